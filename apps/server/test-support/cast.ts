@@ -3,17 +3,17 @@ import { type RoleName, roleIds, roleNames } from '@xiezhi/contract/enums/roles'
 import type { TestUser } from './factories.ts';
 import type { TestServer } from './harness.ts';
 
-/** Everybody whom a table of who may what names: visitors, one user of each role, and a judge whom root made. */
+/** Users of access tables: visitors, one user of each role, and a judge with a permission granted by root. */
 export type CastName = 'visitor' | RoleName | 'judge';
 export const castNames: readonly CastName[] = ['visitor', ...roleIds.map((id) => roleNames[id]), 'judge'];
 
-/** The role that `judge` has; in tests with this cast it may judge submissions again. */
+/** The role of `judge`; in tests with these users it may rejudge submissions. */
 const judgeRole: RoleName = 'mute_user';
 
 export type Cast = ReadonlyMap<CastName, TestUser | null>;
 
 /**
- * Brings the cast on. `judge` shows that an ability is enough: root lets the muted judge again as well, so
+ * Creates these users. `judge` shows that a permission is enough: root lets its role, muted users, rejudge, so
  * `mute_user` may too.
  */
 export async function buildCast(server: TestServer): Promise<Cast> {

@@ -1,7 +1,7 @@
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export interface TestClock {
   (): Date;
-  /** Moves it by so many milliseconds. */
+  /** Advances it by this many milliseconds. */
   advance(milliseconds: number): void;
   set(moment: Date): void;
 }

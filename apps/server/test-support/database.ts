@@ -9,13 +9,13 @@ import { createJobQueue } from '../src/platform/job/queue.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 
 /**
- * Databases for tests. All test files share one PostgreSQL: the one of XIEZHI_TEST_DATABASE_URL, or an
- * embedded one that this process starts. A template with the migrated schema is made once per state of the
- * migrations; each test file gets a copy, which takes some 30 ms.
+ * Databases for tests. All test files share one PostgreSQL: the one of XIEZHI_TEST_DATABASE_URL, or an embedded one
+ * that this process starts. A template with the migrated schema is created once per state of the migrations; each test
+ * file gets a copy, which takes about 30 ms.
  */
 export interface TestDatabase {
   readonly url: string;
-  /** Of the embedded server that this process started, else null. */
+  /** The embedded server that this process started, otherwise null. */
   readonly server: EmbeddedServer | null;
   drop(): Promise<void>;
 }
@@ -27,8 +27,8 @@ export interface EmbeddedServer {
 }
 
 /**
- * A database of the caller's own; `empty` leaves out the schema. `isOwnServer` starts a server for it alone. `template` is another
- * one, to which nobody is connected, and of which this is a copy.
+ * Creates a database for the caller; `empty` omits the schema. `isOwnServer` starts a server only for it. `template` is
+ * another one without connections, which is copied.
  */
 export async function createTestDatabase(
   options: { empty?: boolean; isOwnServer?: boolean; template?: TestDatabase } = {},
@@ -39,7 +39,7 @@ export async function createTestDatabase(
   const name = `xiezhi_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const copied = options.template && new URL(options.template.url).pathname.slice(1);
   const template = copied ?? (options.empty ? 'template0' : await templateOf(adminUrl));
-  // As files, not as records of a log that would be as long as all of them.
+  // Copies files instead of writing as much WAL as all of them.
   await run(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: withDatabase(adminUrl, name),
@@ -51,7 +51,7 @@ export async function createTestDatabase(
   };
 }
 
-/** A worker of the server itself may just be cleaning in it, and is not ours to end: it goes by itself. */
+/** Drops a database. An autovacuum worker of the server may still use it and cannot be ended; it ends by itself. */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   for (let triesLeft = 20; ; triesLeft -= 1) {
     try {
@@ -69,7 +69,7 @@ async function startEmbedded(): Promise<EmbeddedServer> {
   return startTestPostgres();
 }
 
-/** Names of templates, by the server that has them, for as long as this process runs. */
+/** Names of templates by server, for the lifetime of this process. */
 const templates = new Map<string, Promise<string>>();
 
 function templateOf(adminUrl: string): Promise<string> {
@@ -77,12 +77,12 @@ function templateOf(adminUrl: string): Promise<string> {
   if (known !== undefined) return known;
   const begun = prepareTemplate(adminUrl);
   templates.set(adminUrl, begun);
-  // The next one tries again.
+  // The next call tries again.
   begun.catch(() => templates.delete(adminUrl));
   return begun;
 }
 
-/** Several test processes may ask at once: one makes the template, the others wait for it. */
+/** Several test processes may call this at once: one creates the template, the others wait for it. */
 async function prepareTemplate(adminUrl: string): Promise<string> {
   const name = `xiezhi_template_${migrationsDigest()}`;
   const client = new pg.Client({ connectionString: adminUrl });

@@ -10,7 +10,7 @@ export interface UserOptions {
   readonly username?: string;
   readonly email?: string | null;
   readonly nickname?: string | null;
-  /** Ready-made hash; default: none, so that nobody can sign in by password. */
+  /** Existing hash; default: none, so that nobody can sign in by password. */
   readonly passwordHash?: string | null;
   readonly status?: 0 | 1;
   readonly createdAt?: Date;
@@ -20,12 +20,12 @@ export interface TestUser {
   readonly uid: string;
   readonly username: string;
   readonly email: string | null;
-  /** Of a session that lives for 24 hours of the server's clock. */
+  /** Token of a session that is valid for 24 hours of the server's clock. */
   readonly token: string;
   readonly sessionId: string;
 }
 
-/** A user signed in, past the sign-in page. */
+/** Creates a user with a session, without the sign-in page. */
 export async function buildUser(services: Services, options: UserOptions = {}): Promise<TestUser> {
   const uid = newUid();
   const username = options.username ?? `u_${randomBytes(5).toString('hex')}`;
@@ -65,7 +65,7 @@ export interface ProblemOptions {
   readonly modifiedAt?: Date;
 }
 
-/** A stored problem without test data; returns its id. */
+/** Stores a problem without test data; returns its id. */
 export async function buildProblem(
   { db }: Pick<Services, 'db'>,
   options: ProblemOptions = {},
@@ -95,7 +95,7 @@ export interface SubmissionOptions {
   readonly submittedAt?: Date;
 }
 
-/** A stored submission without a judging; returns its id. */
+/** Stores a submission without a judging; returns its id. */
 export async function buildSubmission(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { uid, pid, status = 0, submittedAt = clock() }: SubmissionOptions,
@@ -116,7 +116,7 @@ export async function buildSubmission(
   return id;
 }
 
-/** A stored group with its owner alone; returns its id. */
+/** Stores a group with only its owner; returns its id. */
 export async function buildGroup({ db }: Pick<Services, 'db'>, uid: string | null = null): Promise<number> {
   const name = `g_${randomBytes(5).toString('hex')}`;
   const { id } = await db
@@ -128,7 +128,7 @@ export async function buildGroup({ db }: Pick<Services, 'db'>, uid: string | nul
   return id;
 }
 
-/** Gives people a row in a group, by their uid. */
+/** Adds users to a group, by uid. */
 export async function joinGroup(
   { db }: Pick<Services, 'db'>,
   gid: number,
@@ -140,7 +140,7 @@ export async function joinGroup(
     .execute();
 }
 
-/** Moves stored submissions into a new contest, as its problems' ones; returns the contest's id. */
+/** Moves stored submissions into a new contest with their problems; returns the contest's id. */
 export async function moveToContest(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   submitIds: readonly number[],

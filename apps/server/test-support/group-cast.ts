@@ -2,7 +2,7 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import { buildGroup, joinGroup, type TestUser } from './factories.ts';
 import type { TestServer } from './harness.ts';
 
-/** Who comes to a group, from nobody at all to root of the site. */
+/** Users in relation to a group, from visitors to root of the site. */
 export const groupPeople = [
   'visitor',
   'outsider',
@@ -22,7 +22,7 @@ export type GroupPerson = (typeof groupPeople)[number];
 
 export interface GroupCast {
   readonly gid: number;
-  /** Null is the visitor. */
+  /** Null for the visitor. */
   readonly of: (name: GroupPerson) => TestUser | null;
   /** Everybody but the visitor. */
   readonly user: (name: Exclude<GroupPerson, 'visitor'>) => TestUser;
@@ -32,7 +32,7 @@ const rows = {
   applicant: groupAuths.applying,
   refused: groupAuths.refused,
   member: groupAuths.member,
-  // Who makes something need not administer the group for ever.
+  // The author of an object need not stay an administrator of the group.
   author: groupAuths.member,
   admin: groupAuths.admin,
   groupRoot: groupAuths.root,
@@ -40,7 +40,7 @@ const rows = {
 
 const siteRoles = { siteAdmin: 'admin', problemAdmin: 'problem_admin', root: 'root' } as const;
 
-/** A group with everybody who may come to it. `formerAuthor` has left it. */
+/** Creates a group with users in every relation to it. `formerAuthor` has left it. */
 export async function buildGroupCast(server: TestServer): Promise<GroupCast> {
   const users = new Map<GroupPerson, TestUser>();
   for (const name of groupPeople) {

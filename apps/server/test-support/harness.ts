@@ -21,9 +21,9 @@ import { testSettings } from './settings.ts';
 export interface TestServerOptions {
   readonly clock?: () => Date;
   readonly settings?: Partial<Settings>;
-  /** Where to run; default: a fresh database that `stop` drops. */
+  /** The database to use; default: a new one that `stop` drops. */
   readonly database?: TestDatabase;
-  /** Whether mails, clean-up and supervision of leases run; default: true. */
+  /** Whether mails, retention and lease supervision run; default: true. */
   readonly hasJobs?: boolean;
   /** Receives every line of the log. */
   readonly onLogLine?: (line: string) => void;
@@ -33,7 +33,7 @@ export interface CallOptions<Name extends RouteName> {
   readonly params?: Record<string, string | number>;
   readonly query?: Record<string, string | number | boolean | null | undefined>;
   readonly body?: Routes[Name]['body'] | Record<string, unknown>;
-  /** Of this user, or of nobody. */
+  /** The calling user; absent or null: a visitor. */
   readonly as?: { readonly token: string } | null;
   readonly locale?: 'zh-CN' | 'en-US';
   readonly headers?: Record<string, string>;
@@ -43,7 +43,7 @@ export interface Answer<Data> {
   readonly http: number;
   readonly status: number;
   readonly msg: string;
-  /** Checked against the contract when the call succeeded. */
+  /** Checked against the contract if the call succeeded. */
   readonly data: Data;
   readonly headers: Headers;
 }
@@ -53,20 +53,20 @@ export interface TestServer {
   readonly services: Services;
   readonly application: Application;
   readonly database: TestDatabase;
-  /** Any call of the contract over HTTP; a success whose data do not fit the contract fails the test. */
+  /** Makes any call of the contract over HTTP; a success whose data do not match the contract fails the test. */
   call<Name extends RouteName>(
     name: Name,
     options?: CallOptions<Name>,
   ): Promise<Answer<Routes[Name]['data']>>;
-  /** Any request, by its path. */
+  /** Makes any request, by its path. */
   ask(path: string, asking?: Asking): Promise<Reply>;
-  /** A stored user with a session. */
+  /** Creates a user with a session. */
   buildUser(options?: UserOptions): Promise<TestUser>;
   /** Stops the server and drops its database. */
   stop(): Promise<void>;
 }
 
-/** A whole server on a free port of loopback with a database of its own. */
+/** Starts a whole server on a free loopback port with a database of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase());
   const dataFolder = mkdtempSync(join(tmpdir(), 'xiezhi-test-'));
@@ -75,7 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     write: options.onLogLine ?? ((line) => process.stderr.write(line)),
   });
   const services = buildServices({ settings, log, ...(options.clock ? { clock: options.clock } : {}) });
-  // A fresh one has all else from its template.
+  // A new one has everything else from its template.
   await (options.database ? prepareData(services) : seedAbilities(services.db));
   const application = await buildApplication(services);
   await services.events.start();
@@ -139,7 +139,7 @@ async function call<Name extends RouteName>(
   return answer;
 }
 
-/** Fails when data lack something of the contract, or carry something that it does not name. */
+/** Fails if data lack a field of the contract or have an unknown one. */
 export function checkData(name: RouteName, data: unknown): void {
   const schema = (routes[name] as RouteDefinition).data;
   if (!schema) return assert.equal(data, null, `${name} answers no data`);

@@ -1,12 +1,12 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 
-/** What is asked of a server. */
+/** A request to a server. */
 export interface Asking {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
-  /** What the answer is read as: a character a byte where that is latin1. */
+  /** Encoding of the response; latin1 gives one character per byte. */
   readonly encoding?: 'utf8' | 'latin1';
 }
 
@@ -17,15 +17,16 @@ export interface Reply {
 }
 
 export interface HttpClient {
-  /** An answer, whatever it says; redirects are not followed. Rejects where none comes. */
+  /** Returns any response; follows no redirects. Rejects if there is none. */
   ask(address: URL | string, asking?: Asking): Promise<Reply>;
-  /** Ends its connections. */
+  /** Closes its connections. */
   close(): void;
 }
 
 /**
- * A client for the thousands of requests of tests: it keeps its connections, and asks for bytes as they are. What
- * `fetch` does beside (streams, compression, redirects) costs more than many an answer takes; tests of that use `fetch`.
+ * Creates a client for the thousands of requests of tests: it keeps connections alive and requests uncompressed bytes.
+ * The additional work of `fetch` (streams, compression, redirects) takes longer than many responses; tests of those
+ * features use `fetch`.
  */
 export function createHttpClient(): HttpClient {
   const agent = new Agent({ keepAlive: true });
@@ -42,7 +43,7 @@ export function createHttpClient(): HttpClient {
               accept: '*/*',
               'accept-encoding': 'identity',
               'user-agent': 'node',
-              // Node says it by itself only where a body is usual: not for DELETE.
+              // Node sets it only for methods that usually have a body, not for DELETE.
               ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
               ...headers,
             },
@@ -52,7 +53,7 @@ export function createHttpClient(): HttpClient {
               (text) =>
                 resolve({
                   status: response.statusCode ?? 0,
-                  // Few tests look at them.
+                  // Few tests read them.
                   get headers() {
                     return headersOf(response);
                   },

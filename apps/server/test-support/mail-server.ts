@@ -8,20 +8,20 @@ export interface ReceivedMail {
   readonly subject: string;
   /** Decoded body. */
   readonly text: string;
-  /** Its headers, as they came. */
+  /** Its headers as received. */
   readonly head: string;
 }
 
-/** A real SMTP server on loopback. It is always busy for `busy@…` and knows no `gone@…`. */
+/** A real SMTP server on loopback. It is always busy for `busy@…` and rejects `gone@…`. */
 export interface TestMailServer {
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** The first mail to this address, there already or to come. */
+  /** Resolves to the first mail to this address, received already or later. */
   next(recipient: string): Promise<ReceivedMail>;
   stop(): Promise<void>;
 }
 
-/** @param pause before it takes a sender, a recipient and a mail, in milliseconds */
+/** @param pause milliseconds before it accepts a sender, a recipient and a mail */
 export async function startMailServer({ pause = 0 } = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const listeners = new Set<() => void>();

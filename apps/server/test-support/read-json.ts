@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The envelope of an answer that a test fetched by itself; what is in it is for the test to judge. */
+/** The envelope of a response that a test fetched itself; the test checks its content. */
 export const anyEnvelope = z.object({ status: z.number(), msg: z.string(), data: z.unknown() });
 
-/** The JSON of an answer, which must fit. Throws ZodError. */
+/** Parses the JSON of a response with a schema. Throws ZodError. */
 export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
   response: Response,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Settings } from '../src/platform/settings/environment.ts';
 
-/** Of a server whose data are thrown away. */
+/** Returns settings of a server whose data are disposable. */
 export function testSettings(databaseUrl: string, dataFolder: string): Settings {
   return {
     port: 0,

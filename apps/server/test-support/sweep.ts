@@ -4,22 +4,22 @@ import type { TestUser } from './factories.ts';
 import type { TestServer } from './harness.ts';
 
 /*
- * All that reads, asked by somebody about something: what must not be told is looked for in every answer there is, so
- * that a call that nobody has thought about is looked at as well.
+ * All reading calls, made by a user about known objects: secrets are searched for in every response, including those of
+ * calls added later.
  */
 
 export type Asked = Readonly<Record<string, string | number>>;
 
-/** Streams never end, who signs out reads no more, and some calls of old clients change something. */
+/** Streams never end, signing out ends reading, and some GET calls of old clients change data. */
 const unread =
   /live\/stream|logout|clone|delete-md-img|-like$|resubmit|\/judge\/|oidc|digest\/end|import-remote|-code$/;
 
-/** What reads. */
+/** Reading calls. */
 const reading = Object.entries<RouteDefinition>(routes).filter(
   ([name, { access }]) => name.startsWith('GET ') && access !== 'node' && !unread.test(name),
 );
 
-/** Fields that say where something is asked for. */
+/** Fields that name a scope. */
 const placeFields = {
   group: ['gid'],
   training: ['tid', 'trainingId'],
@@ -30,7 +30,7 @@ export type PlaceName = keyof typeof placeFields;
 const allPlaceFields = new Set<string>(Object.values(placeFields).flat());
 const placeNames = ['group', 'training', 'contest', 'nowhere'] as const satisfies readonly PlaceName[];
 
-/** What a tool asks of a contest. */
+/** Types that a tool requests of a contest. */
 const contestTypes = [
   'access',
   'account',
@@ -50,10 +50,10 @@ const contestTypes = [
   'teams',
 ];
 
-/** Those of which there are single ones to ask for. */
+/** Types with single objects to request. */
 const objectTypes = ['judgements', 'runs', 'submissions'];
 
-/** One question: a call, its path with what is known put into it, and its query. */
+/** One request: a call, its path with known values inserted, and its query. */
 export interface Question {
   readonly call: string;
   readonly path: string;
@@ -63,14 +63,13 @@ export interface Question {
 export interface SweepOptions {
   /** Default: all. */
   readonly places?: readonly PlaceName[];
-  /** Leaves out calls that are for staff alone. */
+  /** Excludes calls for staff only. */
   readonly isForStaff?: boolean;
 }
 
 /**
- * Every call that reads with what is known of each of its fields, asked at one place after the other; each question
- * once.
- * @param known whatever a call may be asked about, by the name of the field
+ * Returns every reading call with known values for its fields, in each scope; each request once.
+ * @param known values for calls, by field name
  */
 export function questionsOf(
   known: Asked,
@@ -95,7 +94,7 @@ function queryOf(call: string, fields: readonly string[], known: Asked, place: P
   const named: readonly string[] = placeFields[place];
   return Object.fromEntries(
     fields.flatMap((name) => {
-      // Lists of posts know a problem by what people call it.
+      // Lists of posts identify a problem by its display id.
       const value = call.includes('discussion') && name === 'pid' ? known['problemId'] : known[name];
       const isElsewhere = allPlaceFields.has(name) && !named.includes(name);
       return value === undefined || isElsewhere ? [] : [[name, value]];
@@ -103,7 +102,7 @@ function queryOf(call: string, fields: readonly string[], known: Asked, place: P
   );
 }
 
-/** The paths of a call: of the contest that is known, of each type. */
+/** Returns the paths of a call: of the known contest, for each type. */
 function pathsOf(call: string, known: Asked): string[] {
   const [, path = ''] = call.split(' ');
   const named = path.replace(':contest', String(known['cid']));
@@ -112,14 +111,14 @@ function pathsOf(call: string, known: Asked): string[] {
   return typed.map((one) => one.replaceAll(':object', String(known['submitId'])).replaceAll(/:\w+/g, '1'));
 }
 
-/** Whether a contest, or a submission, is asked for by its number. */
+/** Returns whether a request names a contest or a submission by id. */
 export function namesContest({ path, query }: Question): boolean {
   return (
     path.includes('/contests/') || ['cid', 'contestID', 'submitId', 'left'].some((name) => name in query)
   );
 }
 
-/** What somebody is answered, as text; of a feed, what there is by now. */
+/** Returns the response to a user as text; of a feed, its present content. */
 export async function answerTo(
   server: Pick<TestServer, 'ask'>,
   { path, query }: Question,

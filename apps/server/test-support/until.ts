@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds between the first looks. */
+/** Milliseconds between the first checks. */
 const shortestPause = 10;
-/** Of the time that was waited so far: a wait gets longer by as much at most. */
+/** Share of the elapsed time between checks: a wait is prolonged by this share at most. */
 const pauseShare = 0.05;
 
 export interface Waiting {
-  /** Milliseconds until it fails. */
+  /** Timeout in ms. */
   readonly patience?: number;
-  /** Milliseconds between two looks at most: less than what is seen may last. */
+  /** Maximum ms between two checks: shorter than the awaited state may last. */
   readonly longestPause?: number;
 }
 
-/** Waits until something that goes on elsewhere has happened; looks the more rarely the longer it waits. */
+/** Waits until an external condition holds; the intervals between checks grow with the elapsed time. */
 export async function until(
   what: string,
   isTrue: () => Promise<boolean> | boolean,

@@ -165,15 +165,15 @@ import { createWebhookTidying, createWebhookWorker } from '../site/webhook/work.
 
 export interface Application {
   readonly http: FastifyInstance;
-  /** Jobs, mails, supervision of leases: once the data are prepared. */
+  /** Starts jobs, mails and lease supervision; call it once the data are prepared. */
   startJobs(): void;
-  /** Answers what is under way, ends streams and jobs, closes the database. Within 2.5 s. */
+  /** Finishes running requests, ends streams and jobs, and closes the database. Takes at most 2.5 s. */
   close(): Promise<void>;
 }
 
-/** Requests under way get so many milliseconds when the process is told to stop. */
-const patience = 2000;
-/** What has not ended by then, a mail under delivery say, is left to the next start. */
+/** Milliseconds for running requests when the process is asked to stop. */
+const requestTimeoutMs = 2000;
+/** Work that has not ended by then, such as a mail delivery, is left to the next start. */
 const longestStop = 2500;
 
 export async function buildApplication(services: Services): Promise<Application> {
@@ -220,9 +220,9 @@ export async function buildApplication(services: Services): Promise<Application>
   async function end(): Promise<void> {
     const backgroundEnd = isStarted ? Promise.all(background.map((work) => work.stop())) : Promise.resolve();
     await events.close();
-    const cutOff = AbortSignal.timeout(patience);
+    const cutOff = AbortSignal.timeout(requestTimeoutMs);
     cutOff.addEventListener('abort', () => http.server.closeAllConnections());
-    // A connection whose last answer goes out now would be kept alive for the next request.
+    // Closes connections after their last response, which would otherwise be kept alive for the next request.
     const sweep = setInterval(() => http.server.closeIdleConnections(), 20);
     await http.close();
     clearInterval(sweep);
@@ -250,7 +250,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createLanguageRefresh(services, remoteJudges),
   ];
   const background: BackgroundWorker[] = [
-    // Every server watches leases by itself: whether it was there without a break is what it goes by.
+    // Every server supervises leases by itself, since it relies on its own uptime.
     new LeaseSupervisor(services, [findExpiredTestRuns]),
     createJobRunner(services, { kinds, timed }),
     new ContestScheduler(services),
@@ -262,7 +262,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
   return background;
 }
 
-/** All kinds of long work. */
+/** Returns all kinds of jobs. */
 function collectKinds(services: Services): JobKind[] {
   return [
     recountJob(services),
@@ -278,7 +278,7 @@ function collectKinds(services: Services): JobKind[] {
   ];
 }
 
-/** All that can be watched. */
+/** Returns all live topics. */
 function collectTopics(services: Services, boardOf: ScoreboardCache, exams: Exams): LiveTopics {
   const topics = createLiveTopics();
   topics.join(submissionTopic(services));
@@ -294,7 +294,7 @@ function collectTopics(services: Services, boardOf: ScoreboardCache, exams: Exam
   };
 }
 
-/** Whose each thing is, noun by noun. */
+/** Returns the ownership rule of every noun. */
 function collectOwnership(services: Services): OwnershipRules {
   const { db } = services;
   return {
@@ -316,17 +316,17 @@ function collectOwnership(services: Services): OwnershipRules {
   };
 }
 
-/** What rooms above the bank find missing before a problem is published. */
+/** Findings of higher layers before a problem is published. */
 const findingSources: readonly FindingSource[] = [checkFindings];
 
-/** All nouns together; the type proves that no call of the contract is missing. */
-/** What handlers are given that look at who calls by themselves. */
+/** For handlers that authenticate callers themselves. */
 interface CallerParts {
   readonly authentication: Authentication;
   readonly exams: Exams;
   readonly examGuard: ExamGuard;
 }
 
+/** Returns all handlers; the type proves that no call of the contract is missing. */
 function collectHandlers(
   services: Services,
   kinds: readonly JobKind[],

@@ -23,11 +23,11 @@ import { trainingAccessReader } from '../scopes/training/access.ts';
 export interface BuildOptions {
   readonly settings: Settings;
   readonly log: Logger;
-  /** Defaults to the machine's clock. */
+  /** Default: the machine's clock. */
   readonly clock?: () => Date;
 }
 
-/** What everything else is built upon. Opens no connection yet. */
+/** Builds the services that everything else uses. Opens no connection yet. */
 export function buildServices({ settings, log, clock = () => new Date() }: BuildOptions): Services {
   const { databaseUrl, databasePoolSize, dataFolder } = settings;
   const pool = createPool({ databaseUrl, size: databasePoolSize, log });

@@ -5,9 +5,9 @@ import { isQueueInstalled } from '../platform/job/queue.ts';
 import { seedAbilities } from '../identity/role/abilities.ts';
 import type { Services } from '../platform/services.ts';
 
-/** What every start makes sure of; several servers may do so at once. Returns the migrations applied. */
+/** Prepares the data at every start; several servers may do so at once. Returns the number of migrations applied. */
 export async function prepareData({ db, settings, log, jobs }: Services): Promise<number> {
-  // A migration may take its time, and the others wait for it.
+  // A migration may take long, and other servers wait for it.
   const { databaseUrl } = settings;
   const patient = createDatabase(createPool({ databaseUrl, size: 2, log, statementTimeout: 0 }));
   let migrations: number;

@@ -6,16 +6,16 @@ import type { Services } from '../platform/services.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Ended sessions stay so long for their owner's information; the newest of each user for ever. */
+/** How long ended sessions are shown to their owner, in ms; the newest of each user stays forever. */
 const sessionLife = 90 * day;
 
-/** Jobs stay so long after their end, for those who want to read what came of them. */
+/** How long jobs are stored after their end, in ms, so that their results can be read. */
 const jobLife = 30 * day;
 
-/** What a compiler said of a judge program is of use while somebody mends it. That one compiled is kept. */
+/** How long compiler output of a judge program is stored, in ms. Successful compilations stay. */
 const programCheckLife = 30 * day;
 
-/** Removes what has served its time, hourly. */
+/** Deletes expired rows, hourly. */
 export function createCleanUp(services: Pick<Services, 'db' | 'clock'>): ScheduledTask {
   return { name: 'clean-up', cron: '7 * * * *', runsOnStart: true, run: () => cleanUp(services) };
 }
@@ -41,7 +41,7 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
     .where('created_at', '<', before(programCheckLife))
     .where(sql<boolean>`is_compiled is distinct from true`)
     .execute();
-  // Their test runs go with them.
+  // Deletes their test runs too.
   await db
     .deleteFrom('judging')
     .where('reason', 'in', ['testRun', 'compile'])

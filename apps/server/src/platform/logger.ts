@@ -1,7 +1,7 @@
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** The log of this process: JSON lines on standard output. Secrets are cut out wherever they may turn up. */
+/** The log of this process: JSON lines on standard output. Redacts secrets wherever they may appear. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -38,7 +38,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Errors without what they carry along: a statement's values or a request's content must not reach the log. */
+/** Returns an error without attached data: values of a statement or content of a request must not reach the log. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error && isRecord(error))) return { message: String(error) };
   const { code, constraint, table } = error;

@@ -14,16 +14,16 @@ import type { ScopeRegistry } from './scope/scope-registry.ts';
 import type { SiteSettings } from './settings/site.ts';
 import type { Settings } from './settings/environment.ts';
 
-/** What handlers and jobs are given. Built once in build-services.ts; tests build it with a clock of their own. */
+/** Dependencies of handlers and jobs. Built once in build-services.ts; tests build it with a clock of their own. */
 export interface Services {
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
   readonly settings: Settings;
   readonly siteSettings: SiteSettings;
-  /** Groups, trainings and contests, as far as they have joined. */
+  /** Registered kinds of scopes: groups, trainings and contests. */
   readonly containers: ScopeRegistry;
   readonly events: EventBus;
-  /** What is kept until it changes. */
+  /** Invalidation of cached values. */
   readonly cacheInvalidation: CacheInvalidation;
   readonly responseCache: ResponseCache;
   readonly domainEvents: DomainEvents;

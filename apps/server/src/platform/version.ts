@@ -8,5 +8,5 @@ function readVersion(): string {
   throw new Error('the package of the server names no version');
 }
 
-/** Of this release. */
+/** Version of this release. */
 export const version = readVersion();

@@ -1,7 +1,7 @@
 import type { TextGenerator, TextKind } from './hostile-texts.ts';
 import type { TextField } from './text-fields.ts';
 
-/** Fields that are not tried, with the reason. */
+/** Fields that are not tested, with the reason. */
 const leftOut: readonly { readonly reason: string; readonly is: (field: TextField) => boolean }[] = [
   {
     reason: 'would sign out, lock or remove whoever asks',
@@ -21,14 +21,14 @@ const leftOut: readonly { readonly reason: string; readonly is: (field: TextFiel
   },
 ];
 
-/** Why a field is not tried; null: it is. */
+/** Returns why a field is not tested; null: it is. */
 export function whyLeftOut(field: TextField): string | null {
   return leftOut.find(({ is }) => is(field))?.reason ?? null;
 }
 
-/** Characters from which a field holds a text, not a name or a word to search for. */
+/** Minimum length in characters of a field that holds a text instead of a name or a search word. */
 const textFrom = 1000;
-/** Long fields that are shown as they are: programs, files of them, and test data. */
+/** Long fields that are shown unchanged: programs, their files, and test data. */
 const raw = /code$|content$|\.text$|extraFile|userInput|expectedOutput|accountLimitRule|\[\]\[\]$/i;
 const isRaw = ({ call, path }: TextField): boolean =>
   raw.test(path) &&
@@ -37,7 +37,10 @@ const isRaw = ({ call, path }: TextField): boolean =>
 const short: ReadonlySet<TextKind> = new Set(['plain', 'unicode', 'pattern']);
 const ofPrograms: ReadonlySet<TextKind> = new Set(['plain', 'unicode', 'pattern', 'data']);
 
-/** The generators that a field may be sensitive to: names are never read as Markdown, nor programs as formulas. */
+/**
+ * Returns the generators that a field may be sensitive to: names are never parsed as Markdown, nor programs as
+ * formulas.
+ */
 export function generatorsFor(field: TextField, generators: readonly TextGenerator[]): TextGenerator[] {
   const isShort = field.maxLength !== null && field.maxLength < textFrom;
   if (isShort) return generators.filter(({ kind }) => short.has(kind));

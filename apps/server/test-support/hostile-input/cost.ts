@@ -1,16 +1,16 @@
 import type { Reply } from '../http-client.ts';
 
-/** One input that is tried: a text in a field, or a file of an upload. */
+/** One tested input: a text in a field, or a file of an upload. */
 export interface HostileInput {
   /** For reports: call, field and kind of value. */
   readonly name: string;
-  /** Bytes of the value that somebody wrote or uploaded. */
+  /** Bytes of the value that a user wrote or uploaded. */
   readonly sourceBytes: number;
-  /** Sends it, and waits until what it started has ended (a job, say). */
+  /** Sends it, and waits until the work that it started has ended (a job, for example). */
   readonly send: () => Promise<Reply>;
-  /** Bytes that the answer to the call has by itself: of one that answers the whole of what is changed. */
+  /** Bytes of the response without the value, for a call that returns the whole changed object. */
   readonly answerBytes?: number;
-  /** Reads that may show it, each with a name for reports. */
+  /** Reads that may contain it, each with a name for reports. */
   readonly shownBy: readonly NamedRead[];
 }
 
@@ -19,20 +19,20 @@ export interface NamedRead {
   readonly read: () => Promise<Reply>;
 }
 
-/** What the process that answers has used since it was last asked. */
+/** Resource usage of the responding process since the last call. */
 export interface Usage {
-  /** Milliseconds of CPU that the event loop used in one go at most. Other programs on the machine do not count. */
+  /** Maximum CPU milliseconds that the event loop used without a break. Other programs on the machine do not count. */
   readonly longestBusyMs: number;
   readonly memoryBytes: number;
 }
 
-/** Where an input is tried. `usage` is known where the server has a process of its own. */
+/** Where an input is tested. `usage` is known if the server has a process of its own. */
 export interface TrialSite {
-  /** Rows of all tables. */
+  /** Returns the number of rows of all tables. */
   readonly rowCount: () => Promise<number>;
-  /** Reads and resets what the server has used. */
+  /** Reads and resets the usage of the server. */
   readonly usage?: () => Promise<Usage>;
-  /** What another user does meanwhile, once. */
+  /** One request of another user meanwhile. */
   readonly neighbour?: () => Promise<unknown>;
 }
 
@@ -40,28 +40,28 @@ export interface Cost {
   readonly name: string;
   readonly isTaken: boolean;
   readonly sourceBytes: number;
-  /** The answer to the call itself, and of each read by how much it is larger than before, in bytes. */
+  /** The response to the call itself, and the growth of each read in bytes. */
   readonly growth: readonly { readonly read: string; readonly bytes: number; readonly status: number }[];
-  /** Milliseconds until the slowest answer. */
+  /** Milliseconds until the slowest response. */
   readonly slowestMs: number;
   readonly rows: number;
   readonly usage: Usage | null;
-  /** Milliseconds that another user waited at most; null where nobody asked. */
+  /** Maximum ms that another user waited; null without such requests. */
   readonly longestWaitMs: number | null;
 }
 
-/** What an input may cost at most. */
+/** Limits of the cost of an input. */
 export const costLimits = {
-  /** Bytes of an answer for each byte of its source. */
+  /** Bytes of a response per byte of its source. */
   ratio: 40,
-  /** Bytes of an answer that the source does not account for. */
+  /** Bytes of a response in addition to `ratio`. */
   constantBytes: 256 * 1024,
   rows: 64,
   delayMs: 200,
   waitMs: 1000,
 } as const;
 
-/** Sends an input once and measures what it costs the site and others. */
+/** Sends an input once and measures its cost for the site and other users. */
 export async function costOf(site: TrialSite, input: HostileInput): Promise<Cost> {
   const before: number[] = [];
   for (const { read } of input.shownBy) before.push(bytesOf(await read()));
@@ -97,7 +97,7 @@ export async function costOf(site: TrialSite, input: HostileInput): Promise<Cost
   };
 }
 
-/** What of a cost is beyond the limits, in words; times are told only where they were measured. */
+/** Describes costs beyond the limits; times are listed only if they were measured. */
 export function excessOf({ name, sourceBytes, growth, rows, usage, longestWaitMs }: Cost): string[] {
   const most = costLimits.ratio * sourceBytes + costLimits.constantBytes;
   const tooLarge = growth
@@ -123,12 +123,12 @@ export function bytesOf({ text }: Reply): number {
   return Buffer.byteLength(text);
 }
 
-/** Whether a call succeeded: HTTP 200, and status 200 in the envelope where there is one. */
+/** Returns whether a call succeeded: HTTP 200, and status 200 in the envelope if there is one. */
 export function isTaken({ status, text }: Reply): boolean {
   return status === 200 && !/^\{"status":(?!200)/.test(text);
 }
 
-/** Lets another user ask again and again; `stop` tells the longest wait in milliseconds. */
+/** Repeats requests of another user; `stop` returns the longest wait in milliseconds. */
 function watchNeighbour(ask: () => Promise<unknown>): { stop(): Promise<number> } {
   const over = new AbortController();
   let longest = 0;

@@ -1,11 +1,11 @@
 import type { Schema } from '@xiezhi/contract/testing/calls';
 
-/** What is known of the site, by the name of a field: numbers of things that exist, names of people. */
+/** Known values of the site by field name: ids of objects, names of users. */
 export type Known = Readonly<Record<string, unknown>>;
 
 /**
- * A value that a schema takes, with everything that it requires and the texts that are given. Fields that are known
- * by name have what is known; others have the smallest value.
+ * Returns a value that a schema accepts, with all required fields and the given texts. Known fields have their value;
+ * others have the smallest one.
  * @param texts by the path of their field, as `walk` writes it
  */
 export function filledPart(schema: Schema, known: Known, texts: ReadonlyMap<string, string>): unknown {

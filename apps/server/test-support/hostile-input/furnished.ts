@@ -5,13 +5,13 @@ import { buildGroup, buildProblem, type TestUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
 import type { Asked } from '../sweep.ts';
 
-/** A site with one thing of each kind, all of them of root, who may write everything. */
+/** A site with one object of each kind, all of them of root, who may write everything. */
 export interface FurnishedSite {
   readonly server: TestServer;
   readonly root: TestUser;
-  /** What calls that read may be asked about, by the name of the field. */
+  /** Values for reading calls, by field name. */
   readonly known: Asked;
-  /** What a call needs beside its texts, by its name: numbers of things, and choices that go together. */
+  /** Other input of a call in addition to its texts, by its name: ids of objects, and choices that belong together. */
   readonly beside: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 }
 
@@ -21,15 +21,15 @@ export async function furnish(server: TestServer): Promise<FurnishedSite> {
   const { services } = server;
   const { db } = services;
   const root = await server.buildUser({ role: 'root' });
-  // Who changes the account of root signs root out.
+  // Changing the account of root would sign root out.
   const somebody = await server.buildUser();
   const pid = await buildProblem(services, { displayId: 'P1' });
   await db.updateTable('problem').set({ author_uid: root.uid }).where('id', '=', pid).execute();
   const gid = await buildGroup(services, root.uid);
   const did = await post(server, root);
   const gdid = await post(server, root, { gid });
-  const said = await comment(server, root, { did });
-  const answered = await reply(server, root, said.id);
+  const commented = await comment(server, root, { did });
+  const answered = await reply(server, root, commented.id);
   const cid = await buildContest(services, root, { startsAt: new Date(Date.now() - hour), openPrint: true });
   const [problem] = await addProblems(services, cid, ['A'], { title: 'A' });
   const gcid = await buildContest(services, root, { startsAt: new Date(Date.now() - hour), gid });
@@ -52,8 +52,8 @@ export async function furnish(server: TestServer): Promise<FurnishedSite> {
   const training = { rank: 1, auth: 'Public', status: true };
   const beside: Record<string, Record<string, unknown>> = {
     'POST /api/comment': { did },
-    'PUT /api/comment': { id: said.id },
-    'POST /api/reply': { reply: { commentId: said.id }, quoteId: said.id, quoteType: 'Comment' },
+    'PUT /api/comment': { id: commented.id },
+    'POST /api/reply': { reply: { commentId: commented.id }, quoteId: commented.id, quoteType: 'Comment' },
     'PUT /api/reply': { id: answered.id },
     'POST /api/discussion': { categoryId: 1, pid: 'P1' },
     'POST /api/discussions': { categoryId: 1, pid: 'P1' },
@@ -98,7 +98,7 @@ export async function furnish(server: TestServer): Promise<FurnishedSite> {
     problemId: 'P1',
     problemID: 'P1',
     displayId: 'A',
-    commentId: said.id,
+    commentId: commented.id,
     uid: root.uid,
     username: root.username,
     limit: 500,

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('a page of comments full of hostile formulas is no larger than forty times its sources', async () => {
+test('a page of comments full of hostile formulas is at most forty times as large as its sources', async () => {
   const author = site.root;
   const did = Number(site.known['did']);
   let source = 0;
@@ -35,11 +35,11 @@ test('a page of comments full of hostile formulas is no larger than forty times 
   }
 });
 
-test('no hostile text in any field makes an answer larger than forty times its source, or fails', async () => {
+test('no hostile text in any field makes a response more than forty times larger, or fail', async () => {
   const client = createHttpClient();
   const report = await tryTexts(site, {
     fields: textFields,
-    // One of those that matter for each field, another for each: the soak tries all of them.
+    // One of the relevant generators for each field, varying by field: the soak tests all of them.
     generatorsOf(field) {
       const matching = generatorsFor(field, hostileTexts);
       return matching.slice(textFields.indexOf(field) % matching.length).slice(0, 1);

@@ -1,21 +1,21 @@
-/** Who the text is hostile to. `plain` is for whatever takes text at all. */
+/** Which parser the text attacks. `plain` is for all fields. */
 export type TextKind = 'plain' | 'markdown' | 'tex' | 'unicode' | 'pattern' | 'data';
 
-/** A kind of hostile text: made to the length that a field takes. */
+/** A kind of hostile text, generated at the length that a field accepts. */
 export interface TextGenerator {
   readonly name: string;
   readonly kind: TextKind;
-  /** At most `length` UTF-16 code units. */
+  /** Returns at most `length` UTF-16 code units. */
   make(length: number): string;
 }
 
 const repeated = (part: string) => (length: number) => part.repeat(Math.floor(length / part.length));
-/** `open` as often as `close` fits behind it. */
+/** Repeats `open`, and `close` after it, as often as fits. */
 const nested = (open: string, close: string, middle: string) => (length: number) => {
   const depth = Math.floor((length - middle.length) / (open.length + close.length));
   return depth < 1 ? middle.slice(0, length) : open.repeat(depth) + middle + close.repeat(depth);
 };
-/** One formula of at most `texMax` characters after the other. */
+/** Concatenates formulas of at most `texMax` characters. */
 const formulas = (texMax: number, make: (length: number, index: number) => string) => (length: number) => {
   const made: string[] = [];
   for (let left = length; left > 24;) {
@@ -26,7 +26,7 @@ const formulas = (texMax: number, make: (length: number, index: number) => strin
   }
   return made.join('').slice(0, length) || 'x'.repeat(Math.min(length, 8));
 };
-/** A definition of nearly the given length, used as often as there is room. */
+/** A definition of nearly the given length, used as often as fits. */
 const macro = (body: string) => (length: number, index: number) => {
   const copies = Math.max(1, Math.floor((length * 0.6) / body.length));
   const definition = `${index}\\def\\a{${body.repeat(copies)}}`;
@@ -35,7 +35,7 @@ const macro = (body: string) => (length: number, index: number) => {
 const texNested = (open: string, close: string) => (length: number, index: number) =>
   nested(open, close, `x_{${index}}`)(length);
 
-/** Texts that cost a reader of Markdown, TeX, HTML, JSON or regular expressions more than their length. */
+/** Texts that cost a parser of Markdown, TeX, HTML, JSON or regular expressions more than their length. */
 export const hostileTexts: readonly TextGenerator[] = [
   { name: 'plain wall', kind: 'plain', make: repeated('x') },
   { name: 'long words', kind: 'plain', make: repeated(`${'y'.repeat(999)} `) },

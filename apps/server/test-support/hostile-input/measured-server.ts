@@ -6,7 +6,7 @@ import type { Usage } from './cost.ts';
 
 export interface MeasuredServer {
   readonly url: string;
-  /** Since the last call. */
+  /** Usage since the last call. */
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
@@ -20,15 +20,15 @@ export async function startMeasuredServer({ database, services }: TestServer): P
       XIEZHI_TRIAL_SECRET: Buffer.from(services.settings.secret).toString('hex'),
     },
   });
-  const told = async <Told>(): Promise<Told> => {
+  const nextMessage = async <Told>(): Promise<Told> => {
     const [message] = (await once(child, 'message')) as [Told];
     return message;
   };
-  const { url } = await told<{ url: string }>();
+  const { url } = await nextMessage<{ url: string }>();
   return {
     url,
     usage() {
-      const answer = told<Usage>();
+      const answer = nextMessage<Usage>();
       child.send('usage');
       return answer;
     },

@@ -1,14 +1,14 @@
 import { startTestServer } from '../harness.ts';
 
 /*
- * A server in a process of its own over a database that exists, for measuring its event loop and memory from outside.
+ * A server in a process of its own over an existing database, to measure its event loop and memory from outside.
  * Started by `measured-server.ts` with the address of the database and the secret in its environment.
  */
 const server = await startTestServer({
   database: { url: process.env['XIEZHI_TRIAL_DATABASE'] ?? '', server: null, drop: () => Promise.resolve() },
   settings: { secret: Buffer.from(process.env['XIEZHI_TRIAL_SECRET'] ?? '', 'hex') },
 });
-/** Milliseconds of CPU of this thread between two looks: what the event loop does in one go. */
+/** CPU milliseconds of this thread between two checks: the longest block of the event loop. */
 let longestBusyMs = 0;
 let last = cpuMs();
 setInterval(look, 5);

@@ -1,20 +1,20 @@
 import { calls, hasType, published, type Schema, walk } from '@xiezhi/contract/testing/calls';
 
-/** A field of a call that takes text of a user. */
+/** A field of a call that accepts text of a user. */
 export interface TextField {
   readonly call: string;
   readonly part: 'query' | 'body';
   /** As `walk` writes it: `statements[].title`; a record's values are `extraFiles{}`. */
   readonly path: string;
-  /** Characters; null where the schema names no limit. */
+  /** Characters; null if the schema has no limit. */
   readonly maxLength: number | null;
   /** Schema of the whole part. */
   readonly schema: Schema;
 }
 
 /**
- * Every field of the contract that takes free text. Left out: calls of judge nodes, uploads (their generators are
- * about files) and fields whose schema names a closed list, a format or a pattern other than "not blank".
+ * Every field of the contract that accepts free text. Excluded: calls of judge nodes, uploads (their generators create
+ * files) and fields whose schema has a closed list, a format or a pattern other than "not blank".
  */
 export const textFields: readonly TextField[] = calls.flatMap(({ name, definition }) =>
   definition.access === 'node' || definition.upload

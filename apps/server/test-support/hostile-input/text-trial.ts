@@ -11,38 +11,38 @@ import type { TextField } from './text-fields.ts';
 
 export interface TextTrialOptions {
   readonly fields: readonly TextField[];
-  /** Those that are tried in a field. */
+  /** Returns the generators for a field. */
   generatorsOf(field: TextField): readonly TextGenerator[];
-  /** Characters of a value at most, where the field takes more. */
+  /** Maximum characters of a value, even if the field accepts more. */
   readonly lengthMax: number;
-  /** Where the server answers. */
+  /** Address of the server. */
   readonly url: string;
   readonly client: HttpClient;
   readonly usage?: TrialSite['usage'];
   readonly neighbour?: TrialSite['neighbour'];
-  /** Reads of a field that are measured at most; default: all that show it. */
+  /** Maximum reads measured per field; default: all that contain it. */
   readonly readsMax?: number;
   tell?(line: string): void;
 }
 
 export interface TextTrialReport {
-  /** Fields that were asked for, and those of them whose call could be made to succeed. */
+  /** Requested fields, and those whose call succeeded. */
   readonly fields: number;
   readonly reached: number;
   readonly unreached: readonly string[];
-  /** Fields that were not tried, each with the reason. */
+  /** Fields that were not tested, each with the reason. */
   readonly leftOut: readonly string[];
   readonly values: number;
   readonly taken: number;
-  /** Answers that were measured. */
+  /** Number of measured responses. */
   readonly answers: number;
   readonly excess: readonly string[];
-  /** By time until the slowest answer, and by CPU of the event loop in one go. */
+  /** By the time of the slowest response, and by the longest block of the event loop. */
   readonly slowest: readonly Cost[];
   readonly busiest: readonly Cost[];
 }
 
-/** Sends hostile texts in every field that takes text, and measures each. */
+/** Sends hostile texts in every text field, and measures each. */
 export async function tryTexts(site: FurnishedSite, options: TextTrialOptions): Promise<TextTrialReport> {
   const leftOut = options.fields.flatMap((field) => {
     const reason = whyLeftOut(field);
@@ -56,18 +56,18 @@ export async function tryTexts(site: FurnishedSite, options: TextTrialOptions): 
   const costs: Cost[] = [];
   const excess: string[] = [];
   for (const field of reached) {
-    const shownBy = (readers.get(field) ?? []).slice(0, options.readsMax);
+    const reads = (readers.get(field) ?? []).slice(0, options.readsMax);
     for (const generator of options.generatorsOf(field)) {
-      let cost = await trial.try(field, generator, shownBy);
-      // Times of a busy machine say nothing when measured once.
-      if (excessOf(cost).length > 0) cost = await trial.try(field, generator, shownBy);
+      let cost = await trial.try(field, generator, reads);
+      // Single measurements on a busy machine are unreliable.
+      if (excessOf(cost).length > 0) cost = await trial.try(field, generator, reads);
       costs.push(cost);
       for (const line of excessOf(cost)) {
         excess.push(line);
         options.tell?.(line);
       }
     }
-    options.tell?.(`${costs.length} values, ${nameOf(field)} done, ${shownBy.length} reads`);
+    options.tell?.(`${costs.length} values, ${nameOf(field)} done, ${reads.length} reads`);
   }
   return {
     fields: options.fields.length,
@@ -94,7 +94,7 @@ function nameOf({ call, path }: TextField): string {
 class TextTrial {
   readonly #site: FurnishedSite;
   readonly #options: TextTrialOptions;
-  /** Fields of a call that it takes together. */
+  /** Fields of a call that can be sent together. */
   readonly #together = new Map<TextField, readonly TextField[]>();
   #count = 0;
 
@@ -103,7 +103,7 @@ class TextTrial {
     this.#options = options;
   }
 
-  /** Which fields can be sent with a harmless text: those of a call all at once, or else one by one. */
+  /** Determines which fields can be sent with a harmless text: those of a call all at once, or else one by one. */
   async reach(wanted: readonly TextField[]): Promise<{ reached: TextField[]; unreached: TextField[] }> {
     const reached: TextField[] = [];
     const unreached: TextField[] = [];
@@ -119,7 +119,7 @@ class TextTrial {
     return { reached, unreached };
   }
 
-  /** Which reads show a field: those whose answer holds the marker that was sent last. */
+  /** Determines which reads contain a field: those whose response contains the marker that was sent last. */
   async findReaders(fields: readonly TextField[]): Promise<Map<TextField, NamedRead[]>> {
     const readers = new Map<TextField, NamedRead[]>();
     const writing = fields.filter(({ call }) => !call.startsWith('GET '));
@@ -139,9 +139,9 @@ class TextTrial {
     return readers;
   }
 
-  async try(field: TextField, generator: TextGenerator, shownBy: readonly NamedRead[]): Promise<Cost> {
+  async try(field: TextField, generator: TextGenerator, reads: readonly NamedRead[]): Promise<Cost> {
     const together = this.#together.get(field) ?? [field];
-    // What is replaced is a harmless text, or else the last hostile one would hide how large this one is.
+    // First overwrites the last hostile text by a harmless one, which would otherwise hide the growth by this one.
     const harmless = field.call.startsWith('PUT ') ? await this.#send(together, new Map()) : null;
     const value = generator.make(Math.min(field.maxLength ?? Infinity, this.#options.lengthMax));
     const { usage, neighbour } = this.#options;
@@ -155,7 +155,7 @@ class TextTrial {
       sourceBytes: Buffer.byteLength(JSON.stringify(value)),
       send: () => this.#send(together, new Map([[field, value]])),
       ...(harmless && isTaken(harmless) && { answerBytes: bytesOf(harmless) }),
-      shownBy,
+      shownBy: reads,
     });
   }
 
@@ -163,7 +163,7 @@ class TextTrial {
     return `mk${this.#options.fields.indexOf(field)}x`;
   }
 
-  /** Sends a call with a text for each of the fields: the one that is given, or a marker that is new each time. */
+  /** Sends a call with a text for each of the fields: the given one, or a new marker. */
   #send(fields: readonly TextField[], given: ReadonlyMap<TextField, string>): Promise<Reply> {
     const [first] = fields;
     if (!first) throw new Error('no field');
@@ -192,7 +192,7 @@ class TextTrial {
   #ask({ path, query }: Question, token: string | null): Promise<Reply> {
     const asked = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) asked.set(key, String(value));
-    // A feed never ends unless it is asked for what there is by now.
+    // A feed never ends unless only the present state is requested.
     if (path.endsWith('/event-feed')) asked.set('stream', 'false');
     const { client, url } = this.#options;
     return client.ask(`${url}${path}?${asked.toString()}`, {
@@ -201,7 +201,7 @@ class TextTrial {
   }
 
   async #rowCount(): Promise<number> {
-    // What is committed, by the statistics of each table, which are told at the end of each statement.
+    // Counts committed rows by the statistics of each table, which are published at the end of each statement.
     const { rows } = await sql<{ count: number }>`
       select coalesce(sum(n_tup_ins), 0)::int as count from pg_stat_user_tables`.execute(
       this.#site.server.services.db,
@@ -210,7 +210,7 @@ class TextTrial {
   }
 }
 
-/** A value with what is given laid over it, object by object; undefined takes a field out. */
+/** Merges two values recursively; undefined removes a field. */
 function merged(value: unknown, over: unknown): unknown {
   if (!isRecord(value) || !isRecord(over)) return over;
   const result: Record<string, unknown> = { ...value };

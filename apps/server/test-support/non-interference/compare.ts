@@ -11,14 +11,14 @@ import type { Seed } from './site.ts';
 /** Two sites from one seed that differ in some facts. */
 export type Pair = Readonly<Record<Side, TestServer>>;
 
-/** A question with another answer on each side. */
+/** A question with different responses. */
 export interface Difference {
   readonly question: Question;
-  /** Where they part, with some characters around. */
+  /** First difference, with surrounding characters. */
   readonly where: string;
 }
 
-/** Copies the seed twice, and decides the facts; all others, and what is yet to happen, are on their left side in both. */
+/** Copies the seed twice and sets the facts; all others, and pending events, are on their left side in both. */
 export async function buildPair(
   seed: Seed,
   facts: readonly Fact[],
@@ -35,12 +35,12 @@ export async function buildPair(
   return pair;
 }
 
-/** Has one fact come about on both sides. */
+/** Sets one fact on both sides. */
 async function decide(pair: Pair, { scene }: Seed, fact: Fact, differing: ReadonlySet<Fact>): Promise<void> {
   await Promise.all(sides.map((side) => fact.decide(pair[side], differing.has(fact) ? side : 'left', scene)));
 }
 
-/** Has come about what is yet to happen while somebody listens; what they hear differs where it is not null. */
+/** Triggers pending events while a user listens; returns the difference in received messages, or null. */
 export async function listenTo(
   pair: Pair,
   seed: Seed,
@@ -50,20 +50,20 @@ export async function listenTo(
 ): Promise<string | null> {
   const [left, right] = await Promise.all(sides.map((side) => watch(pair[side], as, seed.scene)));
   for (const fact of facts) if (fact.happens) await decide(pair, seed, fact, differing);
-  const heard = await Promise.all([left?.heard(), right?.heard()]);
-  return parting(heard[0] ?? '', heard[1] ?? '');
+  const received = await Promise.all([left?.collect(), right?.collect()]);
+  return parting(received[0] ?? '', received[1] ?? '');
 }
 
 export async function stopPair(pair: Pair): Promise<void> {
   await Promise.all(sides.map((side) => pair[side].stop()));
 }
 
-/** Facts that somebody may not know. */
+/** Returns the facts that a user may not know. */
 export function unknownTo(facts: readonly Fact[], looker: LookerName): ReadonlySet<Fact> {
   return new Set(facts.filter(({ knownTo }) => !knownTo.includes(looker)));
 }
 
-/** Asks both sides the same, one question after the other, and tells where the answers differ in a byte. */
+/** Asks both sides the same questions and returns those whose responses differ in any byte. */
 export async function differences(
   pair: Pair,
   as: TestUser | null,
@@ -78,16 +78,16 @@ export async function differences(
   return found;
 }
 
-/** Milliseconds until an answer that does not end is given up. */
-const patience = 60_000;
+/** Timeout in ms of a response that does not end. */
+const timeoutMs = 60_000;
 
-/** Status, headers and body, without what may differ. */
+/** Returns status, headers and body, without parts that may differ. */
 async function answerOf(site: TestServer, as: TestUser | null, question: Question): Promise<string> {
   const { call, method, path, body } = question;
   const { status, headers, text } = await site.ask(path, {
     method,
     encoding: 'latin1',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: {
       'accept-language': 'en-US',
       ...(as && { authorization: as.token }),

@@ -4,8 +4,8 @@ import type { Database } from '../../src/platform/database/schema.ts';
 import type { TestDatabase } from '../database.ts';
 
 /**
- * Stops the clock of a database: `now()` is a function of its own, which is found before that of PostgreSQL wherever queries and
- * triggers name it, and which defaults of columns name from then on.
+ * Stops the clock of a database: `now()` becomes a function of our own, which queries and triggers find before that of
+ * PostgreSQL, and which column defaults use from then on.
  */
 export async function stopDatabaseClock(db: Kysely<Database>, moment: Date): Promise<void> {
   await sql`create function public.now() returns timestamptz language sql stable parallel safe
@@ -19,7 +19,7 @@ export async function stopDatabaseClock(db: Kysely<Database>, moment: Date): Pro
     );
 }
 
-/** Has a copy of such a database find the stopped clock: a copy does not take the setting along. */
+/** Makes a copy of such a database use the stopped clock, since copies do not inherit the setting. */
 export async function useStoppedClock({ url }: TestDatabase): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,25 +4,25 @@ import type { TestServer } from '../harness.ts';
 import type { LookerName } from './people.ts';
 import type { Scene } from './scene.ts';
 
-/** Two sites differ in which of the two a fact is. */
+/** Two sites differ in the side of a fact. */
 export type Side = 'left' | 'right';
 export const sides = ['left', 'right'] as const satisfies readonly Side[];
 
-/** What stands in a hidden text on each side; of different length, and both are found by their beginning. */
+/** Content of a hidden text on each side; of different length, and both are found by their first letters. */
 export const words: Readonly<Record<Side, string>> = { left: 'zqleftword', right: 'zqrightword' };
 
-/** A hidden fact. Adding one is an entry in a list of `facts.ts`; who may know it is said here and nowhere else. */
+/** A hidden fact. Adding one adds an entry to a list of `facts.ts`; only this entry says who may know it. */
 export interface Fact {
   readonly name: string;
-  /** Whoever of the lookers may know it; all others must be answered the same on both sides. */
+  /** Users who may know it; all others must get the same responses on both sides. */
   readonly knownTo: readonly LookerName[];
-  /** It comes about while people listen; on the left side nothing does. */
+  /** It happens while users listen; on the left side nothing happens. */
   readonly happens?: true;
-  /** Makes it so in a site that does not have it yet. */
+  /** Sets the fact on a site that does not have it yet. */
   decide(site: TestServer, side: Side, scene: Scene): Promise<void>;
 }
 
-/** Some columns of one row hold the side's word. */
+/** A fact that stores the side's word in columns of one row. */
 export function textFact(
   name: string,
   knownTo: readonly LookerName[],
@@ -40,7 +40,7 @@ export function textFact(
   };
 }
 
-/** One row holds other values on each side. */
+/** A fact that stores different values in one row. */
 export function rowFact(
   name: string,
   knownTo: readonly LookerName[],
@@ -60,7 +60,7 @@ export function rowFact(
   };
 }
 
-/** A row is there on the left side alone. */
+/** A fact whose row exists only on the left side. */
 export function thereFact(
   name: string,
   knownTo: readonly LookerName[],
@@ -77,7 +77,7 @@ export function thereFact(
   };
 }
 
-/** A row with the side's word in some columns, made on both sides. */
+/** A fact that inserts a row with the side's word in some columns, on both sides. */
 export function newRowFact(
   name: string,
   knownTo: readonly LookerName[],
@@ -102,7 +102,7 @@ function whereOf(row: Readonly<Record<string, string | number>>) {
   );
 }
 
-/** A fact that changes nothing would never be found. */
+/** Fails on a fact that changes nothing, which could never be detected. */
 async function updateOne(db: TestServer['services']['db'], statement: ReturnType<typeof sql>): Promise<void> {
   const { numAffectedRows } = await statement.execute(db);
   if (numAffectedRows !== 1n) throw new Error(`a fact is about ${numAffectedRows} rows`);

@@ -8,7 +8,7 @@ const outcome = {
   right: { status: 0, score: 100, timeMs: 10 },
 } as const satisfies Record<Side, object>;
 
-/** A submission behind the freeze has another verdict on each side. Who sent it may know it where the rule is not of points. */
+/** A frozen submission with a different verdict on each side. Its owner may know it unless the format is by points. */
 function frozenVerdict(contest: SceneContestName, knownTo: Fact['knownTo']): Fact {
   const isOfPoints = contest === 'oi' || contest === 'movedOi';
   return {
@@ -23,7 +23,7 @@ function frozenVerdict(contest: SceneContestName, knownTo: Fact['knownTo']): Fac
   };
 }
 
-/** Judges at the one moment of the sites. */
+/** Judges a submission at the fixed time of the sites. */
 async function judge(
   services: Services,
   submitId: number,
@@ -37,12 +37,12 @@ async function judge(
     .execute();
 }
 
-/** Only staff who run a contest may know; all of them are somebody else here. */
+/** Only contest staff may know; none of these users are. */
 const nobody: Fact['knownTo'] = [];
-/** The bank shows those who write problems the titles of all, and its keeper all of them. */
+/** The bank shows problem authors all titles, and its manager all problems. */
 const ofTheBank: Fact['knownTo'] = ['admin', 'keeper'];
 
-/** What contests hold back. */
+/** Facts hidden by contests. */
 export const contestFacts: readonly Fact[] = [
   frozenVerdict('acm', ['insider']),
   frozenVerdict('oi', nobody),
@@ -71,7 +71,7 @@ export const contestFacts: readonly Fact[] = [
   })),
   ...(['soon', 'closed', 'hidden'] as const).flatMap((contest): Fact[] => {
     const insiders: Fact['knownTo'] = contest === 'closed' ? ['insider'] : [];
-    // Whoever sent a program reads in their own submission what the problem is called.
+    // Users with a submission read the name of its problem there.
     const senders: Fact['knownTo'] = ['insider'];
     return [
       textFact(`title of a problem: ${contest}`, senders, 'contest_problem', ['display_title'], (scene) => ({
@@ -102,7 +102,7 @@ export const contestFacts: readonly Fact[] = [
         id: scene.contests[contest].frozen,
       })),
       {
-        // How many have entered is told to all.
+        // The number of participants is public.
         name: `who has entered: ${contest}`,
         knownTo: nobody,
         async decide({ services: { db } }, side, { contests, people }) {

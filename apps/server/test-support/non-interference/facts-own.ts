@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Fact, newRowFact, textFact, words } from './fact.ts';
 
-/** Equal on both sides: what is drawn is no difference. */
+/** Equal on both sides, because random values are no difference. */
 const uploadId = randomUUID();
 
-/** What people have sent or prepared, and nobody else has been shown. */
+/** Data that users sent or prepared and that no other user may see. */
 export const ownFacts: readonly Fact[] = [
   {
     name: 'test run of somebody',

@@ -8,7 +8,7 @@ const nobody: Fact['knownTo'] = [];
 const target = ({ people }: Scene) => ({ uid: people.target.uid });
 const members: Fact['knownTo'] = ['insider'];
 
-/** Accounts, secrets of the site, and what lies in groups and trainings. */
+/** Accounts, secrets of the site, and data of groups and trainings. */
 export const peopleFacts: readonly Fact[] = [
   ...['email', 'realname', 'number', 'course', 'password_hash'].map((column) =>
     textFact(`${column} of an account`, nobody, 'app_user', [column], target),

@@ -3,11 +3,11 @@ import type { Scene } from './scene.ts';
 
 const idOf = (of: (scene: Scene) => number) => (scene: Scene) => ({ id: of(scene) });
 
-/** What people say below posts about problems that are not shown; the keeper of the bank sees those of the bank. */
+/** Comments on posts about hidden problems; the manager of the bank sees those of the bank. */
 const talk = (['held', 'hidden', 'group'] as const).flatMap((name): Fact[] => {
   const isGroup = name === 'group';
   const staff: Fact['knownTo'] = isGroup ? ['insider'] : ['keeper'];
-  // Of a group's post staff read what somebody has reported.
+  // Staff read reports about a group's post.
   const withWriter: Fact['knownTo'] = isGroup ? ['insider', 'admin', 'keeper'] : ['keeper', 'insider'];
   return [
     textFact(
@@ -35,7 +35,7 @@ const talk = (['held', 'hidden', 'group'] as const).flatMap((name): Fact[] => {
       idOf((scene) => scene.problems[name].commentId),
     ),
     thereFact(
-      // Written by the insider, who may take it back.
+      // Written by the insider, who may delete it.
       `reply: ${name}`,
       withWriter,
       'reply',
@@ -67,7 +67,7 @@ const talk = (['held', 'hidden', 'group'] as const).flatMap((name): Fact[] => {
   ];
 });
 
-/** What belongs to problems that are not shown, or not to everybody. */
+/** Data of problems that are hidden from all or some users. */
 export const problemFacts: readonly Fact[] = [
   ...talk,
   textFact(
@@ -95,7 +95,7 @@ export const problemFacts: readonly Fact[] = [
   ),
   textFact(
     'id of a hidden problem',
-    // Who sent a program to it reads in their own submissions how it is called.
+    // Users with a submission read the problem's name there.
     ['admin', 'keeper', 'insider'],
     'problem',
     ['display_id'],
@@ -191,7 +191,7 @@ export const problemFacts: readonly Fact[] = [
   },
   {
     name: 'what a program wrote on a secret case',
-    // Its author wrote the program and not the data: what it printed of them is for who may read the test data.
+    // The author of the program may not see its output on the test data, which is for readers of the test data.
     knownTo: ['keeper'],
     async decide({ services: { db } }, side, { problems: { open } }) {
       const said = `terminate called after throwing an instance of '${words[side]}'`;

@@ -4,5 +4,5 @@ import { ownFacts } from './facts-own.ts';
 import { peopleFacts } from './facts-people.ts';
 import { problemFacts } from './facts-problems.ts';
 
-/** Every fact that somebody may not know, decided in this order. */
+/** All facts, set in this order. */
 export const facts: readonly Fact[] = [...contestFacts, ...problemFacts, ...peopleFacts, ...ownFacts];

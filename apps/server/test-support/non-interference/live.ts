@@ -6,22 +6,22 @@ import { subscribe } from '../../src/platform/live/testing/event-reader.ts';
 
 const numbered = (name: string, ids: readonly number[]) => ids.map((id) => `${name}:${id}`);
 
-/** Every topic that the scene has something for. */
+/** Returns every topic that has data in the scene. */
 function topicsOf({ contests, problems, trainings, gid, otherGid }: Scene): string[] {
-  const held = Object.values(contests);
-  const cids = held.map(({ cid }) => cid);
-  const talked = Object.values(problems);
+  const sceneContests = Object.values(contests);
+  const cids = sceneContests.map(({ cid }) => cid);
+  const sceneProblems = Object.values(problems);
   return [
     ...['contest', 'contest-board', 'contest-announcements', 'contest-comments'].flatMap((name) =>
       numbered(name, cids),
     ),
     ...numbered('submission', [
-      ...held.flatMap(({ frozen, waiting }) => [frozen, waiting]),
-      ...talked.map(({ submitId }) => submitId),
+      ...sceneContests.flatMap(({ frozen, waiting }) => [frozen, waiting]),
+      ...sceneProblems.map(({ submitId }) => submitId),
     ]),
     ...numbered(
       'discussion-comments',
-      talked.map(({ did }) => did),
+      sceneProblems.map(({ did }) => did),
     ),
     ...numbered('training-rank', Object.values(trainings)),
     ...numbered('group-discussions', [gid, otherGid]),
@@ -32,27 +32,29 @@ function topicsOf({ contests, problems, trainings, gid, otherGid }: Scene): stri
   ];
 }
 
-/** Those that say nothing before something happens: submissions that no node has taken or judged. */
+/** Returns topics without messages until something happens: submissions that no node has claimed or judged. */
 function quietTopicsOf({ contests, problems }: Scene): ReadonlySet<string> {
   const waiting = Object.values(contests).map((contest) => contest.waiting);
   const stored = Object.values(problems).map(({ submitId }) => submitId);
   return new Set([...waiting, ...stored].map((id) => `submission:${id}`));
 }
 
-/** The topic by which a watcher knows that everything before has come: it is watched last, and told last. */
+/**
+ * The topic by which a listener knows that all earlier messages have arrived: it is watched last, and published last.
+ */
 const marker = 'announcements';
 
-/** What somebody hears from now on. */
+/** Messages that a user receives from now on. */
 export interface Watch {
-  /** Everything heard until now: topics that were granted, then messages, in the order of their texts. */
-  heard(): Promise<string>;
+  /** Returns all received data: granted topics, then messages, sorted by text. */
+  collect(): Promise<string>;
 }
 
-/** Watches all topics that somebody is granted, over as few streams as the contract lets through. */
+/** Watches all topics granted to a user, over as few streams as the contract allows. */
 export async function watch(site: TestServer, as: TestUser | null, scene: Scene): Promise<Watch> {
   const wanted = topicsOf(scene).filter((topic) => topic !== marker);
   const quiet = quietTopicsOf(scene);
-  const streams: { granted: readonly string[]; ear: Ear }[] = [];
+  const streams: { granted: readonly string[]; ear: Listener }[] = [];
   for (let at = 0; at < wanted.length; at += liveTopicsMax - 1) {
     const asked = [...wanted.slice(at, at + liveTopicsMax - 1), marker];
     const { url, topics: granted } = await subscribe(site, asked, as);
@@ -60,42 +62,42 @@ export async function watch(site: TestServer, as: TestUser | null, scene: Scene)
     streams.push({ granted, ear: await listen(site.url + url, loud) });
   }
   return {
-    async heard() {
+    async collect() {
       await site.services.events.publish(site.services.db, marker);
-      const heard = await Promise.all(
+      const received = await Promise.all(
         streams.map(async ({ granted, ear }) => {
           const messages = await ear.untilMarked();
           return [granted.join(' '), messages.toSorted().join('\n')];
         }),
       );
-      return heard.flat().join('\n');
+      return received.flat().join('\n');
     },
   };
 }
 
-interface Ear {
-  /** Messages until that of the marker; ends the stream. */
+interface Listener {
+  /** Returns messages until that of the marker; ends the stream. */
   untilMarked(): Promise<string[]>;
 }
 
-/** Milliseconds until a stream that says nothing is given up. */
-const patience = 60_000;
+/** Timeout in ms of a silent stream. */
+const timeoutMs = 60_000;
 
-/** Reads a stream until every topic has told how it stands, which the first message of each does. */
-async function listen(address: string, loud: readonly string[]): Promise<Ear> {
+/** Reads a stream until every topic has sent its present state, which is its first message. */
+async function listen(address: string, loud: readonly string[]): Promise<Listener> {
   const silent = new Set(loud);
   const controller = new AbortController();
   const late = setTimeout(() => {
     controller.abort(new Error(`a stream went silent; not heard: ${[...silent].join(' ')}`));
-  }, patience);
+  }, timeoutMs);
   const response = await fetch(address, { signal: controller.signal });
   if (!response.body) throw new Error(`a stream answers ${response.status}`);
   const messages = messagesOf(response.body.pipeThrough(new TextDecoderStream()));
-  const heard: string[] = [];
+  const received: string[] = [];
   const next = async () => {
     const { value, done } = await messages.next();
-    if (done) throw new Error(`a stream ended after ${heard.at(-1) ?? 'nothing'}`);
-    heard.push(value);
+    if (done) throw new Error(`a stream ended after ${received.at(-1) ?? 'nothing'}`);
+    received.push(value);
     for (const topic of silent) if (value.includes(nameOf(topic))) silent.delete(topic);
     return value;
   };
@@ -105,18 +107,18 @@ async function listen(address: string, loud: readonly string[]): Promise<Ear> {
       while (!(await next()).includes(nameOf(marker)));
       clearTimeout(late);
       controller.abort();
-      return heard;
+      return received;
     },
   };
 }
 
-/** How a message says which topic it is of. */
+/** Returns the name by which messages refer to a topic. */
 function nameOf(topic: string): string {
   const [kind, id] = topic.split(':');
   return kind === 'submission' ? `"submitId":${id},` : `"topic":"${topic}"`;
 }
 
-/** Messages of a stream without their running numbers and pings. */
+/** Yields messages of a stream without ids and pings. */
 async function* messagesOf(chunks: AsyncIterable<string>): AsyncGenerator<string, undefined> {
   let text = '';
   for await (const chunk of chunks) {

@@ -1,12 +1,12 @@
-/** What may differ between two sites that tell the same: drawn anew each time, or of the machine and its clock. */
+/** Parts that may differ between two equal sites: random, or dependent on the machine and its clock. */
 export interface Mask {
   readonly calls: RegExp;
-  /** The part of an answer that is left out of the comparison. */
+  /** The part of a response that is excluded from the comparison. */
   readonly part: RegExp;
   readonly why: string;
 }
 
-/** Headers whose value says nothing of the site's data, with the reason. */
+/** Headers whose value does not depend on the site's data, with the reason. */
 export const unlikeHeaders: ReadonlyMap<string, string> = new Map([
   ['date', 'the clock of the machine'],
   ['x-request-id', 'drawn anew for each request'],
@@ -27,7 +27,7 @@ export const masks: readonly Mask[] = [
   { calls: /captcha|slide-check|get-random-problem/, part: /[\s\S]+/g, why: 'drawn anew for each request' },
 ];
 
-/** An answer without what may differ. */
+/** Returns a response without the parts that may differ. */
 export function plain(call: string, text: string): string {
   let left = text;
   for (const { calls, part } of masks) if (calls.test(call)) left = left.replaceAll(part, '');

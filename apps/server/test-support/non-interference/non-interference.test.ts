@@ -16,13 +16,14 @@ import { type Question, questionsOf } from './questions.ts';
 import { buildSeed, type Seed } from './site.ts';
 
 /*
- * Two sites from one seed differ in facts that somebody may not know. Whatever that person asks, hears or does, both must answer
- * the same, byte by byte. All facts that a looker may not know differ at once, so that one pair of answers compares all of them.
+ * Noninterference test: two sites from one seed differ in facts that a user may not know. Whatever that user requests,
+ * receives or does, both must respond the same, byte by byte. All facts that a user may not know differ at once, so
+ * that one pair of responses compares all of them.
  *
- * `npm test` asks a slice: every call about every thing, shared among three lookers, and what each of them hears. The soak has every
- * looker ask every question with every filter, send every call that changes something, and read again:
- * `npm run soak -- non-interference`, or with names of lookers behind it; `2/8` among them asks the second of eight parts of all
- * questions, so that the whole can be run in pieces.
+ * `npm test` covers a slice: every call about every object, divided among three users, and the messages that each of
+ * them receives. The soak makes every user ask every question with every filter, send every call that changes
+ * something, and read again: `npm run soak -- non-interference`, optionally with names of users; `2/8` among them
+ * selects the second of eight parts of all questions, so that the whole can be run in parts.
  */
 
 const isFull = process.env['XIEZHI_SOAK'] === '1';
@@ -42,7 +43,7 @@ before(async () => {
 });
 after(() => seed.drop());
 
-/** Each looker of the slice asks every third question, and all of them those about what leaked before. */
+/** Returns every third question for each user of the slice, and for all of them those about earlier leaks. */
 function shareOf(looker: LookerName): Question[] {
   const all = questionsOf(seed.scene, 'reads', isFull ? 'wide' : 'narrow');
   if (isFull) return all;
@@ -54,13 +55,13 @@ function shareOf(looker: LookerName): Question[] {
   );
 }
 
-/** Of questions those of the part that this run asks. */
+/** Returns the questions in the part of this run. */
 function ofPart(questions: readonly Question[]): readonly Question[] {
   return questions.filter((_, index) => index % parts === part - 1);
 }
 
-/** Differences as sentences, one a call and looker. */
-function told(looker: LookerName, found: readonly Difference[]): string[] {
+/** Formats differences as sentences, one per call and user. */
+function describeDifferences(looker: LookerName, found: readonly Difference[]): string[] {
   const first = new Map(found.map((difference) => [difference.question.call, difference]));
   return [...first.values()].map(
     ({ question: { method, path, body }, where }) => `${looker}: ${method} ${path} ${body ?? ''}: ${where}`,
@@ -80,7 +81,7 @@ async function withPair<Result>(
 }
 
 for (const looker of lookers)
-  test(`two sites that differ in what ${looker} may not know are one to them`, async () => {
+  test(`two sites that differ in what ${looker} may not know look the same to them`, async () => {
     const { scene } = seed;
     const differing = unknownTo(facts, looker);
     const as = scene.people.lookers[looker];
@@ -88,20 +89,20 @@ for (const looker of lookers)
     const writes = isFull ? ofPart(questionsOf(scene, 'writes', 'narrow')) : [];
     const again = isFull ? ofPart(questionsOf(scene, 'reads', 'narrow')) : [];
     await withPair(differing, async (pair) => {
-      // Who is banned has no session to listen with.
-      const heard = looker === 'banned' ? null : await listenTo(pair, seed, as, facts, differing);
-      assert.equal(heard, null, `${looker} hears something`);
+      // Banned users have no session to listen with.
+      const received = looker === 'banned' ? null : await listenTo(pair, seed, as, facts, differing);
+      assert.equal(received, null, `${looker} hears something`);
       const found: Difference[] = [];
       for (const questions of [reads, writes, again]) found.push(...(await differences(pair, as, questions)));
       const asked = reads.length + writes.length + again.length;
       console.log(
         `${looker}: ${differing.size} facts times ${asked} answers: ${differing.size * asked} pairs, ${found.length} differ`,
       );
-      assert.deepEqual(told(looker, found), []);
+      assert.deepEqual(describeDifferences(looker, found), []);
     });
   });
 
-/** Calls by which root is told of facts. */
+/** Calls by which root sees facts. */
 const expected: readonly string[] = [
   'GET /api/admin/problem',
   'GET /api/admin/contest/get-contest-list',
@@ -112,7 +113,7 @@ const expected: readonly string[] = [
   'GET /api/get-submission-detail',
 ];
 
-test('whoever may know a fact is told of it, so that the search can find something', async () => {
+test('users who may know a fact can see it, so that the search is able to find it', async () => {
   const { root, insider } = seed.scene.people;
   await withPair(new Set(facts), async (pair) => {
     const asked = questionsOf(seed.scene, 'reads', 'narrow').filter(({ call }) => expected.includes(call));

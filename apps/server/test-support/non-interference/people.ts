@@ -1,23 +1,23 @@
 import type { TestUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
 
-/** Those who look, beside visitors; what each may know, facts say. */
+/** Observers besides visitors; the facts say what each may know. */
 export const lookerNames = [
   'visitor',
-  /** Signed in, part of nothing. */
+  /** Signed in, without any membership. */
   'stranger',
-  /** Registered for every contest, and shown at its board. */
+  /** Registered for every contest, and shown on its scoreboard. */
   'contestant',
-  /** Owns a group of their own, and so writes problems. */
+  /** Owns another group, and therefore writes problems. */
   'otherOwner',
   /** May neither submit nor write. */
   'muted',
   'banned',
-  /** Administers, without problems, contests or groups of their own. */
+  /** Administrator without problems, contests or groups of their own. */
   'admin',
-  /** Keeps the public bank. */
+  /** Manages the public bank. */
   'keeper',
-  /** Sent the submissions that are hidden, wrote the post, is in the group: knows what is their own. */
+  /** Owner of the hidden submissions and of the post, and group member: knows their own data. */
   'insider',
 ] as const;
 export type LookerName = (typeof lookerNames)[number];
@@ -25,12 +25,12 @@ export type LookerName = (typeof lookerNames)[number];
 export interface People {
   readonly lookers: Readonly<Record<LookerName, TestUser | null>>;
   readonly root: TestUser;
-  /** Made the contests and problems. */
+  /** Created the contests and problems. */
   readonly author: TestUser;
   readonly insider: TestUser;
   /** Owns the hidden group. */
   readonly owner: TestUser;
-  /** Whose account holds what is nobody else's. */
+  /** Account with data of its own that nobody else may see. */
   readonly target: TestUser;
 }
 

@@ -7,21 +7,21 @@ import type { SceneContest } from './scene-contests.ts';
 
 /** One request. */
 export interface Question {
-  /** As the contract names it. */
+  /** As named in the contract. */
   readonly call: string;
   readonly method: string;
   readonly path: string;
-  /** JSON; absent where the call takes none. */
+  /** JSON; absent if the call has no body. */
   readonly body?: string;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Streams are listened to; nodes and those who sign out are no lookers. */
+/** Streams are tested separately; nodes and signing out are excluded. */
 const unasked =
   /^GET \/api\/live\/stream$|\/logout$|oidc\/callback|\/sessions$|change-password|second-factor/;
 
-/** What a field that is a text to search for is asked with, beside what else is known of it. */
+/** Fields with a search text, which are tested with these values in addition to known ones. */
 const searchFields = new Set([
   'keyword',
   'searchUser',
@@ -34,7 +34,7 @@ const searchFields = new Set([
 ]);
 const searched = ['zq', ...sides.map((side) => words[side])];
 
-/** Fields by which something is asked for at one place; a call with several of them is asked at each. */
+/** Fields that name a scope; a call with several of them is made in each. */
 const placeFields = [['gid'], ['tid', 'trainingId'], ['cid', 'contestId', 'contestID']];
 
 const contestTypes = [
@@ -62,8 +62,9 @@ const contestTypes = [
 const objectTypes = ['judgements', 'runs', 'submissions', 'problems', 'teams', 'clarifications'];
 
 /**
- * What can be asked of the contract: each call about each thing of the scene, at each place, with each value of each
- * filter; each request once. `narrow`: about each thing with what is known of it alone. A call that is added to the contract is asked without anybody thinking of it.
+ * Returns all requests of the contract: each call about each object of the scene, in each scope, with each value of
+ * each filter; each request once. `narrow`: about each object only with its own known values. Calls added to the
+ * contract are included automatically.
  */
 export function questionsOf(
   scene: Scene,
@@ -83,7 +84,7 @@ export function questionsOf(
   return [...found.values()];
 }
 
-/** Calls of existing clients that post what they only read. */
+/** Calls of existing clients that use POST for reads. */
 const isReadingPost = (call: string) =>
   /get-contest-rank|outside-scoreboard|check-.*submissions-status|get-user-problem-status|not-read-announcement|live\/subscribe/.test(
     call,
@@ -111,7 +112,7 @@ function* aboutThing(
   }
 }
 
-/** Where a call can be asked: at each of the places that its fields name, and at none. */
+/** Returns the scopes of a call: each that its fields name, and none. */
 function placesIn(properties: Readonly<Record<string, Schema>>): (readonly string[])[] {
   const named = placeFields.filter((names) => names.some((name) => name in properties));
   return named.length > 1 ? [...named, []] : [named[0] ?? []];
@@ -131,7 +132,7 @@ function pathsOf(path: string, known: Values): string[] {
   return types.map((type) => named.replace(':type', type));
 }
 
-/** With what is known of the thing; then with one field after the other at another of its values. */
+/** Yields the known values of the object, then variants with one field at another of its values. */
 function* variantsOf(
   { properties = {} }: Schema,
   known: Values,
@@ -142,7 +143,7 @@ function* variantsOf(
     if (known[name] !== undefined && !Array.isArray(known[name])) base.set(name, text(known[name]));
   }
   if (properties['limit']) base.set('limit', '50');
-  // A feed that goes on has no end to compare.
+  // A feed that stays open has no end to compare.
   if (properties['stream']) base.set('stream', 'false');
   yield base;
   if (width === 'narrow') return;
@@ -167,7 +168,7 @@ function without(base: URLSearchParams, name: string): URLSearchParams {
   return rest;
 }
 
-/** Values of a field that has few. */
+/** Returns the values of a field with few. */
 function choicesOf(schema: Schema): string[] {
   if (schema.enum) return schema.enum.map(text);
   if (schema.const !== undefined) return [text(schema.const)];
@@ -178,7 +179,7 @@ function choicesOf(schema: Schema): string[] {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A body that the schema takes, made of what is known where a name says so and of plain values elsewhere. */
+/** Returns a body that the schema accepts, with known values by name and plain values elsewhere. */
 export function valueOf(schema: Schema, known: Values, name: string): unknown {
   if (known[name] !== undefined && schema.properties === undefined) return known[name];
   if (schema.const !== undefined) return schema.const;
@@ -207,7 +208,7 @@ export function valueOf(schema: Schema, known: Values, name: string): unknown {
   }
 }
 
-/** All things of the scene, each as what a call may name of it. */
+/** Returns all objects of the scene, each as the values by which calls name it. */
 function thingsOf(scene: Scene): Values[] {
   const { people, contests, problems, trainings, gid, otherGid, announcement, deleted } = scene;
   const { did, commentId, ownCommentId } = deleted;

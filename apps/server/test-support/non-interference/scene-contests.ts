@@ -12,9 +12,9 @@ import type { People } from './people.ts';
 export interface SceneContest {
   readonly cid: number;
   readonly problem: HeldProblem;
-  /** Of the insider, while the board is frozen. */
+  /** Of the insider, during the freeze. */
   readonly frozen: number;
-  /** Of the insider likewise, and not judged yet. */
+  /** Also of the insider, and not judged yet. */
   readonly waiting: number;
 }
 
@@ -24,7 +24,7 @@ export type SceneContests = Readonly<Record<SceneContestName, SceneContest>>;
 
 const minute = 60_000;
 
-/** Contests of every kind that keeps something back, each with a problem, submissions and an announcement. */
+/** Creates contests of every kind that hides something, each with a problem, submissions and an announcement. */
 export async function buildContests(
   server: TestServer,
   people: People,
@@ -48,7 +48,8 @@ export async function buildContests(
     hidden: await make({ title: 'hidden', isVisible: false }, -30),
     group: await make({ title: 'of the group', gid }, -30),
   };
-  // As the form of the console sends it: the freeze keeps its length, and would begin later. Taken or refused, nothing opens.
+  // As the form of the console sends it: the freeze keeps its length and would begin later. Whether accepted or
+  // rejected, nothing is unfrozen.
   const endTime = at(70).toISOString();
   await server.call('PUT /api/admin/contest', {
     as: people.author,

@@ -9,7 +9,7 @@ import type { TestServer } from '../harness.ts';
 import { buildPeople, type People } from './people.ts';
 import { buildContests, type SceneContests } from './scene-contests.ts';
 
-/** A problem with what people said of it and sent to it. */
+/** A problem with comments and submissions. */
 export interface SceneProblem {
   readonly pid: number;
   readonly displayId: string;
@@ -20,7 +20,7 @@ export interface SceneProblem {
   readonly replyId: number;
 }
 
-/** Everything in a site, by its numbers; equal in every copy. */
+/** All objects of a site by id; the same in every copy. */
 export interface Scene {
   readonly people: People;
   readonly gid: number;
@@ -28,13 +28,13 @@ export interface Scene {
   readonly contests: SceneContests;
   readonly problems: Readonly<Record<'open' | 'held' | 'hidden' | 'group', SceneProblem>>;
   readonly trainings: Readonly<Record<'hidden' | 'closed' | 'group', number>>;
-  /** A post that was deleted with a comment below it, and a deleted comment below the post of the open problem. */
+  /** A deleted post with a comment, and a deleted comment on the post of the open problem. */
   readonly deleted: { readonly did: number; readonly commentId: number; readonly ownCommentId: number };
-  /** One that is shown to nobody. */
+  /** A hidden announcement. */
   readonly announcement: number;
 }
 
-/** Builds a site in which every kind of thing that can be hidden is there once. */
+/** Builds a site with one object of every kind that can be hidden. */
 export async function buildScene(server: TestServer, clock: TestClock): Promise<Scene> {
   const { services } = server;
   const { db, siteSettings } = services;
@@ -134,9 +134,9 @@ async function buildTalkedOf(
   if (gid !== null) await db.updateTable('problem').set({ gid }).where('id', '=', pid).execute();
   const place = gid === null ? {} : { gid };
   const did = await post(server, insider, { pid: displayId, title: 'said', ...place });
-  const said = await comment(server, target, { did }, 'said');
-  const answered = await reply(server, insider, said.id, { content: 'said' });
+  const commented = await comment(server, target, { did }, 'said');
+  const answered = await reply(server, insider, commented.id, { content: 'said' });
   const submitId = await submitRun(server, { user: insider, pid, status: 0, at: clock(), ...place });
   await db.updateTable('submission').set({ share: true }).where('id', '=', submitId).execute();
-  return { pid, displayId, submitId, did, commentId: said.id, replyId: answered.id };
+  return { pid, displayId, submitId, did, commentId: commented.id, replyId: answered.id };
 }

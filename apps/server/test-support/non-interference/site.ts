@@ -8,18 +8,18 @@ import { startTestServer, type TestServer } from '../harness.ts';
 import { stopDatabaseClock, useStoppedClock } from './database-clock.ts';
 import { buildScene, type Scene } from './scene.ts';
 
-/** The one moment at which everything in the sites happens, by the clock of their servers and of their databases. */
+/** The fixed time of everything in the sites, by the clock of their servers and of their databases. */
 export const moment = new Date();
 
-/** A site as it was before any fact was decided: database, files and key, of which sites are copied. */
+/** A site before any fact was set: database, files and key, from which sites are copied. */
 export interface Seed {
   readonly scene: Scene;
-  /** A running copy with equal ids, tokens, key and clock. */
+  /** Starts a copy with equal ids, tokens, key and clock. */
   copy(): Promise<TestServer>;
   drop(): Promise<void>;
 }
 
-/** Builds the scene once. Tokens and ids that it drew are the same in every copy, since they are rows of one database. */
+/** Builds the scene once. Its random tokens and ids are the same in every copy, since they are rows of one database. */
 export async function buildSeed(): Promise<Seed> {
   const database = await createTestDatabase();
   const dataFolder = mkdtempSync(join(tmpdir(), 'xiezhi-seed-'));

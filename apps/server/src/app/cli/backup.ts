@@ -3,9 +3,9 @@
  *
  *   npm run backup [-- --gently] [--lang zh|en]
  *
- * As fast as it can; with --gently it makes way for those who use the site, as the backups of a schedule do.
+ * Runs at full speed; --gently throttles it in favor of users of the site, as scheduled backups do.
  *
- * Prints the path of the archive on standard output; what happens meanwhile goes to standard error.
+ * Prints the path of the archive on standard output, and progress on standard error.
  */
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -37,7 +37,7 @@ const words = {
   },
 }[locale];
 
-/** Niceness: least urgent but one. */
+/** Niceness: low CPU priority. */
 const gentle = 15;
 
 async function run(): Promise<void> {

@@ -3,8 +3,8 @@
  *
  *   npm run export -- DISPLAY_ID… --to FILE.zip [--format FORMAT] [--server URL] [--lang zh|en]
  *
- * The format xiezhi loses nothing; what the others have no place for is reported. `--server` asks another site,
- * with an API token from the environment (XIEZHI_TOKEN) or asked for.
+ * The format xiezhi is lossless; losses of the others are reported. `--server` exports from another site, with an API
+ * token from the environment (XIEZHI_TOKEN) or the prompt.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -86,7 +86,7 @@ async function run(): Promise<void> {
   });
 }
 
-/** One problem with its remarks; null for one that is not there or that the format cannot say, which is reported. */
+/** Returns one problem with its remarks; null, after a report, if it does not exist or the format cannot express it. */
 async function partOf(
   id: string,
   exportOne: Export,

@@ -20,7 +20,7 @@ const command = (name: string, ...rest: string[]) => {
   return { status, stdout, stderr };
 };
 
-test('of several packages one that cannot be read is reported, and the others go on', async (t) => {
+test('reports an unreadable package and imports the others', async (t) => {
   const good = await writeFolder(t, buildPackage());
   const damaged = await writeArchive(t, Buffer.from('not a zip'));
   const { status, stdout, stderr } = command(
@@ -54,7 +54,7 @@ test('a folder of archives stands for the archives', async (t) => {
 });
 
 for (const name of ['import', 'export', 'replay', 'new-password']) {
-  test(`${name} --help helps, in both languages`, () => {
+  test(`${name} --help prints usage in both languages`, () => {
     for (const [lang, usage] of [
       ['en', /npm run \S+ -- [A-Z]/],
       ['zh', /npm run \S+ -- \p{Script=Han}/u],

@@ -1,21 +1,20 @@
 /**
- * Brings problem packages into the site, after a report of what is taken, converted and lost.
+ * Imports problem packages into the site, after a report of what is used, converted and lost.
  *
  *   npm run import -- PATH… [--dry-run] [--accept NAME]… [--update | --new-id] [--public] [--verify]
  *     [--server URL] [--lang zh|en]
  *
  * PATH is a folder, a zip archive or an FPS file, each with one problem or many, or a folder of such archives and
- * files. `--accept` takes a problem although scores or verdicts may change: by its display id, or its folder inside
- * PATH, `.` for PATH itself. A display id that is taken refuses, unless `--update` replaces the problem or `--new-id` puts the package beside
- * it. Problems are hidden until somebody has looked at them, or public at once with `--public`. `--verify` first
- * runs the package's input validators over its inputs, in the sandbox of this machine: an input that is refused
- * refuses the problem unless it is accepted. A package without a time limit gets the one that its right solutions
- * need here. Then the reference solutions are judged as submissions of root, behind all other work, and their
- * verdicts compared with the expected ones; the site must be running for that.
+ * files. `--accept` imports a problem although scores or verdicts may change: by its display id, or its folder inside
+ * PATH, `.` for PATH itself. A display id that is taken is an error, unless `--update` replaces the problem or
+ * `--new-id` adds the package under another id. Problems are hidden until reviewed, or public at once with `--public`.
+ * `--verify` first runs the package's input validators over its inputs, in the sandbox of this machine: a rejected
+ * input rejects the problem unless it is accepted. A package without a time limit gets the one that its right solutions
+ * need here. Then the reference solutions are judged as submissions of root, behind all other work, and their verdicts
+ * compared with the expected ones; this requires a running site.
  *
- * `--server` brings them into another site, over HTTP: with an API token of somebody who may import problems there,
- * from the environment (XIEZHI_TOKEN) or asked for. The package is read here, with the same report, and its
- * programs run here.
+ * `--server` imports into another site, over HTTP: with an API token of a user who may import problems there, from the
+ * environment (XIEZHI_TOKEN) or the prompt. The package is read here, with the same report, and its programs run here.
  */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -67,7 +66,7 @@ async function run(): Promise<void> {
   if (bad > 0) process.exitCode = 1;
 }
 
-/** Null where nothing is to be stored. */
+/** Null if nothing is to be stored. */
 async function onTarget<Result>(work: (target: ImportTarget | null) => Promise<Result>): Promise<Result> {
   if (values['dry-run']) return await work(null);
   if (values.server === undefined) {
@@ -102,14 +101,14 @@ async function reportAll(target: ImportTarget | null): Promise<{ good: number; b
   return total;
 }
 
-/** Archives and FPS files that lie in a folder, by name; none where the path is no folder. */
+/** Returns archives and FPS files in a folder, by name; none if the path is no folder. */
 async function archivesIn(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [];
   const names = (await readdir(path)).filter((name) => /^[^.].*\.(zip|xml)$/i.test(name));
   return names.toSorted().map((name) => join(path, name));
 }
 
-/** Null for what cannot be read, which is said: the others go on. */
+/** Returns null after reporting an unreadable package; the others continue. */
 async function readable<Result>(what: string, work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();
@@ -123,8 +122,8 @@ async function readable<Result>(what: string, work: () => Promise<Result>): Prom
 
 async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<boolean> {
   const events = values.verify && plan.stops.length === 0 ? await tryHere(plan) : [];
-  const told = await remarksOnData(plan);
-  for (const line of describePlan({ ...plan, entries: [...plan.entries, ...told] }, locale)) say(line);
+  const remarks = await remarksOnData(plan);
+  for (const line of describePlan({ ...plan, entries: [...plan.entries, ...remarks] }, locale)) say(line);
   for (const event of events) say(describeEvent(event, locale));
   const names = [plan.problem.displayId, plan.root || '.'].filter((name) => name !== '');
   const options: TargetOptions = {
@@ -144,13 +143,13 @@ async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<b
   return reasons.length === 0;
 }
 
-/** A judge is loaded for those alone who ask for one. */
+/** Loads a judge only if one is requested. */
 async function tryHere(plan: ImportPlan): ReturnType<typeof tryPackage> {
   const judge = await import('@xiezhi/judge/offline/try-package');
   return await judge.tryPackage(plan);
 }
 
-/** Whether every solution was judged and got what is expected: one that was not tried is not verified. */
+/** Returns whether every solution was judged with the expected verdict; one that was not tried is not verified. */
 async function verify(target: ImportTarget, plan: ImportPlan, pid: number): Promise<boolean> {
   let isVerified = true;
   for await (const result of target.verify(plan, pid)) {

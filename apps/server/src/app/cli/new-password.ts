@@ -1,9 +1,9 @@
 /**
- * Gives an account a new random password and prints it, for operators who lost theirs.
+ * Sets a new random password of an account and prints it, for operators who lost theirs.
  *
  *   npm run new-password -- NAME
  *
- * Works beside a running site or without one.
+ * Works with or without a running site.
  */
 import { parseArgs } from 'node:util';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';

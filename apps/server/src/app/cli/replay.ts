@@ -1,10 +1,10 @@
 /**
- * Judges a submission again on this machine, on exactly what it was judged on: the stored code, problem and
- * test data. Changes nothing. Tells whether the verdict is the same, and what is not as it was.
+ * Judges a submission again on this machine, with the stored code, problem and test data of its judging. Changes
+ * nothing. Reports whether the verdict is the same, and what differs.
  *
  *   npm run replay -- SUBMISSION [--judging NUMBER] [--lang zh|en]
  *
- * Exit status: 0 the same verdict in every case, 1 another one, 2 it cannot be judged again here.
+ * Exit status: 0 same verdict in every case, 1 different, 2 it cannot be judged again here.
  */
 import { parseArgs } from 'node:util';
 import { isJudgeStatus, statusLetters } from '@xiezhi/contract/enums/status';

@@ -1,4 +1,4 @@
-/** What a restore says while it works, in both languages. */
+/** Progress messages of a restore, in both languages. */
 export const restoreWords = {
   'en-US': {
     usage: 'Usage: npm run restore -- FILE [--replace] [--rehearse] [--replays NUMBER] [--lang zh|en]',

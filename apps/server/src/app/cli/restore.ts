@@ -1,14 +1,14 @@
 /**
- * Makes a site from a backup, in an empty data folder, and checks it: every table and every file is as it was written,
- * and up to 20 submissions are judged once more.
+ * Restores a site from a backup into an empty data folder, and checks it: every table and every file is as it was
+ * written, and up to 20 submissions are judged again.
  *
  *   npm run restore -- FILE [--replace] [--rehearse] [--replays NUMBER] [--lang zh|en]
  *
- * `--replace` puts the site that is in the folder aside, once the restored one is proven. `--rehearse` restores where
- * nobody sees it, removes it again, and notes for the console how it went. With DATABASE_URL the rows go into that
+ * `--replace` moves an existing site in the folder aside, once the restored one is verified. `--rehearse` restores into
+ * a temporary place, deletes it again, and records the result for the console. With DATABASE_URL the rows go into that
  * database, which has to be empty.
  *
- * Exit status: 0 all is as it was, 1 nothing was changed, 3 restored, but some verdicts come out differently here.
+ * Exit status: 0 everything matches, 1 nothing was changed, 3 restored, but some verdicts differ here.
  */
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -82,7 +82,7 @@ async function run(): Promise<number> {
   else {
     const databaseUrl = process.env['DATABASE_URL'] || null;
     const restored = await restoreSite({ ...restore, databaseUrl, isReplacing: values.replace });
-    tellArchive(restored);
+    reportArchive(restored);
     if (restored.former !== null) say(words.former(restored.former));
     if (process.env['XIEZHI_SECRET']) say(words.secret);
     say(words.done(restore.dataFolder));
@@ -90,14 +90,14 @@ async function run(): Promise<number> {
   return replays.different.length > 0 ? exitDifferent : 0;
 }
 
-function tellArchive({ head, tail }: CheckedArchive): void {
+function reportArchive({ head, tail }: CheckedArchive): void {
   const rows = tail.tables.reduce((sum, table) => sum + table.rows, 0);
   say(words.equal(head.createdAt, rows, tail.tables.length, tail.blobs.count));
   if (tail.missing.length > 0) say(words.missing(tail.missing.length));
-  tellReplays(replays);
+  reportReplays(replays);
 }
 
-function tellReplays({ same, different, impossible }: Replays): void {
+function reportReplays({ same, different, impossible }: Replays): void {
   if (same + different.length > 0) say(words.replayed(same, different));
   for (const reason of impossible) say(words.notReplayed(reason));
 }
@@ -107,14 +107,14 @@ const inEach = (describe: (locale: Locale) => string): Record<Locale, string> =>
   'en-US': describe('en-US'),
 });
 
-/** The result is noted whatever it is; a rehearsal that failed still fails. */
+/** Records any result; a failed restore test still fails. */
 async function rehearse(restore: Parameters<typeof rehearseRestore>[0]): Promise<void> {
   const started = performance.now();
   let archive: CheckedArchive | null = null;
   let failure: unknown = null;
   try {
     archive = await rehearseRestore(restore);
-    tellArchive(archive);
+    reportArchive(archive);
     say(words.rehearsed);
   } catch (error) {
     failure = error;

@@ -3,16 +3,16 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../../../../../launcher/postgres/postgres.js';
 
-/** Where a command finds the site's data. */
+/** Database of the site for a command. */
 export interface SiteDatabase {
   readonly url: string;
-  /** Stops what was started for the command; a running site's database stays. */
+  /** Stops what was started for the command; the database of a running site stays. */
   stop(): Promise<void>;
 }
 
 /**
- * The database of the site: DATABASE_URL; else the embedded one of the data folder, as the running site has it
- * open, or started for the command when the site is down.
+ * Opens the database of the site: DATABASE_URL; otherwise the embedded one of the data folder, as opened by the running
+ * site, or started for the command if the site is down.
  */
 export async function openSiteDatabase(environment: NodeJS.ProcessEnv): Promise<SiteDatabase> {
   const given = environment['DATABASE_URL'];
@@ -25,7 +25,7 @@ export async function openSiteDatabase(environment: NodeJS.ProcessEnv): Promise<
   return await startPostgres({ dataDir: folder });
 }
 
-/** PostgreSQL notes its port and socket folder in lines 4 and 5 of its lock file. */
+/** PostgreSQL writes its port and socket folder in lines 4 and 5 of its lock file. */
 function runningUrl(folder: string): string | null {
   try {
     const lines = readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n');

@@ -1,9 +1,9 @@
 /**
- * Proves that the log of a contest is as it was written: by its number in the site's database, or in an exported file.
+ * Verifies the log of a contest: by its id in the site's database, or in an exported file.
  *
  *   npm run verify-contest -- CONTEST|FILE [--head HASH]
  *
- * `--head` is a head that somebody noted: it has to be one that the log had.
+ * `--head` is a head hash noted earlier, which the log must contain.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -56,14 +56,14 @@ const words = {
   },
 }[reportLocale(values.lang)];
 
-function tell(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Throws where something was changed. */
+/** Throws if an entry was changed. */
 function report(result: Verification): void {
   if (!result.isGood) throw new Error(words.bad(result.number, result.fault));
-  tell(words.good(result.count, result.head));
+  print(words.good(result.count, result.head));
 }
 
 function findHead(hashes: readonly string[]): void {
@@ -71,12 +71,12 @@ function findHead(hashes: readonly string[]): void {
   if (head === undefined) return;
   const at = hashes.indexOf(head.toLowerCase());
   if (at < 0) throw new Error(words.unknown(head));
-  tell(words.known(at + 1));
+  print(words.known(at + 1));
 }
 
 async function run(): Promise<void> {
   const [target, ...rest] = positionals;
-  if (values.help) return tell(words.usage);
+  if (values.help) return print(words.usage);
   if (target === undefined || rest.length > 0) throw new Error(words.usage);
   if (existsSync(target)) {
     const lines = readLog(await readFile(target, 'utf8'));

@@ -3,15 +3,15 @@ import type { Services } from '../../platform/services.ts';
 /** An option of every command. */
 export const helpOption = { type: 'boolean', short: 'h', default: false } as const;
 
-/** What both commands take: the language of their reports. */
+/** Returns the language of reports, an option of both commands. */
 export function reportLocale(wanted: string | undefined): 'zh-CN' | 'en-US' {
   const language = wanted ?? process.env['LC_ALL'] ?? process.env['LANG'] ?? '';
   return language.startsWith('zh') ? 'zh-CN' : 'en-US';
 }
 
 /**
- * Runs `work` on the site's data, beside a running site or without one, and closes everything. What a site stands on is
- * loaded here: loading it takes longer than all that a command does without it, such as telling how it is used.
+ * Runs `work` on the site's data, with or without a running site, and closes everything. The modules of a site are
+ * loaded here: loading them takes longer than everything a command does without them, such as printing its usage.
  */
 export async function withSite<Result>(work: (services: Services) => Promise<Result>): Promise<Result> {
   const { createLogger } = await import('../../platform/logger.ts');
@@ -36,7 +36,7 @@ export async function withSite<Result>(work: (services: Services) => Promise<Res
   }
 }
 
-/** One clear line for the operator and exit status 1. */
+/** Prints one line for the operator and sets exit status 1. */
 export function failCommand(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -1,9 +1,9 @@
 /**
- * Adds a contest whose board is full, to look at or to measure.
+ * Adds a contest with a full scoreboard, for viewing or measuring.
  *
  *   npm run seed:contest [-- --contestants 1000 --problems 12 --rule acm --state sealed]
  *
- * Takes DATABASE_URL, or else the embedded PostgreSQL of XIEZHI_DATA, whose site must not be running.
+ * Uses DATABASE_URL, or else the embedded PostgreSQL of XIEZHI_DATA, whose site must not be running.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

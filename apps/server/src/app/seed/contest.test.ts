@@ -11,7 +11,7 @@ before(async () => {
 after(() => server.stop());
 
 for (const rule of ['acm', 'oi'] as const) {
-  test(`a seeded ${rule} contest has a board that anybody can open, with all that boards show`, async () => {
+  test(`a seeded ${rule} contest has a public scoreboard with all its features`, async () => {
     const cid = await seedContest(server.services.db, {
       rule,
       contestants: 200,

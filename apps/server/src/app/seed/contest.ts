@@ -9,17 +9,17 @@ export interface ContestSeed {
   readonly contestants: number;
   /** Up to 26, named A, B, C… */
   readonly problems: number;
-  /** `running`: three of five hours are over; `sealed`: the last half hour; `ended`: an hour ago. */
+  /** `running`: three of five hours have passed; `sealed`: the last half hour; `ended`: an hour ago. */
   readonly state: SeedState;
 }
 
-/** Minutes of five hours that are over. */
+/** Minutes passed of five hours. */
 const minutesOver = { running: 180, sealed: 270, ended: 360 } as const satisfies Record<SeedState, number>;
 
 /**
- * A contest as boards of real ones look: some contestants solve nearly everything, most two or three problems, and
- * a few problems nobody. Everything follows from the row numbers, so that the same sizes give the same board.
- * Returns the contest's id.
+ * Creates a contest with a realistic scoreboard: some contestants solve nearly everything, most two or three problems,
+ * and a few problems are solved by nobody. Everything is derived from row numbers, so that the same sizes give the same
+ * scoreboard. Returns the contest's id.
  */
 export async function seedContest(db: Kysely<Database>, seed: ContestSeed): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -59,7 +59,7 @@ async function addContest(db: Kysely<Database>, { rule, state, contestants }: Co
   return id;
 }
 
-/** Every twentieth has entered and does nothing; every fiftieth is a star user. */
+/** Every twentieth contestant submits nothing; every fiftieth is a star user. */
 async function addContestants(db: Kysely<Database>, cid: number, count: number): Promise<void> {
   await sql`
     insert into app_user (uid, username, nickname, school, gender)
@@ -104,7 +104,7 @@ async function addProblems(
     from added`.execute(db);
 }
 
-/** By skill and difficulty, both 0 to 1: how often one tries, whether the last try is accepted, and when. */
+/** Number of attempts, the result of the last one, and the times, by skill and difficulty, both 0 to 1. */
 async function addSubmissions(
   db: Kysely<Database>,
   cid: number,

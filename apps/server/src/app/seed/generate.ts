@@ -7,46 +7,46 @@ export interface SeedOptions {
   readonly users: number;
   readonly problems: number;
   readonly submissions: number;
-  /** Problems and submissions are those of one new group with so many of the users as members; absent: of the site. */
+  /** Number of members of a new group that owns problems and submissions; absent: they belong to the site. */
   readonly groupMembers?: number;
-  /** Told of each step with the seconds since the start. */
+  /** Called with each step and the seconds since the start. */
   readonly onStep?: (text: string) => void;
 }
 
-/** Rows that one statement writes. */
+/** Rows written by one statement. */
 const batch = 100_000;
 
 /**
- * Users, problems and judged submissions, beside what is there. A few users and problems have many
- * submissions and most have few, as on real sites; the newest are spread over the last year.
+ * Adds users, problems and judged submissions to existing data. A few users and problems have many submissions and most
+ * have few, as on real sites; times are spread over the last year.
  */
 export async function seedLarge(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   const { users, problems, submissions, onStep = () => {} } = options;
   const start = performance.now();
-  const tell = (text: string) => onStep(`${((performance.now() - start) / 1000).toFixed(1)} s  ${text}`);
-  // One connection: the settings below hold for it alone.
+  const report = (text: string) => onStep(`${((performance.now() - start) / 1000).toFixed(1)} s  ${text}`);
+  // One connection, since the settings below apply only to it.
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set synchronous_commit = off`.execute(connection);
     await sql`set maintenance_work_mem = '256MB'`.execute(connection);
     try {
       const range = await seedUsers(connection, users);
-      tell(`${users} users`);
+      report(`${users} users`);
       const gid =
         options.groupMembers === undefined ? null : await seedGroup(connection, options.groupMembers);
       const pids = await seedProblems(connection, problems, gid);
-      tell(`${problems} problems`);
+      report(`${problems} problems`);
       await withoutIndexes(connection, ['submission', 'judging'], async () => {
         for (let from = 0; from < submissions; from += batch) {
           const count = Math.min(batch, submissions - from);
           await seedSubmissions(connection, { from, count, of: submissions, range, pids, gid });
-          tell(`${from + count} submissions`);
+          report(`${from + count} submissions`);
         }
       });
-      tell('indexes');
+      report('indexes');
       await sql`analyze submission`.execute(connection);
       await recount(connection, settingDefaults.timeZone);
-      tell('counters');
+      report('counters');
     } finally {
       for (const name of ['statement_timeout', 'synchronous_commit', 'maintenance_work_mem']) {
         await sql`reset ${sql.ref(name)}`.execute(connection);
@@ -54,7 +54,7 @@ export async function seedLarge(db: Kysely<Database>, options: SeedOptions): Pro
     }
   });
   await sql`vacuum (analyze)`.execute(db.withoutPlugins());
-  tell('vacuumed and analysed');
+  report('vacuumed and analysed');
 }
 
 interface Range {
@@ -62,7 +62,7 @@ interface Range {
   readonly count: number;
 }
 
-/** Names continue those of former runs. */
+/** Names continue those of earlier calls. */
 async function seedUsers(db: Kysely<Database>, count: number): Promise<Range> {
   const { rows } = await sql<{ first: number }>`
     select count(*) + 1 as first from app_user where username like 'seed#_%' escape '#'`.execute(db);
@@ -81,7 +81,7 @@ async function seedUsers(db: Kysely<Database>, count: number): Promise<Range> {
   return { first, count };
 }
 
-/** A private group of the first users; the first one is its root. */
+/** A private group of the first users; the first one manages it. */
 async function seedGroup(db: Kysely<Database>, members: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into app_group (uid, name, short_name, brief, description, auth, code)
@@ -138,14 +138,14 @@ async function seedProblems(db: Kysely<Database>, count: number, gid: number | n
 interface SubmissionBatch {
   readonly from: number;
   readonly count: number;
-  /** Of all batches, so that times rise to now. */
+  /** Total over all batches, so that times increase to now. */
   readonly of: number;
   readonly range: Range;
   readonly pids: Range;
   readonly gid: number | null;
 }
 
-/** One statement: submissions and their judgings point at each other. */
+/** One statement, because submissions and judgings reference each other. */
 async function seedSubmissions(db: Kysely<Database>, batchOf: SubmissionBatch): Promise<void> {
   const { from, count, of, range, pids, gid } = batchOf;
   await sql`
@@ -197,9 +197,8 @@ async function seedSubmissions(db: Kysely<Database>, batchOf: SubmissionBatch): 
 }
 
 /**
- * Fills tables without their indexes and foreign keys, and puts those back: building an index once is several times
- * quicker than filling it row by row, and so is checking a foreign key. Should the process die in between, they are
- * missing: it is for databases that can be thrown away.
+ * Fills tables without their indexes and foreign keys, and recreates those afterwards, which is several times faster
+ * than updating them per row. If the process dies in between, they are missing: only for disposable databases.
  */
 export async function withoutIndexes(
   db: Kysely<Database>,

@@ -1,10 +1,10 @@
 /**
- * Fills a database with data of a large site, generated inside PostgreSQL from the row numbers, so that the
- * same sizes give the same data. Counters are counted from the submissions afterwards.
+ * Fills a database with data of a large site, generated inside PostgreSQL from row numbers, so that the same sizes give
+ * the same data. Counters are computed from the submissions afterwards.
  *
  *   npm run seed:large [-- --users 200000 --problems 5000 --submissions 1000000]
  *
- * Takes DATABASE_URL, or else the embedded PostgreSQL of XIEZHI_DATA, whose site must not be running.
+ * Uses DATABASE_URL, or else the embedded PostgreSQL of XIEZHI_DATA, whose site must not be running.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -14,8 +14,8 @@ const notFound = {
 } as const satisfies Record<ScopeKind, ErrorCode>;
 
 /**
- * Who the viewer is at a place; null for visitors. In the bank no query is needed, elsewhere one. Throws Failure
- * `trainingNotFound`, `contestNotFound`, `groupMembersOnly` where there is no such place.
+ * Loads the viewer's access context in a scope; null for visitors. The bank needs no query, other scopes one. Throws
+ * Failure `trainingNotFound`, `contestNotFound` or `groupMembersOnly` if the scope does not exist.
  */
 export async function loadAccessContext(
   services: StandingServices,
@@ -29,8 +29,8 @@ export async function loadAccessContext(
 }
 
 /**
- * Who the viewer is at the place of something that exists, which may outlive the place: where that is gone, nobody
- * is anything there, and only what is one's own is left.
+ * As `loadAccessContext`, for the scope of an object that may outlive it. If the scope is gone, nobody has a role
+ * there, and users see only what is their own.
  */
 export async function loadAccessContextOrNone(
   services: StandingServices,
@@ -89,7 +89,7 @@ function closedGroup({ gid }: { readonly gid?: number }) {
   return gid === undefined ? null : { gid, role: 'none' as const };
 }
 
-/** Who the viewer is in the problem bank, which everybody may enter. */
+/** Returns the viewer's access context in the problem bank, which is open to everybody. */
 export async function bankAccessContext(
   services: Pick<Services, 'siteSettings'>,
   person: Person | null,
@@ -97,7 +97,7 @@ export async function bankAccessContext(
   return { person, place: { kind: 'practice' }, site: await siteSwitches(services) };
 }
 
-/** What administrators have switched, as far as access depends on it. */
+/** Returns the site switches that affect access. */
 export async function siteSwitches({ siteSettings }: Pick<Services, 'siteSettings'>): Promise<SiteSwitches> {
   const values = await siteSettings.get();
   return {

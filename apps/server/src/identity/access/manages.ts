@@ -4,14 +4,14 @@ import type { Services } from '../../platform/services.ts';
 
 export type ManagingServices = Pick<Services, 'db' | 'containers' | 'clock'>;
 
-/** A training or contest, as far as it says whose it is. */
+/** The owner fields of a training or contest. */
 export interface Owned {
-  /** Of who made it. */
+  /** Id of the user who created it. */
   readonly uid: string;
   readonly gid: number | null;
 }
 
-/** Whether somebody manages a training or contest. Throws Failure `groupNotFound` where its group is gone. */
+/** Returns whether a user manages a training or contest. Throws Failure `groupNotFound` if its group is gone. */
 export async function isManagerOf(
   { containers, clock }: ManagingServices,
   person: Person,

@@ -18,7 +18,7 @@ after(() => server.stop());
 const login = (username: string, tried: string, locale: 'zh-CN' | 'en-US' = 'en-US') =>
   server.call('POST /api/login', { body: { username, password: tried }, locale });
 
-test('signing in answers the account and a token in the header', async () => {
+test('signing in returns the account, and a token in the header', async () => {
   const user = await server.buildUser({ passwordHash, nickname: 'Nick' });
   const answer = await login(`  ${user.username.toUpperCase()} `, ` ${password} `);
   assert.equal(answer.http, 200);
@@ -35,7 +35,7 @@ test('signing in answers the account and a token in the header', async () => {
   assert.deepEqual(own.data, answer.data);
 });
 
-test('a wrong password and an unknown name fail alike, at HTTP 200, in both languages', async () => {
+test('a wrong password and an unknown name return the same HTTP 200 error, in both languages', async () => {
   const user = await server.buildUser({ passwordHash });
   for (const [name, tried] of [
     [user.username, 'wrong-password'],
@@ -51,12 +51,12 @@ test('a wrong password and an unknown name fail alike, at HTTP 200, in both lang
   }
 });
 
-test('an account without a password cannot be signed in to', async () => {
+test('rejects signing in to an account without a password', async () => {
   const user = await server.buildUser();
   assert.equal((await login(user.username, 'undefined')).status, 400);
 });
 
-test('blank and malformed credentials are HTTP 400', async () => {
+test('rejects blank and malformed credentials with HTTP 400', async () => {
   const bodies: Record<string, unknown>[] = [
     {},
     { username: '', password },
@@ -75,7 +75,7 @@ test('blank and malformed credentials are HTTP 400', async () => {
   }
 });
 
-test('one logout ends one session only', async () => {
+test('signing out ends one session only', async () => {
   const user = await server.buildUser({ passwordHash });
   const [first, second] = await Promise.all([login(user.username, password), login(user.username, password)]);
   const tokens = [first, second].map((answer) => ({ token: answer.headers.get('authorization') ?? '' }));
@@ -90,7 +90,7 @@ test('one logout ends one session only', async () => {
   assert.equal(again.status, 200);
 });
 
-test('sessions are listed and ended one by one or all but the present one', async () => {
+test('lists sessions and ends one of them, or all but the current one', async () => {
   const user = await server.buildUser({ passwordHash });
   const other = await server.buildUser();
   await login(user.username, password);
@@ -114,7 +114,7 @@ test('sessions are listed and ended one by one or all but the present one', asyn
   );
 });
 
-test('calls that need a login answer 401 without a token and with a bad one', async () => {
+test('calls that require a session return 401 without a token and with an invalid one', async () => {
   const names = [
     'GET /api/logout',
     'POST /api/logout',
@@ -136,7 +136,7 @@ test('calls that need a login answer 401 without a token and with a bad one', as
   }
 });
 
-test('a token of another key or for another user is refused', async () => {
+test('rejects a token of another key and a token for another user', async () => {
   const { signToken } = await import('../session/token.ts');
   const user = await server.buildUser();
   const other = await server.buildUser();
@@ -147,7 +147,7 @@ test('a token of another key or for another user is refused', async () => {
   assert.equal((await server.call('GET /api/sessions', { as: { token: mixed } })).http, 401);
 });
 
-test('a ban and a change of role hold from the next request on', async () => {
+test('a ban and a role change apply from the next request on', async () => {
   const user = await server.buildUser({ passwordHash });
   const { db } = server.services;
   await db.updateTable('app_user').set({ role: 1003 }).where('uid', '=', user.uid).execute();
@@ -163,7 +163,7 @@ test('a ban and a change of role hold from the next request on', async () => {
   assert.equal(wrong.msg, 'Please check your username or password', 'a ban shows to its owner alone');
 });
 
-test('a token lives 24 hours and is renewed once after 12, however many calls ask at once', async () => {
+test('a token is valid for 24 hours and is renewed once after 12, even by parallel requests', async () => {
   const user = await server.buildUser();
   clock.advance(12 * 3_600_000 - 1000);
   const early = await server.call('GET /api/get-user-auth-info', { as: user });
@@ -188,7 +188,7 @@ test('a token lives 24 hours and is renewed once after 12, however many calls as
   assert.equal((await server.call('GET /api/sessions', { as: { token: fresh[0] ?? '' } })).data.length, 1);
 });
 
-test('passwords are kept as salted argon2id', async () => {
+test('stores passwords as salted argon2id', async () => {
   const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')]);
   assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   assert.notEqual(one, two);

@@ -4,14 +4,17 @@ import { lockName } from '../../platform/database/lock-name.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { queueByKey } from '../../platform/http/queue-by-key.ts';
 
-/** What becomes of a try: too many failed within the window, or it is entered as failed until it is forgiven. */
+/**
+ * Result of reserving an attempt: rejected because of too many failures in the window, or recorded as failed until it
+ * is cleared.
+ */
 export type CountedTry =
   | { readonly isRefused: true; readonly minutes: number }
   | { readonly isRefused: false; readonly triesLeft: number; readonly id: number };
 
 /**
- * Enters a try as failed before it is looked at, so that tries side by side are all counted: under a lock of `key`,
- * at most `most` within the window of failed sign-ins. `minutes` are those until the oldest one is forgotten.
+ * Records an attempt as failed before it is checked, so that parallel attempts are all counted. Under a lock of `key`
+ * it allows at most `most` within the window of failed sign-ins. `minutes` is the time until the oldest one expires.
  */
 export async function reserveAttempt(
   db: Kysely<Database>,
@@ -22,7 +25,7 @@ export async function reserveAttempt(
     const { count, first } = await transaction
       .selectFrom('login_failure')
       .where('account_key', '=', key)
-      // Failed sign-ins have an address: nobody counts here by inventing a name that looks like the key.
+      // Failed sign-ins have an address, so a sign-in under an invented name that equals the key does not count here.
       .where('ip', '=', '')
       .where('failed_at', '>', new Date(now.getTime() - intervals.loginFailureWindow))
       .select([sql<number>`count(*)`.as('count'), sql<Date | null>`min(failed_at)`.as('first')])
@@ -41,7 +44,7 @@ export async function reserveAttempt(
   return queueByKey(`try:${key}`, () => db.transaction().execute(enter));
 }
 
-/** A try succeeded: those before it count no longer. */
+/** Deletes the failures of a key after a successful attempt. */
 export async function clearAttempts(db: Kysely<Database>, key: string): Promise<void> {
   await db.deleteFrom('login_failure').where('account_key', '=', key).where('ip', '=', '').execute();
 }

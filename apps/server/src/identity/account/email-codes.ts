@@ -5,35 +5,35 @@ import { lockName } from '../../platform/database/lock-name.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 /**
- * Codes sent to an address, of which only a keyed digest is stored; good for one use within their life. A purpose
- * keeps codes of different calls apart.
+ * Codes mailed to an address. Only a keyed digest is stored; a code works once within its lifetime. The purpose
+ * separates codes of different calls.
  *
- * Six digits can be guessed, so tries are counted, by who tries: whoever guesses uses up tries of their own. A link of
- * 84 bits cannot, and is not counted at all.
+ * Six digits can be guessed, so attempts are counted per caller: guessing uses up only the guesser's attempts. A link
+ * of 84 bits cannot be guessed, and its attempts are not counted.
  */
 export interface CodeKey {
   readonly purpose: 'register' | 'reset' | 'change-email';
   readonly email: string;
-  /** Who has the code, where that is not the address: each holder has one code, for one address. */
+  /** The owner of the code if that is not the address. Each holder has one code, for one address. */
   readonly holder?: string;
 }
 
 export interface CodeTimes {
   readonly now: Date;
-  /** Milliseconds. */
+  /** Lifetime in ms. */
   readonly life: number;
   /** Milliseconds before the next code for the same address or holder. */
   readonly cooldown: number;
 }
 
-/** Six digits for people to copy, or 84 bits for a link. */
+/** Six digits to copy, or 84 bits for a link. */
 const makers = {
   register: sixDigits,
   'change-email': sixDigits,
   reset: () => randomBytes(11).toString('hex').slice(0, 21),
 } satisfies Record<CodeKey['purpose'], () => string>;
 
-/** Tries of a code of six digits by all who did not ask for it, together. */
+/** Shared limit of attempts at a six-digit code by all callers who did not request it. */
 const triesOfStrangers = 100;
 
 function sixDigits(): string {
@@ -45,9 +45,9 @@ const isLink = ({ purpose }: CodeKey) => purpose === 'reset';
 export type IssuedCode = { readonly code: string } | { readonly waitSeconds: number };
 
 /**
- * Stores a new code, or tells how long to wait; within a transaction, whose lock lets one of parallel calls through.
- * Six digits replace those before them; links live on, lest a stranger's wish for another one kill the one that is
- * just being opened. `askedBy` says who wants it, in the words of `tryCode`.
+ * Stores a new code, or returns how long to wait. Runs in a transaction whose lock lets one of several parallel calls
+ * through. A new six-digit code replaces earlier ones; links stay valid, so that a stranger who requests another one
+ * cannot invalidate a link in use. `askedBy` identifies the requester as `triedBy` does in `tryCode`.
  */
 export async function issueCode(
   transaction: Kysely<Database>,
@@ -82,8 +82,8 @@ export async function issueCode(
 export type CodeCheck = { readonly isRight: true } | { readonly isRight: false; readonly triesLeft: number };
 
 /**
- * Looks at a code that `triedBy` gives: a user, or an address on the network. Uses up one of their tries where they
- * are counted. Null when there is no living code, or no try left for them.
+ * Reads a code entered by `triedBy`: a user or a network address. Uses up one of their attempts where attempts are
+ * counted. Returns null if there is no valid code or no attempt left.
  */
 export async function tryCode(
   db: Kysely<Database>,
@@ -113,7 +113,7 @@ interface CodeRow {
   readonly asked_by: string;
 }
 
-/** How often they have tried by now, this one included; undefined where they may not. */
+/** Returns the number of attempts so far, including this one; undefined if no attempt is left. */
 async function enterTry(
   db: Kysely<Database>,
   { asked_by, ...code }: CodeRow,
@@ -142,7 +142,7 @@ async function enterTry(
   return entered?.tries;
 }
 
-/** Takes the code away, and others of its key with it; false when another call was faster. */
+/** Deletes the code and others of its key. Returns false if another call was faster. */
 export async function consumeCode(db: Kysely<Database>, secret: Uint8Array, key: CodeKey, code: string) {
   const { numDeletedRows } = await db
     .deleteFrom('email_code')

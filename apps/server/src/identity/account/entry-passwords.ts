@@ -10,20 +10,20 @@ import { verifyPassword } from './password.ts';
 
 interface PasswordRow {
   readonly id: number;
-  /** Of a former release, until somebody enters by it; else `sealed_password`. */
+  /** Hash written by an earlier release, until a user enters with the password; from then on `sealed_password`. */
   readonly password_hash: string | null;
   readonly sealed_password: Buffer | null;
 }
 
-/** The passwords in the rows of contests, or of trainings. */
+/** Passwords of contests or of trainings. */
 export interface EntryPasswords {
-  /** As whoever manages the place reads it; a mask where it cannot be read, null where there is none. */
+  /** The password as shown to managers: a mask if it cannot be decrypted, null if there is none. */
   show(siteSecret: Uint8Array, row: PasswordRow): string | null;
-  /** Null where there is none, or where it cannot be read. */
+  /** Null if there is none or it cannot be decrypted. */
   open(siteSecret: Uint8Array, row: Pick<PasswordRow, 'id' | 'sealed_password'>): string | null;
-  /** Whether somebody typed the password. */
+  /** Whether a user typed the password. */
   matches(siteSecret: Uint8Array, row: PasswordRow, typed: string): Promise<boolean>;
-  /** @param former a hash that the password replaces; nothing happens where another password was set since */
+  /** @param former the hash that the password replaces; nothing is stored if another password was set since */
   store(
     db: Kysely<Database>,
     siteSecret: Uint8Array,
@@ -31,7 +31,7 @@ export interface EntryPasswords {
   ): Promise<void>;
 }
 
-/** @param kind names the table of the rows as well */
+/** @param kind also names the table of the rows */
 function entryPasswordsOf(kind: 'contest' | 'training'): EntryPasswords {
   const open: EntryPasswords['open'] = (siteSecret, { id, sealed_password }) =>
     openEntryPassword(siteSecret, { kind, id }, sealed_password);

@@ -1,7 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
-/** Both languages in one mail: the address alone does not tell which one its owner reads. */
+/** Both languages in one mail, because the address does not show which one its owner reads. */
 export function registerCodeMail(recipient: string, siteName: string, code: string): Mail {
   const minutes = intervals.registerCodeLife / 60_000;
   return {
@@ -22,7 +22,7 @@ export function registerCodeMail(recipient: string, siteName: string, code: stri
   };
 }
 
-/** The link is whole, or a path where the site does not know its own address. */
+/** The link is absolute, or a path if the site does not know its own address. */
 export function resetPasswordMail(recipient: string, siteName: string, username: string, link: string): Mail {
   const minutes = intervals.resetCodeLife / 60_000;
   const isWhole = !link.startsWith('/');
@@ -48,7 +48,7 @@ export function resetPasswordMail(recipient: string, siteName: string, username:
   };
 }
 
-/** To the address that is to become the account's. */
+/** Sent to the address that is to become the account's. */
 export function changeEmailMail(recipient: string, siteName: string, code: string): Mail {
   const minutes = intervals.changeEmailCodeLife / 60_000;
   return {
@@ -69,7 +69,7 @@ export function changeEmailMail(recipient: string, siteName: string, code: strin
   };
 }
 
-/** To the address that the account had before. */
+/** Sent to the previous address of the account. */
 export function emailChangedMail(recipient: string, siteName: string): Mail {
   return {
     recipient,

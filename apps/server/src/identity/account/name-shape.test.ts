@@ -35,9 +35,9 @@ const alike = {
   'in bold letters of mathematics': '𝐭𝐞𝐚𝐦01',
 };
 
-describe('a new name that looks like one that is there', () => {
+describe('a new name that looks like an existing one', () => {
   for (const [how, name] of Object.entries(alike)) {
-    it(`is refused at sign-up, import, generation and renaming: ${how}`, async () => {
+    it(`is rejected at sign-up, import, generation and renaming: ${how}`, async () => {
       const { data } = await server.call('POST /api/check-username-or-email', { body: { username: name } });
       assert.equal(data.username, true);
       const signedUp = await register(name);
@@ -69,7 +69,7 @@ describe('a new name that looks like one that is there', () => {
     });
   }
 
-  it('is refused within one table, and of two who sign up at once one gets it', async () => {
+  it('is rejected within one table, and one of two parallel sign-ups gets it', async () => {
     const users = [
       ['row01', 'secret-1'],
       ['ｒｏｗ０１', 'secret-1'],
@@ -81,12 +81,12 @@ describe('a new name that looks like one that is there', () => {
   });
 });
 
-test('names that only resemble each other are free', async () => {
+test('accepts names that are merely similar', async () => {
   for (const name of ['teamO1', 'team0l', 'tearn01', 'team02', '队伍01'])
     assert.equal((await register(name)).status, 200, name);
 });
 
-test('an account is renamed to another spelling of its own name', async () => {
+test('renames an account to another spelling of its own name', async () => {
   const user = await server.buildUser({ username: 'own_name' });
   const { status } = await server.call('PUT /api/admin/user/edit-user', {
     as: root,
@@ -95,7 +95,7 @@ test('an account is renamed to another spelling of its own name', async () => {
   assert.equal(status, 200);
 });
 
-test('accounts whose names looked alike before keep them, sign in by them and are edited', async () => {
+test('existing accounts with look-alike names keep them, sign in with them and can be edited', async () => {
   const { db } = server.services;
   const [latin, cyrillic, wide] = ['copy01', 'сору01', 'ｃｏｐｙ０１'];
   const passwords = new Map([latin, cyrillic, wide].map((name, at) => [name, `secret-${at}`]));
@@ -116,7 +116,7 @@ test('accounts whose names looked alike before keep them, sign in by them and ar
   assert.equal(status, 200);
 });
 
-test('a name typed in full width signs in, and its guesses are counted with those of the name itself', async () => {
+test('a name typed in full width signs in, and its failures count with those of the name itself', async () => {
   const signedIn = await server.call('POST /api/login', { body: { username: 'Ｔｅａｍ０１', password } });
   assert.equal(signedIn.data.username, 'team01', signedIn.msg);
   const guess = (username: string) =>
@@ -128,7 +128,7 @@ test('a name typed in full width signs in, and its guesses are counted with thos
   assert.match(cyrillic.msg, /^Please check/, 'what merely looks alike is another name');
 });
 
-test('a name holds nothing that cannot be seen', () => {
+test('rejects names with invisible characters', () => {
   for (const hidden of ['\uFE0F', '\u034F', '\u180B', '\u3164', '\u{E0100}'])
     assert.equal(isUsername(`team01${hidden}`), false, hidden.codePointAt(0)?.toString(16));
   assert.ok(isUsername('équipe'));

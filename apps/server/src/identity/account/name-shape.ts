@@ -2,21 +2,21 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /**
- * Usernames that look alike: equal after NFKC (full-width letters, ligatures), without regard to case, and with letters
- * of Cyrillic, Greek, Armenian, Cherokee, Lisu and IPA that look like Latin ones taken for those. The database's
- * function `username_shape` does that, and the column `name_shape` keeps it. Only new names are compared: accounts that
- * looked alike before keep their names and sign in by them.
+ * Usernames that look alike: equal after NFKC (full-width letters, ligatures) and case folding, with letters of
+ * Cyrillic, Greek, Armenian, Cherokee, Lisu and IPA that resemble Latin ones mapped to those. The database function
+ * `username_shape` computes this, and the column `name_shape` stores it. Only new names are compared: existing
+ * look-alike accounts keep their names and sign in with them.
  *
- * Not taken for each other: 0 and O, 1 and l, `rn` and `m`. Numbered names of classes such as `a10` and `alo` would
- * collide too often, and most typefaces tell them apart.
+ * Not mapped to each other: 0 and O, 1 and l, `rn` and `m`. Numbered names of classes such as `a10` and `alo` would
+ * collide too often, and most typefaces distinguish them.
  */
 const buckets = 64;
-/** The first key of these advisory locks; the second one is the bucket. */
+/** First key of these advisory locks; the second one is the bucket. */
 const lockSpace = 0x6e616d65;
 
 /**
- * Until the transaction ends nobody else takes names that look like these. To be called before names are looked up, and
- * before other locks. Names share a few locks, so that a table of thousands takes no more of them than the database has.
+ * Locks look-alikes of these names until the transaction ends. Call it before looking up names and before other locks.
+ * Names share a fixed number of buckets, so that a table of thousands does not exceed the lock limit of the database.
  */
 export async function lockNameShapes(transaction: Kysely<Database>, names: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockSpace}::integer, bucket) from (
@@ -25,7 +25,7 @@ export async function lockNameShapes(transaction: Kysely<Database>, names: reado
     ) as sorted`.execute(transaction);
 }
 
-/** Places of the names that an account has, or that look like that of one. */
+/** Returns the indexes of names that equal or look like the name of an account. */
 export async function takenNames(
   db: Kysely<Database>,
   names: readonly string[],
@@ -43,7 +43,7 @@ export async function takenNames(
   return new Set(rows.map(({ place }) => place));
 }
 
-/** Names of a table that look like an earlier one of it, by place. */
+/** Returns the indexes of names that look like an earlier one of the same table. */
 export async function shapesOf(db: Kysely<Database>, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ shape: string }>`
     select username_shape(name) as shape

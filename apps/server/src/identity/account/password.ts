@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { limits } from '@xiezhi/contract/limits';
 
 /**
- * Passwords are kept as argon2id in the usual string form, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. The cost
- * is about 30 ms and 19 MiB; hashing runs on threads, so other requests go on meanwhile.
+ * Passwords are stored as argon2id in the usual string form, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. A hash costs about
+ * 30 ms and 19 MiB and runs on the thread pool, so other requests continue meanwhile.
  */
 interface Cost {
   /** KiB */
@@ -16,8 +16,8 @@ interface Cost {
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 /**
- * Of passwords that staff hand out by the thousand: a fourth of the work, so that a school's accounts are made within
- * a minute. The first sign-in replaces such a hash by one of full cost.
+ * Cost for passwords that staff hand out by the thousand: a quarter of the work, so that a school's accounts are
+ * created within a minute. The first sign-in replaces such a hash by one of full cost.
  */
 const handedOutCost: Cost = { memory: 9728, passes: 1, parallelism: 1 };
 const tagLength = 32;
@@ -29,7 +29,7 @@ export function hashPassword(password: string): Promise<string> {
   return hashAt(cost, password);
 }
 
-/** As above, at the lower cost of passwords that are handed out in numbers and meant to be changed. */
+/** As `hashPassword`, at the lower cost of passwords that are handed out in bulk and meant to be changed. */
 export function hashTemporaryPassword(password: string): Promise<string> {
   return hashAt(handedOutCost, password);
 }
@@ -40,7 +40,7 @@ async function hashAt({ memory, passes, parallelism }: Cost, password: string): 
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
 
-/** With no stored hash it takes as long as with one, so that time does not tell which accounts exist. */
+/** Takes the same time without a stored hash, so that timing does not reveal which accounts exist. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = form.exec(stored ?? (await standIn()));
   if (!parts) return false;
@@ -55,7 +55,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return isEqual && stored !== null;
 }
 
-/** True for a hash of another cost than new ones get. */
+/** Returns whether a hash has another cost than new ones. */
 export function isOutdatedHash(stored: string): boolean {
   return !stored.includes(`$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`);
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { abilitiesOf } from '../role/abilities.ts';
 import type { AppUserTable, Database, SessionTable } from '../../platform/database/schema.ts';
 
-/** The columns that userInfo is made of. */
+/** The columns needed for `userInfo`. */
 export const userInfoColumns = [
   'uid',
   'username',
@@ -30,7 +30,7 @@ export const userInfoColumns = [
 
 type ShownUser = Pick<Selectable<AppUserTable>, (typeof userInfoColumns)[number]>;
 
-/** An account as its owner sees it, with what they may do; nobody else gets this. */
+/** Presents an account to its owner, with the owner's permissions. Never sent to other users. */
 export function presentUserInfo(user: ShownUser, { permissions }: Pick<Person, 'permissions'>): UserInfo {
   const { title_name, title_color, cf_username, role, ...same } = user;
   const roleName = roleNames[role];
@@ -57,7 +57,7 @@ export function presentUserInfo(user: ShownUser, { permissions }: Pick<Person, '
   };
 }
 
-/** As above, where the abilities of the account's role are not known yet. */
+/** As `presentUserInfo`, and loads the permissions of the account's role. */
 export async function presentAccount(db: Kysely<Database>, user: ShownUser): Promise<UserInfo> {
   return presentUserInfo(user, { permissions: await abilitiesOf(db, user.role) });
 }

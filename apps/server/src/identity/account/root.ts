@@ -6,8 +6,7 @@ import { hashPassword } from './password.ts';
 import { createUser } from './users.ts';
 
 /**
- * Makes the administrator `root` where no account with that role exists; returns whether it did. Set-ups
- * that run at once make one.
+ * Creates the administrator `root` if no account has that role; returns whether it did. Concurrent calls create one.
  */
 export async function createRoot({ db, clock, settings }: Services): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

@@ -10,14 +10,14 @@ import { normalizeUsername, widthlessUsername } from './names.ts';
 export interface NewUser {
   readonly username: string;
   readonly email: string | null;
-  /** Null: the user signs in elsewhere. */
+  /** Null: the user signs in through another service. */
   readonly passwordHash: string | null;
   readonly now: Date;
   /** Default: an ordinary user. */
   readonly role?: RoleId;
 }
 
-/** Stores a user with counters. Throws `usernameTaken` or `emailTaken` when somebody was faster. */
+/** Stores a user with counters. Throws `usernameTaken` or `emailTaken` if another call was faster. */
 export async function createUser(db: Transaction<Database>, user: NewUser): Promise<string> {
   const uid = newUid();
   await lockNameShapes(db, [user.username]);
@@ -45,20 +45,20 @@ export async function createUser(db: Transaction<Database>, user: NewUser): Prom
   }
 }
 
-/** Whether an account has the name, or one that looks like it. */
+/** Returns whether an account has the name or one that looks like it. */
 export async function isUsernameTaken(db: Kysely<Database>, username: string): Promise<boolean> {
   return (await takenNames(db, [normalizeUsername(username)])).size > 0;
 }
 
 /**
- * The names by which somebody who typed one may be known, the likeliest first: an account is meant that has exactly this
- * name, else that which has it in ordinary letters, since an input method may have typed full-width ones.
+ * Returns the spellings that a typed name may stand for, in order: exactly this name, then the name in ordinary
+ * letters, since an input method may have typed full-width ones.
  */
 function spellingsOf(typed: string): readonly string[] {
   return [...new Set([normalizeUsername(typed), widthlessUsername(typed)])];
 }
 
-/** The account that a typed name means; undefined where nobody has it. */
+/** Returns the name of the account that a typed name refers to; undefined if there is none. */
 export async function nameMeant(db: Kysely<Database>, typed: string): Promise<string | undefined> {
   for (const name of spellingsOf(typed)) {
     const row = await db
@@ -80,7 +80,7 @@ export async function isEmailTaken(db: Kysely<Database>, email: string): Promise
   return row !== undefined;
 }
 
-/** Lower case as the database makes it for its unique columns. */
+/** Lower case as the database computes it for its unique columns. */
 export function lowerCase(text: string) {
   return sql<string>`lower(${text}::text)`;
 }

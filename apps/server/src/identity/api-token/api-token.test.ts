@@ -34,7 +34,7 @@ async function makeToken(as: TestUser, body: Record<string, unknown> = {}) {
 
 const roles = (token: string) => server.call('GET /api/get-user-auth-info', { as: { token } });
 
-test('a token reads what its user may read, and its use is seen', async () => {
+test('a token reads what its user may read, and its last use is shown', async () => {
   const user = await server.buildUser({ passwordHash });
   const pid = await buildProblem(server.services);
   const submitId = await buildSubmission(server.services, { uid: user.uid, pid });
@@ -47,7 +47,7 @@ test('a token reads what its user may read, and its use is seen', async () => {
   assert.equal(JSON.stringify(row).includes(token), false, 'a token is shown once');
 });
 
-test('a token of an account with a second factor takes a code of it, which counts once', async () => {
+test('creating a token for an account with a second factor requires a code, which works once', async () => {
   const user = await server.buildUser({ passwordHash });
   const secret = await beginSecondFactor(server.services, user.uid);
   await confirmSecondFactor(server.services, user.uid, codeAt(secret, new Date(clock().getTime() - 30_000)));
@@ -64,7 +64,7 @@ test('a token of an account with a second factor takes a code of it, which count
   assert.match((await ask(code)).msg, /^The code is wrong or was already used/);
 });
 
-test('a changed password ends tokens, unless they are kept', async () => {
+test('a password change ends tokens unless they are kept', async () => {
   const user = await server.buildUser({ passwordHash });
   const { token } = await makeToken(user);
   const change = (body: { oldPassword: string; newPassword: string; keepApiTokens?: boolean }) =>
@@ -102,7 +102,7 @@ test('a token opens only calls of its scopes, and none that changes the account'
       !['read', 'submit'].includes(tokenScope ?? ''),
       `${name} with both scopes`,
     );
-    // The one scope for staff opens only what its name says.
+    // The only staff scope opens only the calls in its name.
     if (tokenScope === 'problems')
       assert.match(
         name,
@@ -113,7 +113,7 @@ test('a token opens only calls of its scopes, and none that changes the account'
   }
 });
 
-test('outside its scopes a token counts as none', async () => {
+test('outside its scopes a token counts as missing', async () => {
   const user = await server.buildUser({ passwordHash });
   const { token } = await makeToken(user, { scopes: ['submit'] });
   const pid = await buildProblem(server.services);
@@ -148,7 +148,7 @@ test('an expired, revoked, forged or orphaned token opens nothing', async () => 
   assert.equal((await roles(lasting.token)).http, 401, 'its user is banned');
 });
 
-test('making one takes the password, and there are at most fifty', async () => {
+test('creating a token requires the password, and an account has at most fifty', async () => {
   const user = await server.buildUser({ passwordHash });
   const body = { name: 'x', scopes: ['read'], password: 'wrong-one' };
   const wrong = await server.call('POST /api/api-tokens', { as: user, body });

@@ -29,7 +29,7 @@ export function apiTokenHandlers(services: Services): Pick<HandlerTable, keyof t
 
     'POST /api/api-tokens': async ({ viewer, body, now }) => {
       const code = body.secondFactorCode ?? null;
-      // What is missing is told before anything is counted as wrong.
+      // A missing code is reported before any attempt is counted as wrong.
       if (code === null && (await verifySecondFactor(services, viewer.uid, null)) === 'wanted')
         throw new ApiError('secondFactorRequired');
       await requireReauthentication(services, viewer.uid, body.password, async () => {

@@ -4,8 +4,8 @@ import { newUid } from '../../platform/database/uid.ts';
 import type { ApiTokenClaims } from '../../platform/http/authentication.ts';
 
 /*
- * API tokens are signed like session tokens, for another audience. Only their number is stored, so that a
- * copy of the database opens nothing; a token whose row is gone is worth nothing.
+ * API tokens are signed like session tokens, for another audience. Only their id is stored, so that a copy of the
+ * database grants no access; a token without its row is invalid.
  */
 
 const algorithm = 'HS256';
@@ -24,7 +24,10 @@ export function signApiToken({ uid, apiTokenId }: ApiTokenClaims, secret: Uint8A
     .sign(secret);
 }
 
-/** The claims of a well-signed API token, else null. Whether it still lives stands in the database. */
+/**
+ * Returns the claims of an API token with a valid signature, otherwise null. Whether it has expired or was revoked is
+ * in the database.
+ */
 export async function readApiToken(token: string, secret: Uint8Array): Promise<ApiTokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, secret, {

@@ -28,7 +28,7 @@ after(() => server.stop());
 const ask = (query: Record<string, string | number>) =>
   server.call('GET /api/admin/audit-log', { as: root, query });
 
-test('acts are paged, newest first, and found by what, to what and by whom', async () => {
+test('pages audit entries, newest first, and filters by action, target and user', async () => {
   const { data } = await ask({ limit: 10, currentPage: 2 });
   assert.deepEqual([data.total, data.pages, data.records[0]?.target], [35, 4, 'submission:24']);
   assert.equal((await ask({ action: 'rejudge' })).data.total, 18);
@@ -37,12 +37,12 @@ test('acts are paged, newest first, and found by what, to what and by whom', asy
   assert.equal((await ask({ keyword: '%' })).data.total, 0);
 });
 
-test('a whole log is read page by page, each from where the one before ended', async () => {
+test('reads a whole log by pages, each from the end of the previous one', async () => {
   const read: string[] = [];
   for (let last: number | undefined; ;) {
     const { records } = (await ask({ limit: 10, ...(last !== undefined && { before: last }) })).data;
     read.push(...records.map(({ target }) => target));
-    // Somebody acts meanwhile.
+    // Another entry is added meanwhile.
     if (last === undefined)
       await recordAudit(
         server.services.db,
@@ -57,7 +57,7 @@ test('a whole log is read page by page, each from where the one before ended', a
   assert.ok(!read.includes('submission:late'));
 });
 
-test('an act that did not happen is not noted', async () => {
+test('an action that was rolled back is not recorded', async () => {
   await assert.rejects(
     server.services.db.transaction().execute(async (transaction) => {
       await recordAudit(
@@ -71,7 +71,7 @@ test('an act that did not happen is not noted', async () => {
   assert.equal((await ask({ target: 'submission:gone' })).data.total, 0);
 });
 
-test('what the server did by itself has no name', async () => {
+test('an action of the server itself has no user name', async () => {
   await server.services.db
     .insertInto('audit_log')
     .values({ uid: null, action: 'rejudge', target: 'submission:server', detail: '{}', ip: null })
@@ -80,7 +80,7 @@ test('what the server did by itself has no name', async () => {
   assert.deepEqual([row?.username, row?.ip], [null, null]);
 });
 
-test('what was done to an account is found by its name, and told by it', async () => {
+test('entries about an account are found and shown by its name', async () => {
   await recordAudit(
     server.services.db,
     { uid: root.uid, ip: '::1' },

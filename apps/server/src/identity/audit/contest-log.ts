@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** What the log of a contest holds of one thing that happened. */
+/** An event as recorded in the log of a contest. */
 export type LogEntry = Readonly<Record<string, unknown>> & {
   readonly kind: 'judged' | 'act' | 'began';
 };
 
 /**
- * Adds an entry to the log of a contest in the transaction of what it tells: neither is ever there without the other.
- * The row of the contest stays locked until the commit. A contest that is not there has no log. Everybody may see the
- * hash of an entry, also of one behind a seal: salt keeps those who know the rest from trying verdicts until one fits.
+ * Appends an entry to the log of a contest in the transaction that it describes, so that both are committed or neither.
+ * Locks the contest's row until the commit; a contest that does not exist has no log. Hashes are public, also those of
+ * frozen entries: salt prevents a reader who knows the other fields from testing verdicts against the hash.
  */
 export async function appendContestLog(trx: Kysely<Database>, cid: number, entry: LogEntry): Promise<void> {
   const body = canonicalText({ ...entry, salt: randomBytes(16).toString('base64url') });
   await sql`select append_contest_log(${cid}::bigint, ${body})`.execute(trx);
 }
 
-/** JSON that is the same on every machine: keys in the order of their code units, no blanks, nothing undefined. */
+/** Returns JSON that is the same on every machine: keys in code unit order, no blanks, no undefined values. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((each) => canonicalText(each ?? null)).join(',')}]`;
   if (value instanceof Date || typeof value !== 'object' || value === null) return JSON.stringify(value);

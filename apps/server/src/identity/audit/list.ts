@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** As many acts are counted; beyond them the total is a lower bound. */
+/** Maximum entries counted; beyond it the total is a lower bound. */
 const countMax = 10_000;
 
-/** Acts of staff, newest first. */
+/** Returns audit entries, newest first. */
 export async function listAuditEntries({ db }: Pick<Services, 'db'>, query: AuditFilter & Paging) {
   const { action, keyword, target, before } = query;
   let fitting = db
@@ -44,7 +44,7 @@ export async function listAuditEntries({ db }: Pick<Services, 'db'>, query: Audi
   return pageOf(records, { value: total, isEstimated: total >= countMax }, query);
 }
 
-/** What an act was done to; accounts are noted by their uid, and people know their names. */
+/** Filters by target. Accounts are recorded by uid, while users search for names. */
 function isOf(target: string) {
   const name = /^user:(.+)$/s.exec(target)?.[1]?.toLowerCase() ?? null;
   return sql<boolean>`audit_log.target in (${target},

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendContestLog } from './contest-log.ts';
 
-/** Who acts, and from where. */
+/** The user who acts, and the address. */
 export interface Actor {
   readonly uid: string;
   readonly ip: string;
@@ -11,18 +11,18 @@ export interface Actor {
 
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** What it was done to: a noun and its id, such as `submission:17`. */
+  /** The target of the action: a noun and its id, such as `submission:17`. */
   readonly target: string;
-  /** As JSON: what there was, and what there is. Never a password, a token or another secret. */
+  /** State before and after, as JSON. Never a password, a token or another secret. */
   readonly before?: unknown;
   readonly after?: unknown;
-  /** What else there is to say of it. */
+  /** Further details. */
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** The contest whose log tells of it too, where the target does not name one. */
+  /** The contest whose log also records the action, if the target does not name one. */
   readonly cid?: number;
 }
 
-/** Notes an act of staff, in the transaction that does it: neither is ever there without the other. */
+/** Records an action of staff in its transaction, so that both are committed or neither. */
 export async function recordAudit(
   transaction: Kysely<Database>,
   { uid, ip }: Actor,
@@ -33,8 +33,8 @@ export async function recordAudit(
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   };
-  const told = JSON.stringify(parts, storable);
-  await transaction.insertInto('audit_log').values({ uid, action, target, detail: told, ip }).execute();
+  const json = JSON.stringify(parts, storable);
+  await transaction.insertInto('audit_log').values({ uid, action, target, detail: json, ip }).execute();
   if (cid !== undefined)
     await appendContestLog(transaction, cid, {
       kind: 'act',
@@ -42,7 +42,7 @@ export async function recordAudit(
       action,
       by: uid,
       target,
-      told: JSON.parse(told),
+      told: JSON.parse(json),
     });
 }
 
@@ -51,7 +51,7 @@ function contestIn(target: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** Texts as the database can store them in JSON: without halves of a character, and without zeros. */
+/** Replacer that makes texts storable as JSON in the database: without lone surrogates and null characters. */
 function storable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 }

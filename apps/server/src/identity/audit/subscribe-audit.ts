@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from './record.ts';
 
-/** Acts of staff in rooms below, noted with what they did. */
+/** Records staff actions that lower layers emit as domain events. */
 export function subscribeAudit({ domainEvents }: Pick<Services, 'domainEvents'>): void {
   domainEvents.join('job-cancelled', (transaction, { id, kind, username, by, ip }) =>
     recordAudit(

@@ -23,11 +23,11 @@ export interface AuthenticationOptions {
   readonly clock: () => Date;
   readonly events: EventBus;
   readonly changes: TableChanges;
-  /** As groups know it, which stand above. */
+  /** Provided by the group module, which is in a higher layer. */
   readonly runsGroup: Authentication['runsGroup'];
 }
 
-/** How far `last_seen_at` may lag behind, in milliseconds. */
+/** Maximum age of `last_seen_at` in ms. */
 const seenPrecision = 60_000;
 
 export function createAuthentication({
@@ -83,7 +83,7 @@ export function createAuthentication({
         refreshedAt: row.refreshed_at,
         scopes: null,
       };
-      // Until it expires, is to be marked as seen, or is due for a new token.
+      // Until the session expires, `last_seen_at` is to be updated, or a new token is due.
       const until = Math.min(
         row.expires_at.getTime(),
         (isDue ? now : row.last_seen_at).getTime() + seenPrecision,
@@ -97,7 +97,7 @@ export function createAuthentication({
       const now = clock();
       const due = new Date(now.getTime() - intervals.tokenRefreshAfter);
       if (refreshedAt === null || refreshedAt > due) return null;
-      // Of parallel calls only the one that moves the mark mints a token.
+      // Of several parallel calls, only the one that updates the mark issues a token.
       const renewal = db
         .updateTable('session')
         .set({ refreshed_at: now, expires_at: new Date(now.getTime() + intervals.tokenLife) })
@@ -116,12 +116,12 @@ export function createAuthentication({
   };
 }
 
-/** Where nothing can be stored people read on; they were seen all the same. */
+/** If nothing can be stored, users can still read; only `last_seen_at` is not updated. */
 function ignoreRefusal(error: unknown): void {
   if (!isStorageRefusal(error)) throw error;
 }
 
-/** API tokens have no session: their number stands in its place. */
+/** API tokens have no session; their id is used instead. */
 async function viewerOfApiToken(
   db: Kysely<Database>,
   { uid, apiTokenId }: ApiTokenClaims,

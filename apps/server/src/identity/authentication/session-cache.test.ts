@@ -30,7 +30,7 @@ after(async () => {
   await database.drop();
 });
 
-/** The HTTP status of a call that takes a session, and of one that takes an ability. */
+/** Returns the HTTP status of a call that requires a session, and of one that requires a permission. */
 const enters = async (server: TestServer, as: { readonly token: string }) =>
   (await server.call('GET /api/sessions', { as })).http;
 const administers = async (server: TestServer, as: TestUser) =>
@@ -46,7 +46,7 @@ async function isOut(user: TestUser): Promise<void> {
   await until('the other server knows', async () => (await enters(there, user)) === 401);
 }
 
-test('a session that is known is not asked for again by reads, and is by what changes something', async () => {
+test('reads reuse a cached session, and writes query it again', async () => {
   const user = await remembered(await here.buildUser());
   await here.services.events.catchUp();
   const listen = async (work: () => Promise<unknown>) => {
@@ -62,13 +62,13 @@ test('a session that is known is not asked for again by reads, and is by what ch
   assert.ok(second === 0 && first <= 2, `${first}, ${second}`);
 });
 
-test('signing out, here or everywhere, holds from the next call on', async () => {
+test('signing out, here or everywhere, applies from the next call on', async () => {
   const user = await remembered(await here.buildUser());
   await here.call('POST /api/logout', { as: user });
   await isOut(user);
   const other = await remembered(await here.buildUser());
-  const kept = await there.buildUser();
-  await remembered(kept);
+  const bystander = await there.buildUser();
+  await remembered(bystander);
   assert.equal((await here.call('DELETE /api/sessions', { as: other })).status, 200);
   assert.equal(await enters(here, other), 200, 'the present one stays');
 });
@@ -86,7 +86,7 @@ test('a new password ends every other session at once', async () => {
   await isOut({ ...user, ...second });
 });
 
-test('a ban and an account that is gone hold at once', async () => {
+test('a ban and a deleted account apply at once', async () => {
   const banned = await remembered(await here.buildUser());
   const { db } = here.services;
   await db.updateTable('app_user').set({ status: 1 }).where('uid', '=', banned.uid).execute();
@@ -95,7 +95,7 @@ test('a ban and an account that is gone hold at once', async () => {
   assert.equal(await enters(here, banned), 200);
 });
 
-test('another role, and other abilities of a role, hold at once', async () => {
+test('a role change and changed permissions of a role apply at once', async () => {
   const { db } = here.services;
   const user = await here.buildUser({ role: 'root' });
   for (const server of [here, there]) assert.equal(await administers(server, user), 200);
@@ -109,7 +109,7 @@ test('another role, and other abilities of a role, hold at once', async () => {
   assert.equal(await administers(here, user), 403);
 });
 
-test('an answer that brings a new token is kept by no browser', async () => {
+test('browsers do not store a response that carries a new token', async () => {
   const user = await remembered(await here.buildUser());
   const headers = { authorization: user.token };
   const etag = (await fetch(`${here.url}/api/home-carousel`, { headers })).headers.get('etag') ?? '';
@@ -126,13 +126,13 @@ test('an answer that brings a new token is kept by no browser', async () => {
   assert.deepEqual([next.status, next.headers.get('refresh-token')], [304, null]);
 });
 
-test('a session that has expired is refused by the clock alone', async () => {
+test('an expired session is rejected by the clock alone', async () => {
   const user = await remembered(await here.buildUser());
   clock.advance(25 * 3_600_000);
   for (const server of [here, there]) assert.equal(await enters(server, user), 401);
 });
 
-test('a token of somebody else opens nothing that is remembered', async () => {
+test('another user’s token opens nothing that is cached', async () => {
   const user = await remembered(await here.buildUser());
   const [head = '', body = ''] = user.token.split('.');
   const forged = `${head}.${body}.${randomBytes(32).toString('base64url')}`;

@@ -3,20 +3,20 @@ import type { TableChanges } from '../../platform/cache/table-changes.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import type { AuthenticatedViewer, SessionClaims } from '../../platform/http/authentication.ts';
 
-/** A living session with its user, as the database said it was. */
+/** A valid session with its user, as read from the database. */
 export interface KnownCaller {
   readonly found: AuthenticatedViewer;
-  /** Before the database was asked, by `performance.now()`. */
+  /** Time before the database was queried, by `performance.now()`. */
   readonly since: number;
-  /** By the site's clock: from when on the database has to be asked again. */
+  /** Expiry by the site's clock; the database is queried again after it. */
   readonly until: Date;
 }
 
 /**
- * Sessions that were asked for lately, so that a page of ten calls asks the database once. Triggers tell when one ends
- * or its user is banned, renamed or given another role, and when the abilities of a role change: what is remembered is
- * dropped on this server before its next answer, on others within milliseconds. A server that hears nothing
- * remembers nothing.
+ * Cache of recently used sessions, so that a page of ten calls queries the database once. Triggers notify servers when
+ * a session ends, when its user is banned, renamed or given another role, and when the permissions of a role change.
+ * The entry is dropped on this server before its next response, on others within milliseconds. A server without a
+ * listening connection caches nothing.
  */
 export interface KnownCallers {
   get(claims: SessionClaims, now: Date): Promise<AuthenticatedViewer | null>;
@@ -24,14 +24,14 @@ export interface KnownCallers {
 }
 
 const most = 20_000;
-/** By sizes: `max` would make room for all of them at once, before anybody has come. */
+/** `maxSize` instead of `max`, because `max` preallocates all entries. */
 const bound = { maxSize: most, sizeCalculation: () => 1 };
-/** Milliseconds for which a session is remembered, whatever was heard. */
+/** Maximum age of a cached session in ms, whatever notifications arrive. */
 const longest = 60_000;
 
 export function createSessionCache(events: EventBus, changes: TableChanges): KnownCallers {
   const callers = new LRUCache<string, KnownCaller & { readonly uid: string }>(bound);
-  /** When somebody's sessions or account changed last: what was asked before that is not remembered. */
+  /** Time of the last change of a user's sessions or account; results of earlier queries are not cached. */
   const changedAt = new LRUCache<string, number>(bound);
   events.subscribe('caller', ({ uid }) => void changedAt.set(String(uid), performance.now()));
 

@@ -15,7 +15,7 @@ export interface Captcha {
   readonly captchaKey: string;
 }
 
-/** Draws a sum and remembers its result for half an hour. */
+/** Draws a sum and stores its result for half an hour. */
 export async function makeCaptcha({ db, clock }: CaptchaServices): Promise<Captcha> {
   const { signs, result } = randomSum();
   const { default: sharp } = await import('sharp');
@@ -29,7 +29,7 @@ export async function makeCaptcha({ db, clock }: CaptchaServices): Promise<Captc
   return { img: `data:image/png;base64,${png.toString('base64')}`, captchaKey };
 }
 
-/** Whether the answer is right. The key is used up either way. */
+/** Returns whether the answer is right. Uses up the key in any case. */
 export async function solvesCaptcha(
   { db, clock }: CaptchaServices,
   key: string,
@@ -54,7 +54,7 @@ function randomSum(): { signs: string; result: number } {
   return { signs: `${a}×${b}=?`, result: a * b };
 }
 
-/** Each sign is turned and moved a little; lines lie behind them. */
+/** Rotates and shifts each glyph a little, in front of lines. */
 function drawing(signs: string): string {
   const step = (width - 8) / signs.length;
   const paths = Array.from(signs, (sign, index) => {

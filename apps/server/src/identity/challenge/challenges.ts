@@ -3,18 +3,18 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /**
- * Questions to a caller who may be a program. They lie in the database, so that any server can take the
- * answer; a purpose keeps keys of one kind from serving as another.
+ * Challenges for callers that may be programs. They are stored in the database, so that any server can check the
+ * answer. The purpose prevents a key of one kind from being used as another.
  */
 export type ChallengePurpose = 'captcha' | 'slide' | 'slide-pass' | 'oidc-visit' | 'oidc-ticket';
 
 export interface ChallengeTimes {
   readonly now: Date;
-  /** Milliseconds. */
+  /** Lifetime in ms. */
   readonly life: number;
 }
 
-/** Stores what solves a question; returns the key to show to the caller, 32 hexadecimal digits. */
+/** Stores the solution of a challenge; returns the key for the caller, 32 hexadecimal digits. */
 export async function setChallenge(
   db: Kysely<Database>,
   purpose: ChallengePurpose,
@@ -29,7 +29,7 @@ export async function setChallenge(
   return key;
 }
 
-/** Looks at a question and leaves it; null when there is none that still lives. */
+/** Reads a challenge without using it up; null if there is none or it has expired. */
 export async function readChallenge(
   db: Kysely<Database>,
   purpose: ChallengePurpose,
@@ -46,7 +46,7 @@ export async function readChallenge(
   return row ?? null;
 }
 
-/** Takes a question away, whatever is answered to it; null when there is none, or none that still lives. */
+/** Deletes a challenge, whatever the answer; null if there is none or it has expired. */
 export async function takeChallenge(
   db: Kysely<Database>,
   purpose: ChallengePurpose,

@@ -1,7 +1,4 @@
-/**
- * The signs of a sum as strokes in a box of 10 by 16. Drawn by hand so that a picture needs no font, which a
- * small host may lack.
- */
+/** Glyphs of a sum as strokes in a box of 10 by 16. Drawn as paths because a small host may lack fonts. */
 const strokes: Readonly<Record<string, string>> = {
   '0': 'M5 1 C1 1 1 15 5 15 C9 15 9 1 5 1',
   '1': 'M2 4 L5 1 L5 15 M2.5 15 L7.5 15',
@@ -20,7 +17,7 @@ const strokes: Readonly<Record<string, string>> = {
   '?': 'M2 4 C2 0 8.5 0 8 4.5 C7.5 7.5 5 7.5 5 11 M5 14 L5 15',
 };
 
-/** The path of a sign; empty for one that is not drawn. */
+/** Returns the path of a glyph; empty if there is none. */
 export function glyph(sign: string): string {
   return strokes[sign] ?? '';
 }

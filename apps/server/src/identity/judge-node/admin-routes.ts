@@ -6,7 +6,7 @@ import { changeNode, removeNode } from './admin.ts';
 import { nodeThroughput } from './pace.ts';
 import { createNodeToken, listNodeTokens, revokeNodeToken } from './tokens.ts';
 
-/** Milliseconds; every open page of nodes asks anew all the time. */
+/** Milliseconds; every open page of nodes polls. */
 const cacheLife = 5000;
 
 export function nodeAdminHandlers(services: Services): Pick<HandlerTable, keyof typeof nodeAdminRoutes> {

@@ -22,7 +22,7 @@ const change = (body: Record<string, unknown>) =>
 const lastAct = async () =>
   (await server.call('GET /api/admin/audit-log', { as: root, query: { limit: 1 } })).data.records[0];
 
-test('a node that is disabled finishes what it has and takes nothing more, until it is enabled', async () => {
+test('a disabled node finishes its tasks and takes no more until it is enabled', async () => {
   const node = await buildNode(server, { name: 'worker' });
   const { displayId } = await buildProblem(server.services);
   const user = await server.buildUser();
@@ -48,7 +48,7 @@ test('a node that is disabled finishes what it has and takes nothing more, until
   assert.equal((await change({ id: 999_999, isEnabled: true })).status, 404);
 });
 
-test('a claim that waits hears at once that its node may take nothing, and that it may again', async () => {
+test('a waiting claim learns at once that its node is disabled, and enabled again', async () => {
   const [node, other] = [await buildNode(server), await buildNode(server)];
   const { displayId } = await buildProblem(server.services);
   const user = await server.buildUser();
@@ -64,7 +64,7 @@ test('a claim that waits hears at once that its node may take nothing, and that 
   assert.equal((await waiting)?.submitId, second);
 });
 
-test('a node that is gone is forgotten, one that lives is not', async () => {
+test('deletes a node that is gone, but not a live one', async () => {
   const node = await buildNode(server, { name: 'leaving' });
   const remove = () => server.call('DELETE /api/admin/judge-node', { as: root, query: { id: node.nodeId } });
   assert.match((await remove()).msg, /still online/);
@@ -75,7 +75,7 @@ test('a node that is gone is forgotten, one that lives is not', async () => {
   assert.equal((await remove()).status, 404);
 });
 
-test('a token is shown once, lets nodes in, says when it was used, and ends when it is revoked', async () => {
+test('a token is shown once, authorizes nodes, shows its last use, and ends when revoked', async () => {
   const make = (name: string) => server.call('POST /api/admin/node-tokens', { as: root, body: { name } });
   const list = async () => (await server.call('GET /api/admin/node-tokens', { as: root })).data;
   const made = await make('机房 2');

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('staff sees every node, its health and load, what it judges, and what waits', async () => {
+test('staff see every node, its health and load, its tasks, and the queue', async () => {
   const node = await buildNode(server, { name: 'b-node', languages: ['C', 'C++'] });
   await buildNode(server, { name: 'a-gone' });
   await sql`update judge_node set last_seen_at = now() - interval '1 minute' where name = 'a-gone'`.execute(
@@ -55,7 +55,7 @@ test('staff sees every node, its health and load, what it judges, and what waits
   );
 });
 
-test('existing clients find the live nodes in their own form', async () => {
+test('existing clients get the live nodes in their own format', async () => {
   const as = await server.buildUser({ role: 'root' });
   const { data } = await server.call('GET /api/admin/config/get-judge-service-info', { as });
   assert.deepEqual(data, [
@@ -75,7 +75,7 @@ test('existing clients find the live nodes in their own form', async () => {
   ]);
 });
 
-test('nobody but staff is told', async () => {
+test('rejects everybody but staff', async () => {
   const user = await server.buildUser();
   for (const name of ['GET /api/judge-nodes', 'GET /api/admin/config/get-judge-service-info'] as const) {
     assert.equal((await server.call(name)).http, 401);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/schema.ts';
 import { isLive } from './presence.ts';
 
-/** What a node said of itself; a part that is not there, or of an older form, is not shown. */
+/** What a node reported of itself; missing parts and parts in an older format are not shown. */
 const announcedInfo = nodeRegistration
   .pick({
     cpu: true,
@@ -24,7 +24,7 @@ const announcedInfo = nodeRegistration
   .catch({});
 const announcedLanguages = z.array(nodeLanguage.pick({ name: true, version: true })).catch([]);
 
-/** A node of another version may give a reason without a code, or with one that is not known here: its own words then. */
+/** A node of another version may give a reason without a code or with an unknown one; then its own text is shown. */
 function whyOut(
   { outOfService, outOfServiceReason }: z.infer<typeof announcedInfo>,
   locale: Locale,
@@ -33,10 +33,10 @@ function whyOut(
   return (outOfServiceReason && nodeReasonText(outOfServiceReason, locale)) ?? outOfService;
 }
 
-/** It tries again every few seconds. */
+/** A second node with the name retries every few seconds. */
 const isRivalThere = sql<boolean>`coalesce(judge_node.name_conflict_at > now() - interval '1 minute', false)`;
 
-/** Nodes by name, those that went away included, with what they judge now, in words of this language. */
+/** Returns the nodes by name, including those that left, with their present tasks, in the given language. */
 export async function listNodes(db: Kysely<Database>, locale: Locale): Promise<JudgeNodeView[]> {
   const nodes = await db
     .selectFrom('judge_node')
@@ -92,7 +92,7 @@ export async function listNodes(db: Kysely<Database>, locale: Locale): Promise<J
       tasks: (byNode.get(node.id) ?? []).map((task) => ({
         judgingId: task.judging_id,
         submitId: task.submit_id,
-        // A compile check is shown as what it is queued as.
+        // A compile check is shown as the kind of task it is queued as.
         kind: task.kind === 'submission' ? ('submission' as const) : ('testRun' as const),
         priority: task.priority,
         language: task.language,
@@ -104,7 +104,7 @@ export async function listNodes(db: Kysely<Database>, locale: Locale): Promise<J
   });
 }
 
-/** What no node has taken yet, by class, and since when the oldest of it waits. */
+/** Returns the tasks that no node has claimed, by class, and how long the oldest has waited. */
 export async function listWaiting(
   db: Kysely<Database>,
 ): Promise<{ priority: number; count: number; since: string }[]> {
@@ -116,7 +116,7 @@ export async function listWaiting(
   return rows.map(({ priority, count, since }) => ({ priority, count, since: since.toISOString() }));
 }
 
-/** A share of 0..1 as existing clients show it. */
+/** Formats a share of 0..1 as existing clients show it. */
 export function percent(share: number | null): string {
   return `${((share ?? 0) * 100).toFixed(2)}%`;
 }

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 const minutes = 60;
-/** Of a busier hour only so many of the newest judgings are looked at. */
+/** Maximum judgings read; of a busier hour only the newest. */
 const sampleMax = 50_000;
 
-/** What each node finished in every minute of the last hour, the newest last. */
+/** Returns what each node finished in every minute of the last hour, newest last. */
 export async function nodeThroughput(
   db: Kysely<Database>,
 ): Promise<{ nodeId: number; finished: number[] }[]> {

@@ -4,20 +4,20 @@ import { z } from 'zod';
 import type { StoredNodeInfo, StoredNodeLanguages } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** A node that was heard of within so many milliseconds, and said no goodbye, is live. */
+/** A node seen within this many milliseconds that has not signed off is live. */
 export const livePeriod = 15_000;
-/** What it announced is still offered, and queued for it, while it was heard of within this time. */
+/** Languages of a node stay available, and submissions are queued for them, for this long after it was last seen. */
 export const languageGracePeriodMs = 3_600_000;
 
-/** A row of `judge_node` that is live. */
+/** SQL condition: a row of `judge_node` is live. */
 export const isLive = sql<boolean>`(
   judge_node.left_at is null and judge_node.last_seen_at > now() - ${livePeriod} * interval '1 millisecond'
 )`;
 
 /**
- * Stores what a node says of itself; the name is its identity. Returns its id, or null where the name is another live
- * node's. A process that started anew is no other: it says which life of its own it follows. One that cannot know (its
- * folder is gone) has the name as soon as the former life counts as gone.
+ * Stores what a node reports of itself; the name is its identity. Returns its id, or null if the name belongs to
+ * another live node. A restarted process is the same node: it names its previous instance. If it cannot know that (its
+ * folder is gone), it gets the name as soon as the previous instance counts as gone.
  */
 export async function storeNode(trx: Kysely<Database>, node: NodeRegistration): Promise<number | null> {
   const { name, host, slots, languages, instance, follows = [], ...info } = node;
@@ -45,7 +45,7 @@ export async function storeNode(trx: Kysely<Database>, node: NodeRegistration): 
   return row?.id ?? null;
 }
 
-/** Notes who wanted a name that is taken, for the page of nodes; returns the host of the node that has it. */
+/** Records which host requested a taken name, for the page of nodes; returns the host of the node that has it. */
 export async function recordNameConflict(
   db: Kysely<Database>,
   { name, host }: NodeRegistration,
@@ -59,21 +59,24 @@ export async function recordNameConflict(
   return row?.host ?? '';
 }
 
-/** A live node that takes work: not disabled, not out of service by its own measure, past its first tests. */
+/**
+ * SQL condition: a live node that accepts work, that is enabled, in service by its own check, and past its first
+ * self-tests.
+ */
 export const acceptsWork = sql<boolean>`(
   ${isLive} and judge_node.is_enabled and jsonb_array_length(judge_node.languages) > 0
   and judge_node.info->>'outOfService' is null
   and not coalesce((judge_node.info->>'isStarting')::boolean, false)
 )`;
 
-/** Whether an administrator lets the node take work, and this life of it is the present one. */
+/** SQL condition: the node is enabled, and this instance is the present one. */
 export function isNodeEnabled({ id, instance }: NodeFacts): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from judge_node where id = ${id}::bigint and is_enabled and instance is not distinct from ${instance}
   )`;
 }
 
-/** The nodes that an administrator lets take work, with the present life of each. */
+/** Returns the enabled nodes with the present instance of each. */
 export async function enabledNodes(db: Kysely<Database>): Promise<ReadonlyMap<number, string | null>> {
   const rows = await db
     .selectFrom('judge_node')
@@ -83,7 +86,7 @@ export async function enabledNodes(db: Kysely<Database>): Promise<ReadonlyMap<nu
   return new Map(rows.map(({ id, instance }) => [id, instance]));
 }
 
-/** The goodbye of this life of a node; that of a former one says nothing about the present. */
+/** Marks that this instance of a node left; a previous instance does not affect the present one. */
 export async function markNodeLeft(
   db: Kysely<Database>,
   { nodeId, instance }: { nodeId: number; instance: string },
@@ -97,8 +100,8 @@ export async function markNodeLeft(
 }
 
 /**
- * Counts a node as gone until it registers again. For the moment when nothing of it can be running: a site that was
- * killed would otherwise call itself ready by a node that is dead.
+ * Marks a node as gone until it registers again. Called when none of its processes can be running: a site that was
+ * killed would otherwise report itself ready because of a dead node.
  */
 export async function markNodeOffline(db: Kysely<Database>, name: string): Promise<void> {
   await db
@@ -114,13 +117,13 @@ export interface NodeFacts {
   readonly instance: string | null;
 }
 
-/** A life of a node that calls. */
+/** The instance of a node that calls. */
 export interface Caller {
   readonly nodeId: number;
   readonly instance: string;
 }
 
-/** Notes that the node was heard of; null when it is not registered, or another life of its name is by now. */
+/** Updates when the node was last seen; null if it is not registered or another instance has taken its name. */
 export async function touchNode(
   db: Kysely<Database>,
   { nodeId, instance }: Caller,
@@ -141,17 +144,17 @@ export async function touchNode(
 
 export interface OfferedLanguage {
   readonly name: string;
-  /** Version line of the toolchain, as some node found it. */
+  /** Version line of the toolchain, as reported by a node. */
   readonly version: string;
   readonly compileCommand: string;
   readonly runCommand?: string | undefined;
-  /** A live node can judge it now. */
+  /** Whether a live node can judge it now. */
   readonly isLive: boolean;
 }
 
 const announced = z.array(nodeLanguage).catch([]);
 
-/** What the nodes can judge, by language name; what live nodes say goes first. */
+/** Returns the languages that nodes can judge, by name; reports of live nodes take precedence. */
 export async function offeredLanguages(db: Kysely<Database>): Promise<Map<string, OfferedLanguage>> {
   const { rows } = await sql<{ languages: StoredNodeLanguages; is_live: boolean }>`
     select languages, ${isLive} and info->>'outOfService' is null as is_live
@@ -172,7 +175,7 @@ export const offeredNames = sql<string[]>`array(
   select distinct language->>'name' from judge_node, jsonb_array_elements(languages) language
   where is_enabled and last_seen_at > now() - ${languageGracePeriodMs} * interval '1 millisecond')`;
 
-/** Number of live nodes that take work in all their languages. */
+/** Returns the number of live nodes that accept work in all their languages. */
 export async function countLiveNodes(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{
     live: number;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** What `node_token.token_hash` holds. */
+/** Returns the value of `node_token.token_hash`. */
 export function hashNodeToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Lets the token in under this label; former tokens of the label end. */
+/** Accepts the token under this label; earlier tokens of the label become invalid. */
 export async function registerNodeToken(db: Kysely<Database>, label: string, token: string): Promise<void> {
   const hash = hashNodeToken(token);
   await db.transaction().execute(async (transaction) => {
@@ -26,7 +26,7 @@ export async function registerNodeToken(db: Kysely<Database>, label: string, tok
   });
 }
 
-/** Whether an Authorization header (`Node <token>`) carries a living token. */
+/** Returns whether an Authorization header (`Node <token>`) carries a valid token. */
 export async function isNodeAuthorized(db: Kysely<Database>, header: string | undefined): Promise<boolean> {
   const token = /^Node (\S{1,256})$/.exec(header ?? '')?.[1];
   if (!token) return false;

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashNodeToken } from './token.ts';
 
-/** Tokens that are good, the newest first. */
+/** Returns the valid tokens, newest first. */
 export async function listNodeTokens({ db }: Pick<Services, 'db'>) {
   const rows = await db
     .selectFrom('node_token')
@@ -23,7 +23,7 @@ export async function listNodeTokens({ db }: Pick<Services, 'db'>) {
   }));
 }
 
-/** Makes a token of this name; the answer alone holds it in clear. Throws `nodeTokenNameTaken`. */
+/** Creates a token with this name; only the response contains it in plain text. Throws `nodeTokenNameTaken`. */
 export async function createNodeToken(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   by: Actor & { readonly username: string },
@@ -32,7 +32,7 @@ export async function createNodeToken(
   const token = randomBytes(32).toString('base64url');
   const now = clock();
   return db.transaction().execute(async (transaction) => {
-    // Two of one name at a time wait for each other.
+    // Concurrent calls with one name wait for each other.
     await lockName(transaction, `node token ${name}`);
     const known = await transaction
       .selectFrom('node_token')
@@ -55,7 +55,7 @@ export async function createNodeToken(
   });
 }
 
-/** Throws `nodeTokenNotFound`. */
+/** Revokes a token. Throws `nodeTokenNotFound`. */
 export async function revokeNodeToken(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   by: Actor,

@@ -11,7 +11,7 @@ const side = 256;
 const perDay = 30;
 const day = 86_400_000;
 
-/** Stores a picture as the user's avatar and answers the whole account, by which clients replace theirs. */
+/** Stores a picture as the user's avatar. Returns the whole account, which replaces the client's copy. */
 export async function setAvatar(
   { db, blobs, clock }: Pick<Services, 'db' | 'blobs' | 'clock'>,
   uid: string,

@@ -1,4 +1,4 @@
-/** What sharp takes as raw pixels. */
+/** Raw pixels as sharp accepts them. */
 export interface RawPicture {
   readonly data: Buffer;
   readonly width: number;
@@ -11,8 +11,8 @@ const rgb = 0;
 const bitFields = 3;
 
 /**
- * Windows bitmaps, which libvips does not read: 1, 4, 8, 24 and 32 bits a pixel, uncompressed. Null for
- * anything else, and for a file that is shorter than it says.
+ * Decodes Windows bitmaps, which libvips does not read: 1, 4, 8, 24 and 32 bits per pixel, uncompressed. Null for other
+ * files and for a file that is shorter than its header says.
  */
 export function decodeBmp(bytes: Buffer, maxPixels: number): RawPicture | null {
   if (bytes.length < fileHeader + 40 || bytes.toString('latin1', 0, 2) !== 'BM') return null;
@@ -40,7 +40,7 @@ export function decodeBmp(bytes: Buffer, maxPixels: number): RawPicture | null {
   return { data, width, height, channels: 3 };
 }
 
-/** A row whose bytes are blue, green and red. */
+/** Draws a row of blue, green and red bytes. */
 function drawTrue(
   data: Buffer,
   start: number,
@@ -61,7 +61,7 @@ interface IndexedRow {
   readonly palette: Uint32Array;
 }
 
-/** A row of places in the palette, several to a byte. */
+/** Draws a row of palette indexes, several per byte. */
 function drawIndexed(
   data: Buffer,
   start: number,
@@ -83,14 +83,14 @@ function drawIndexed(
   }
 }
 
-/** Blue, green and red in the order that uncompressed files have; others are rare. */
+/** Returns whether the masks are blue, green and red in the order of uncompressed files; others are rare. */
 function hasUsualMasks(bytes: Buffer, bits: number): boolean {
   if (bits !== 32 || bytes.length < fileHeader + 52) return false;
   const masks = [0, 4, 8].map((offset) => bytes.readUInt32LE(fileHeader + 40 + offset));
   return masks.join() === [0xff0000, 0xff00, 0xff].join();
 }
 
-/** The colours of the palette, red above green above blue; those that it does not state are black. */
+/** Reads the palette, red above green above blue; missing colors are black. */
 function readPalette(bytes: Buffer, start: number, bits: number): Uint32Array | null {
   const stated = bytes.readUInt32LE(46);
   const count = stated === 0 ? 2 ** bits : stated;

@@ -21,7 +21,7 @@ const shown = async () => (await server.call('GET /api/home-carousel')).data;
 const arrange = (pictures: unknown, former?: unknown) =>
   server.call('PUT /api/admin/config/home-carousel', { as: root, body: { pictures, former } });
 
-test('pictures stand in the order that is given, and lead where they shall', async () => {
+test('pictures keep the given order and their links', async () => {
   const [first, second, third] = await shown();
   assert.ok(first && second && third);
   const answer = await arrange([
@@ -37,7 +37,7 @@ test('pictures stand in the order that is given, and lead where they shall', asy
   ]);
 });
 
-test('a link that runs a program is refused, and so is an order that misses a picture', async () => {
+test('rejects a link that runs a script, and an order that omits a picture', async () => {
   const pictures = (await shown()).map(({ id }) => ({ id, link: '', description: '' }));
   for (const link of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x']) {
     const wrong = pictures.map((picture, at) => (at === 0 ? { ...picture, link } : picture));
@@ -46,7 +46,7 @@ test('a link that runs a program is refused, and so is an order that misses a pi
   assert.match((await arrange(pictures.slice(1))).msg, /Somebody else has saved/);
 });
 
-test('an order is not written over one that the writer has not seen', async () => {
+test('does not overwrite an order that the writer has not seen', async () => {
   const asKnown = (await shown()).map(({ id, link = '', description = '' }) => ({ id, link, description }));
   const mine = asKnown.map((picture) => ({ ...picture, description: 'mine' }));
   const theirs = asKnown.toReversed();

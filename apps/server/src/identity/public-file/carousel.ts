@@ -43,7 +43,7 @@ export async function addToCarousel(
   });
 }
 
-/** Takes a picture from the home page, and away. Throws `uploadNotFound`. */
+/** Removes a picture from the home page and deletes it. Throws `uploadNotFound`. */
 export async function removeFromCarousel({ db }: Pick<Services, 'db'>, by: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -61,7 +61,7 @@ export async function removeFromCarousel({ db }: Pick<Services, 'db'>, by: Actor
   });
 }
 
-/** In their order; what is empty is left out. */
+/** Returns the pictures in order, without empty fields. */
 export async function listCarousel(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('home_carousel')
@@ -85,8 +85,8 @@ export interface ArrangedPicture {
 }
 
 /**
- * Puts all pictures in an order with what they say and where they lead. Throws `webAddressInvalid`, and
- * `changedMeanwhile` when they are not the pictures that there are, or do not stand as the writer knew them.
+ * Sets the order of all pictures with their texts and links. Throws `webAddressInvalid`, and `changedMeanwhile` if
+ * pictures or their order changed since the writer read them.
  */
 export async function arrangeCarousel(
   { db }: Pick<Services, 'db'>,
@@ -97,7 +97,7 @@ export async function arrangeCarousel(
   for (const { link } of pictures)
     if (link !== '' && !isLink(link)) throw new ApiError('webAddressInvalid', { address: link });
   await db.transaction().execute(async (transaction) => {
-    // Two who save at once do so one after the other.
+    // Serializes concurrent saves.
     await sql`lock table home_carousel in share row exclusive mode`.execute(transaction);
     const before = await listCarousel(transaction);
     if (former && !isSame(before, former)) throw new ApiError('changedMeanwhile');
@@ -127,7 +127,7 @@ function isSame(
   );
 }
 
-/** Of this site, or of another one by a whole address. */
+/** Returns whether a link is a path of this site or an absolute URL. */
 function isLink(link: string): boolean {
   return /^\/(?![/\\])/.test(link) || (/^https?:\/\/[^\s/]/i.test(link) && URL.canParse(link));
 }

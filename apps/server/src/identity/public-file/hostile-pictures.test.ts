@@ -8,9 +8,9 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
 
 /**
- * Two hundred hostile files as pictures of a text: cut, damaged, lying about their size, with a second meaning before,
- * within or behind the picture, of other kinds under names of pictures, and with names that are none. Each is refused in
- * words or drawn anew; what is stored is a picture and nothing else.
+ * Uploads two hundred hostile files as pictures of a text: truncated, damaged, with false sizes, with other content
+ * before, inside or after the picture, of other types under picture names, and with invalid names. Each is rejected
+ * with a message or re-encoded; only plain pictures are stored.
  */
 let server: TestServer;
 let staff: TestUser;
@@ -30,13 +30,13 @@ type Drawn = 'png' | 'jpeg' | 'gif' | 'webp';
 const drawn: readonly Drawn[] = ['png', 'jpeg', 'gif', 'webp'];
 
 /** Noise, so that a damaged byte matters. */
-async function pictureOf(format: Drawn): Promise<Buffer> {
+async function buildPicture(format: Drawn): Promise<Buffer> {
   const data = Uint8Array.from({ length: 40 * 30 * 3 }, (_, index) => (index * 2_654_435_761) >>> 24);
   const picture = sharp(data, { raw: { width: 40, height: 30, channels: 3 } });
   return picture.toFormat(format).toBuffer();
 }
 
-/** A PNG that says another size than it has. */
+/** Returns a PNG whose header states another size. */
 function ofSize(png: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(png);
   bytes.writeUInt32BE(width, 16);
@@ -45,7 +45,7 @@ function ofSize(png: Buffer, width: number, height: number): Buffer {
   return bytes;
 }
 
-/** A PNG with a text of its own before its end. */
+/** Returns a PNG with a text chunk before its end. */
 function withText(png: Buffer, text: string): Buffer {
   const body = Buffer.concat([Buffer.from('tEXt'), Buffer.from(`Comment\0${text}`, 'latin1')]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -159,9 +159,9 @@ function* names(png: Buffer): Generator<Hostile> {
 }
 
 async function allHostile(): Promise<Hostile[]> {
-  const [png, gif] = [await pictureOf('png'), await pictureOf('gif')];
+  const [png, gif] = [await buildPicture('png'), await buildPicture('gif')];
   const hostile = [...headsAlone(), ...liars(png, gif), ...otherKinds(), ...names(png)];
-  for (const format of drawn) hostile.push(...cutAndDamaged(format, await pictureOf(format)));
+  for (const format of drawn) hostile.push(...cutAndDamaged(format, await buildPicture(format)));
   return hostile;
 }
 
@@ -189,7 +189,7 @@ async function checkStored(what: string, link: string): Promise<void> {
   assert.ok(width * height <= 25_000_000, what);
 }
 
-test('two hundred hostile files as pictures are refused in words or drawn anew', async () => {
+test('rejects two hundred hostile files with a message or re-encodes them', async () => {
   const hostile = await allHostile();
   assert.ok(hostile.length >= 200, String(hostile.length));
   const counts = { taken: 0, refused: 0 };
@@ -205,6 +205,6 @@ test('two hundred hostile files as pictures are refused in words or drawn anew',
       assert.deepEqual([answer.status, answer.data], [400, null], one.what);
     }
   }
-  // Whole pictures with something behind them, a text inside or an odd name are good once they are drawn anew.
+  // Whole pictures with trailing data, a text chunk or an odd name are accepted, because they are re-encoded.
   assert.ok(counts.taken >= 30 && counts.refused >= 100, JSON.stringify(counts));
 });

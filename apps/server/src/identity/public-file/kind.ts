@@ -1,19 +1,19 @@
 import { ApiError } from '../../platform/http/api-error.ts';
 
-/** What an attachment is, told by its first bytes. */
+/** Type of an attachment, detected by its first bytes. */
 export interface FileKind {
   readonly mediaType: string;
-  /** How its name may end; the first one where its sender calls it otherwise. */
+  /** Allowed file name extensions; the first one replaces any other. */
   readonly endings: readonly [string, ...string[]];
 }
 
 interface KnownKind extends FileKind {
-  /** What stands at `at`, each byte as the character of its number; one of them. */
+  /** Bytes at `at`, each as the character with that code; one of them must match. */
   readonly marks: readonly string[];
   readonly at?: number;
 }
 
-/** Kinds that are taken. What a browser would run (HTML, SVG) or a system (programs) is not among them. */
+/** Accepted types. Content that a browser (HTML, SVG) or a system (programs) would run is not among them. */
 const kinds: readonly KnownKind[] = [
   { marks: ['%PDF-'], mediaType: 'application/pdf', endings: ['pdf'] },
   {
@@ -46,14 +46,14 @@ const text: FileKind = {
     'java', 'kt', 'py', 'go', 'rs', 'cs', 'pas', 'rb', 'hs', 'log'],
 };
 
-/** Behind the mark of its encoding and blanks, what a browser would take for a page or a drawing. */
+/** Content that a browser would take for HTML or SVG, after a byte order mark and blanks. */
 const markup =
   /^(\xef\xbb\xbf)?\s*<(!doctype|!--|\?xml|html|head|body|title|meta|link|base|script|style|iframe|svg|math|object|embed|form|img|a|b|p|h\d|div|table|br)\b/i;
 
-/** Bytes of a file by which its kind is told. */
+/** Bytes of a file that detection needs. */
 export const headBytes = 4096;
 
-/** By content, never by name. Throws `fileKindRefused`. */
+/** Detects the type by content, never by name. Throws `fileKindRefused`. */
 export function detectFileType(head: Buffer): FileKind {
   const characters = head.toString('latin1');
   const known = kinds.find(({ marks, at = 0 }) => marks.some((mark) => characters.startsWith(mark, at)));
@@ -62,12 +62,12 @@ export function detectFileType(head: Buffer): FileKind {
   throw new ApiError('fileKindRefused');
 }
 
-/** In any encoding: no control but those between words, lines and pages. */
+/** In any encoding: no control characters but tabs, line breaks and form feeds. */
 function isOfText(byte: number): boolean {
   return byte >= 0x20 ? byte !== 0x7f : byte >= 0x09 && byte <= 0x0d;
 }
 
-/** How the stored name ends: as the sender's where that fits the kind. */
+/** Returns the extension for the stored name: the sender's if it fits the type. */
 export function storedExtension({ endings }: FileKind, senderName: string): string {
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(senderName)?.[1]?.toLowerCase() ?? '';
   return endings.find((known) => known === ending) ?? endings[0];

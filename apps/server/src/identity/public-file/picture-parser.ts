@@ -4,15 +4,15 @@ import { serveParser } from '../../platform/parsing/serve.ts';
 import { decodeBmp } from './bmp.ts';
 import type { Picture } from './picture.ts';
 
-/* Decodes and draws pictures in a process of its own (`picture.ts` starts it), which can be ended while it does. */
+/* Decodes and re-encodes pictures in a separate process (started by `picture.ts`), which can be killed meanwhile. */
 
-/** Pixels of the largest picture that is decoded, all pictures of an animation together: 100 MB of memory at most. */
+/** Maximum pixels of a picture, over all frames of an animation: at most 100 MB of memory. */
 const maxPixels = 25_000_000;
 
-/** Of a bitmap, which is unpacked here and may say in a few bytes that it is very large. */
+/** Maximum pixels of a bitmap, which is decoded here and may claim a large size in a few bytes. */
 const maxBitmapPixels = 8_388_608;
 
-/** First bytes of what is taken. The name of a file and what its sender calls it mean nothing. */
+/** First bytes of accepted formats. File name and declared type are ignored. */
 const formats = [
   ['jpeg', /^\xff\xd8\xff/],
   ['png', /^\x89PNG\r\n/],
@@ -23,8 +23,8 @@ const formats = [
 type Format = (typeof formats)[number][0];
 
 /**
- * Draws a picture anew, so that nothing of the file but its looks remains: no metadata, no second meaning.
- * At most `side` pixels wide and high; of an animation, its first picture. Throws `imageUnreadable`.
+ * Re-encodes a picture, so that only its pixels remain: no metadata, no content of another type. At most `side` pixels
+ * wide and high; of an animation, its first frame. Throws `imageUnreadable`.
  */
 async function encodeAvatar({
   bytes,
@@ -43,7 +43,7 @@ async function encodeAvatar({
   );
 }
 
-/** As above for texts: as large as it is, in its own format, with all pictures of an animation. Throws `imageUnreadable`. */
+/** As `encodeAvatar` for pictures in texts: in its own size and format, with all frames. Throws `imageUnreadable`. */
 async function redrawPicture(given: Uint8Array): Promise<Picture> {
   const bytes = Buffer.from(given);
   const found = formatOf(bytes);

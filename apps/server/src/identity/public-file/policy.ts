@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Whether somebody runs a group: pictures of its texts are then theirs to send and to remove. */
+/** Returns whether a user manages a group and may therefore upload and remove pictures of its texts. */
 export async function administersGroup(
   { containers, clock }: Pick<Services, 'containers' | 'clock'>,
   viewer: Viewer,
@@ -12,7 +12,7 @@ export async function administersGroup(
   return place?.kind === 'group' && (place.role === 'admin' || place.role === 'root');
 }
 
-/** Who may remove a file of a text. Throws `uploadNotFound`, `uploadForbidden`. */
+/** Checks that the caller may remove a file of a text. Throws `uploadNotFound`, `uploadForbidden`. */
 export async function checkFileOwner(
   services: Pick<Services, 'db' | 'containers' | 'clock'>,
   viewer: Viewer,
@@ -24,12 +24,15 @@ export async function checkFileOwner(
     .select(['uid', 'gid', 'purpose'])
     .executeTakeFirst();
   if (!file) throw new ApiError('uploadNotFound');
-  // Avatars and the home page's pictures have calls of their own.
+  // Avatars and pictures of the home page have their own calls.
   if (file.purpose === 'avatar' || file.purpose === 'carousel') throw new ApiError('uploadForbidden');
   if (!(await mayRemoveFile(services, viewer, file))) throw new ApiError('uploadForbidden');
 }
 
-/** Whoever sent a file of a text, who looks after all texts, and who runs the group that it was sent for. */
+/**
+ * Returns whether the viewer may remove a file of a text: its sender, staff who manage all texts, and managers of the
+ * group it was sent for.
+ */
 export async function mayRemoveFile(
   services: Pick<Services, 'containers' | 'clock'>,
   viewer: Viewer,

@@ -3,14 +3,14 @@ import type { BlobRef } from '@xiezhi/contract/judging';
 import type { Kysely } from 'kysely';
 import type { Database, PublicFileTable } from '../../platform/database/schema.ts';
 
-/** What is stored under a name of its own. Its blob has been put. */
+/** A file to store under its own name. Its blob is already stored. */
 export interface NewFile {
   readonly blob: BlobRef;
   /** Without a dot: `png`. */
   readonly ending: string;
   readonly mediaType: string;
   readonly purpose: PublicFileTable['purpose'];
-  /** Who sent it; null for the product itself. */
+  /** The sender; null for files of the product itself. */
   readonly uid: string | null;
   readonly fileName?: string;
   readonly gid?: number | null;
@@ -19,11 +19,11 @@ export interface NewFile {
 
 export interface StoredFile {
   readonly id: number;
-  /** Address within the site. */
+  /** Path within the site. */
   readonly link: string;
 }
 
-/** Gives a blob a name that cannot be guessed, under which anybody may fetch it. */
+/** Stores a blob under an unguessable name that is public. */
 export async function storePublicFile(
   transaction: Kysely<Database>,
   { blob, ending, mediaType, purpose, uid, fileName, gid, at }: NewFile,

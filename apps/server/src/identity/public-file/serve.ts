@@ -4,9 +4,9 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * Sends a public file. Whatever it is, nothing of it runs on this site: its type is what its bytes said when it came,
- * browsers guess no other, a page would stand in an empty sandbox, and only pictures are shown at all.
- * Throws `fileNotFound`.
+ * Sends a public file so that it cannot run on this site: its type was detected from its bytes at upload, browsers may
+ * not guess another one, a page would load in an empty sandbox, and only pictures are shown inline. Throws
+ * `fileNotFound`.
  */
 export async function servePublicFile(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,

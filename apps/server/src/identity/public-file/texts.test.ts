@@ -38,7 +38,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** As the editor sends it: the file first, the fields behind it. */
+/** Uploads as the editor does: the file first, then the fields. */
 async function upload(call: UploadCall, { bytes, name = 'a.png', as = teacher, fields = {}, headers }: Sent) {
   const form = new FormData();
   form.append(call === 'upload-md-img' ? 'image' : 'file', new Blob([Buffer.from(bytes)]), name);
@@ -66,7 +66,7 @@ async function fetched(link: string) {
   };
 }
 
-test('a picture is drawn anew in its own format and size, and shown where nothing of it runs', async () => {
+test('re-encodes a picture in its own format and size, and serves it where scripts cannot run', async () => {
   const pictures = {
     jpg: await drawing()
       .jpeg()
@@ -95,7 +95,7 @@ const frame = (r: number) => ({
   create: { width: 20, height: 20, channels: 3 as const, background: { r, g: 0, b: 0 } },
 });
 
-test('an animation keeps its pictures', async () => {
+test('keeps all frames of an animation', async () => {
   const frames = await Promise.all([10, 240].map((r) => sharp(frame(r)).png().toBuffer()));
   const bytes = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -105,7 +105,7 @@ test('an animation keeps its pictures', async () => {
   assert.deepEqual([pages, format], [2, 'gif']);
 });
 
-test('what is no picture is refused by its content, whatever its name', async () => {
+test('rejects content that is no picture, whatever its name', async () => {
   const png = await drawing().png().toBuffer();
   const huge = Buffer.from(png);
   huge.writeUInt32BE(30_000, 16);
@@ -119,7 +119,7 @@ test('what is no picture is refused by its content, whatever its name', async ()
   assert.equal(large.msg, 'Pictures can have at most 4 MiB');
 });
 
-test('pictures are for staff and for those who run the group, files for staff alone', async () => {
+test('pictures are for staff and group managers, files for staff only', async () => {
   const bytes = await drawing(8, 8).png().toBuffer();
   const { rows } = await sql<{ id: number }>`
     insert into app_group (name, short_name, auth) values ('readers', 'readers', 1) returning id`.execute(
@@ -143,7 +143,7 @@ test('pictures are for staff and for those who run the group, files for staff al
   assert.equal((await upload('upload-carouse-img', { bytes, as: teacher })).http, 403);
 });
 
-test('a file is told by its content, and saved rather than shown', async () => {
+test('detects a file by its content, and serves it as a download', async () => {
   const files = [
     { bytes: Buffer.from('%PDF-1.7\n'), name: '讲义.pdf', ending: 'pdf', type: 'application/pdf' },
     { bytes: Buffer.from('PK\x03\x04rest'), name: 'a.exe', ending: 'zip', type: 'application/zip' },
@@ -196,7 +196,7 @@ test('a file is told by its content, and saved rather than shown', async () => {
   }
 });
 
-test('an upload that is too large is refused while it comes, also where it does not say how large it is', async () => {
+test('rejects an upload above the size limit while receiving it, also without a declared size', async () => {
   const boundary = 'x1';
   const answered = await new Promise<{ http: number; sent: number; body: string }>((resolve, reject) => {
     let sent = 0;
@@ -228,13 +228,13 @@ test('an upload that is too large is refused while it comes, also where it does 
   });
   assert.equal(answered.http, 200);
   assert.match(answered.body, /Files can have at most 128 MiB/);
-  const said = await upload('upload-md-img', {
+  const answer = await upload('upload-md-img', {
     bytes: Buffer.alloc(5 * 1024 * 1024, 1),
   });
-  assert.match(said.msg, /at most 4 MiB/);
+  assert.match(answer.msg, /at most 4 MiB/);
 });
 
-test('a file goes by its sender, by who administers problems, and by nobody else', async () => {
+test('a file is removed by its sender and by problem administrators, and by no other user', async () => {
   const bytes = await drawing(9, 9).png().toBuffer();
   const send = async (as: TestUser) => uploaded.parse((await upload('upload-md-img', { bytes, as })).data);
   const { link, fileId } = await send(teacher);
@@ -265,7 +265,7 @@ test('a file goes by its sender, by who administers problems, and by nobody else
   assert.equal((await server.call('GET /api/file/delete-md-img', { as: teacher })).http, 400);
 });
 
-test('a picture in a text cannot have its reader delete files', async () => {
+test('a picture in a text cannot make its reader delete files', async () => {
   const { fileId } = uploaded.parse(
     (await upload('upload-md-img', { bytes: await drawing(7, 7).png().toBuffer() })).data,
   );
@@ -281,7 +281,7 @@ test('a picture in a text cannot have its reader delete files', async () => {
   assert.equal(own.status, 200);
 });
 
-test('pictures of the home page come and go by root alone', async () => {
+test('only root adds and removes pictures of the home page', async () => {
   const bytes = await drawing(16, 9).png().toBuffer();
   const answer = await upload('upload-carouse-img', { bytes, as: root });
   const { id, url } = fileRoutes['POST /api/file/upload-carouse-img'].data.parse(answer.data);
@@ -298,7 +298,7 @@ test('pictures of the home page come and go by root alone', async () => {
 const sendSquare = async (side: number) =>
   uploaded.parse((await upload('upload-md-img', { bytes: await drawing(side, side).png().toBuffer() })).data);
 
-test('what no text names goes after a month, and what one names stays', async () => {
+test('deletes files that no text has referenced for a month, and keeps referenced ones', async () => {
   const [named, unnamed] = [await sendSquare(31), await sendSquare(32)];
   const content = `see ![](${named.link})`;
   const body = { title: 'a', content };

@@ -24,7 +24,7 @@ type FileServices = Pick<Services, 'db' | 'blobs' | 'clock' | 'containers' | 'se
 const perDay = 500;
 const day = 86_400_000;
 
-/** Stores a picture for a text, drawn anew. Throws `uploadForbidden`, and what reading the upload throws. */
+/** Re-encodes a picture for a text and stores it. Throws `uploadForbidden`, and what reading the upload throws. */
 export async function storePicture(
   services: FileServices,
   viewer: Viewer,
@@ -43,19 +43,19 @@ export async function storePicture(
     mediaType,
     purpose: 'picture',
     uid: viewer.uid,
-    // It was drawn anew: its ending is that of what it became.
+    // The re-encoded format decides the extension.
     fileName: `${plainName(name).replace(/\.[^.]*$/, '') || 'picture'}.${ending}`,
     gid: isOfGroup ? gid : null,
     at: services.clock(),
   });
 }
 
-/** Forms say a number as text, or `undefined` where a page has none. */
+/** Parses a form number sent as text; `undefined` if the page has none. */
 function numberOf(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** Stores a file that a text links. Throws `fileKindRefused`, and what receiving the upload throws. */
+/** Stores a file linked from a text. Throws `fileKindRefused`, and what receiving the upload throws. */
 export async function storeAttachment(
   services: FileServices,
   { uid }: Viewer,
@@ -78,7 +78,7 @@ export async function storeAttachment(
   });
 }
 
-/** The last part of a path, without what no name of a file holds. */
+/** Returns the last part of a path, without characters that file names cannot contain. */
 function plainName(name: string): string {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   return (
@@ -110,7 +110,9 @@ function keep({ db }: FileServices, file: NewFile): Promise<UploadedFile> {
   });
 }
 
-/** Removes a file of a text at once; its bytes go when nothing else has them. Throws `uploadNotFound`. */
+/**
+ * Removes a file of a text at once; its bytes are deleted when nothing else references them. Throws `uploadNotFound`.
+ */
 export async function removeFile({ db }: Pick<Services, 'db'>, by: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const before = await takeAway(transaction, id);

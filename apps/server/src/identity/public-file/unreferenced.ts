@@ -4,16 +4,18 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
 
 /*
- * Pictures and files that no text names any more go, once nothing has named them for `grace`: so long a text may
- * wait unsaved in somebody's browser.
+ * Deletes pictures and files that no text has referenced for `grace`, the time that a text may wait unsaved in a
+ * browser.
  *
- * Every table of the database is looked through, so that a new kind of text needs no line here; a few large ones that
- * hold no such text are left out by name. What is forgotten here costs time, never a file.
+ * Searches every table of the database, so that a new kind of text needs no entry here; a few large tables without such
+ * texts are excluded by name. A table missing from that list costs time, never a file.
  */
 
 const grace = 30 * 86_400_000;
 
-/** Tables that never name a file of a text, or whose naming it keeps nothing (the log of acts, the files themselves). */
+/**
+ * Tables that never reference a file of a text, or whose references keep nothing (the audit log, the files themselves).
+ */
 const passedOver: ReadonlySet<string> = new Set([
   'audit_log',
   'blob',
@@ -43,7 +45,7 @@ interface UnnamedServices {
   readonly log: Logger;
 }
 
-/** Nightly. */
+/** Runs nightly. */
 export function createUnreferencedFileTask(services: UnnamedServices): ScheduledTask {
   return {
     name: 'unnamed-files',
@@ -56,7 +58,7 @@ export function createUnreferencedFileTask(services: UnnamedServices): Scheduled
   };
 }
 
-/** Answers how many files are gone; their bytes go when the collector finds that nothing names them. */
+/** Deletes unreferenced files and returns how many; the blob collector deletes their bytes. */
 export async function deleteUnreferencedFiles(
   { db, clock }: Pick<UnnamedServices, 'db' | 'clock'>,
   signal?: AbortSignal,

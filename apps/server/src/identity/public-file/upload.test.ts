@@ -42,7 +42,7 @@ async function upload({ bytes, name = 'avatar.png', field = 'image', headers = {
   return { http: response.status, status, msg, data };
 }
 
-test('each format is drawn anew, small, and the whole account is answered', async () => {
+test('re-encodes each format at a small size and returns the whole account', async () => {
   const user = await server.buildUser({ role: 'admin', nickname: 'Nick' });
   const headers = { authorization: user.token };
   const pictures = {
@@ -75,7 +75,7 @@ test('each format is drawn anew, small, and the whole account is answered', asyn
   assert.match(own.data.avatar ?? '', /\.webp$/);
 });
 
-test('content counts, not the name: what is no picture is refused', async () => {
+test('rejects content that is no picture, whatever its name', async () => {
   const user = await server.buildUser();
   const headers = { authorization: user.token };
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -95,7 +95,7 @@ test('content counts, not the name: what is no picture is refused', async () => 
   assert.equal((await upload({ bytes: png, name: ',', headers })).status, 200);
 });
 
-/** A PNG whose head says 900 million pixels. */
+/** A PNG whose header states 900 million pixels. */
 async function hugePicture(): Promise<Buffer> {
   const bytes = await drawing().png().toBuffer();
   bytes.writeUInt32BE(30_000, 16);
@@ -104,7 +104,7 @@ async function hugePicture(): Promise<Buffer> {
   return bytes;
 }
 
-test('a file that is too large, missing or of another field is told', async () => {
+test('reports a file that is too large, missing or in another field', async () => {
   const user = await server.buildUser();
   const headers = { authorization: user.token };
   for (const size of [2_097_153, 5_000_000]) {
@@ -125,14 +125,14 @@ test('a file that is too large, missing or of another field is told', async () =
   assert.equal(broken.status, 400);
 });
 
-test('multipart bodies are read by uploads alone', async () => {
+test('only upload calls read multipart bodies', async () => {
   const form = new FormData();
   form.append('username', 'x');
   const response = await fetch(`${server.url}/api/login`, { method: 'POST', body: form });
   assert.equal(response.status, 415);
 });
 
-test('avatars a day are limited, and names of pictures cannot be anything else', async () => {
+test('limits avatars per day, and accepts no other names for pictures', async () => {
   const user = await server.buildUser();
   const headers = { authorization: user.token };
   const png = await drawing().png().toBuffer();
@@ -145,7 +145,7 @@ test('avatars a day are limited, and names of pictures cannot be anything else',
   }
 });
 
-test('uploads take the token from a cookie too, of pages of this site, and nothing else does', async () => {
+test('uploads also accept the token from a cookie of this site’s pages, and other calls do not', async () => {
   const passwordHash = await hashPassword('right-secret');
   const user = await server.buildUser({ passwordHash });
   const login = await server.call('POST /api/login', {
@@ -181,9 +181,9 @@ test('an upload by cookie does not use up the renewal of the token', async () =>
   assert.ok(next.headers.get('set-cookie')?.startsWith(`xiezhi_file=${fresh};`));
 });
 
-test('bitmaps of each depth are decoded, and broken ones are not', () => {
+test('decodes bitmaps of each depth, and rejects broken ones', () => {
   assert.deepEqual([...(decodeBmp(bitmap(1, 1, [1, 2, 3]), 10)?.data ?? [])], [3, 2, 1]);
-  // Two by two, one bit a pixel: black and white, bottom row first.
+  // Two by two, one bit per pixel: black and white, bottom row first.
   const bits = Buffer.alloc(14 + 40 + 8 + 8);
   bitmap(2, 2, [0, 0, 0]).copy(bits, 0, 0, 54);
   bits.writeUInt32LE(62, 10);
@@ -197,8 +197,8 @@ test('bitmaps of each depth are decoded, and broken ones are not', () => {
   assert.equal(decodeBmp(bitmap(4, 4, [0, 0, 0]).subarray(0, 80), 100), null, 'cut short');
 });
 
-test('places in a palette are read across bytes, and one that it does not state is black', () => {
-  // Three by one, four bits a pixel: the second colour, the first, one of none.
+test('reads palette indexes across bytes, and shows a missing color as black', () => {
+  // Three by one, four bits per pixel: the second color, the first, a missing one.
   const bytes = Buffer.alloc(54 + 8 + 4);
   bitmap(3, 1, [0, 0, 0]).copy(bytes, 0, 0, 54);
   bytes.writeUInt32LE(62, 10);
@@ -209,7 +209,7 @@ test('places in a palette are read across bytes, and one that it does not state 
   assert.deepEqual([...(decodeBmp(bytes, 10)?.data ?? [])], [6, 5, 4, 3, 2, 1, 0, 0, 0]);
 });
 
-test('a bitmap that says it is much larger than its bytes is not drawn', async () => {
+test('does not decode a bitmap that claims to be much larger than its bytes', async () => {
   const side = 4096;
   const bytes = Buffer.alloc(62 + (side / 8) * side);
   bitmap(1, 1, [0, 0, 0]).copy(bytes, 0, 0, 54);
@@ -223,7 +223,7 @@ test('a bitmap that says it is much larger than its bytes is not drawn', async (
   });
 });
 
-/** A bitmap of 24 bits a pixel in one colour: blue, green, red. */
+/** A bitmap of 24 bits per pixel in one color: blue, green, red. */
 function bitmap(width: number, height: number, colour: [number, number, number]): Buffer {
   const stride = Math.ceil((width * 3) / 4) * 4;
   const bytes = Buffer.alloc(54 + stride * height);

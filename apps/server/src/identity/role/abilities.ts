@@ -8,7 +8,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Stores the default ability matrix at the first start; later starts leave what root changed. */
+/** Stores the default permissions of roles at the first start; later starts keep what root changed. */
 export async function seedAbilities(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const found = await transaction.selectFrom('role_ability').select('role').limit(1).executeTakeFirst();
@@ -24,7 +24,7 @@ export async function seedAbilities(db: Kysely<Database>): Promise<void> {
   });
 }
 
-/** What a role may do at present. */
+/** Returns the present permissions of a role. */
 export async function abilitiesOf(db: Kysely<Database>, role: RoleId): Promise<ReadonlySet<Permission>> {
   const rows = await db.selectFrom('role_ability').where('role', '=', role).select('permission').execute();
   const stored = new Set(rows.map((row) => row.permission));

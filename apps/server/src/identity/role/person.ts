@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { abilitiesOf } from './abilities.ts';
 
-/** Somebody who does not call at present, with the rights that they have by now; null: gone, or barred from the site. */
+/** Loads a user outside a request of theirs, with their present rights; null if deleted or banned. */
 export async function findPerson(
   db: Kysely<Database>,
   by: { readonly uid: string | null } | { readonly username: string },

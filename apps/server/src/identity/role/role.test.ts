@@ -35,7 +35,7 @@ test('only root reads and changes it', async () => {
   assert.equal((await server.call('GET /api/admin/roles')).http, 401);
 });
 
-test('every role submits, or may not, as the matrix says', async () => {
+test('each role may submit only if the matrix says so', async () => {
   const pid = await buildProblem(server.services);
   const { display_id: displayId } = await server.services.db
     .selectFrom('problem')
@@ -51,7 +51,7 @@ test('every role submits, or may not, as the matrix says', async () => {
   }
 });
 
-test('a change holds from the next request on, and is logged', async () => {
+test('a change applies from the next request on and is recorded', async () => {
   const user = await server.buildUser();
   const abilities = async () =>
     (await server.call('GET /api/get-user-auth-info', { as: user })).data.permissions ?? [];
@@ -74,7 +74,7 @@ test('a change holds from the next request on, and is logged', async () => {
   assert.equal(log.length, 3);
 });
 
-test('of two who save at once the later one holds as a whole, and whoever names what is no longer so is refused', async () => {
+test('of two concurrent saves the later one applies as a whole, and a stale save is rejected', async () => {
   const [one, other] = [['submit'], ['discussion_add']] as const;
   const permissionsOf = async () => {
     const { data } = await server.call('GET /api/admin/roles', { as: root });
@@ -94,7 +94,7 @@ test('of two who save at once the later one holds as a whole, and whoever names 
   assert.equal((await set(1007, defaultAbilities[1007])).status, 200);
 });
 
-test('root keeps every ability, and strangers are refused', async () => {
+test('root keeps every permission, and other roles are rejected', async () => {
   const fixed = await set(1000, []);
   assert.deepEqual([fixed.http, fixed.status], [200, 400]);
   assert.equal(fixed.msg, 'The permissions of super administrators cannot be changed');

@@ -32,7 +32,7 @@ export function roleHandlers({ db, events }: Services): Pick<HandlerTable, keyof
       if (role === rootRoleId) throw new ApiError('roleIsFixed');
       const wanted = [...new Set(body.permissions)];
       await db.transaction().execute(async (transaction) => {
-        // Two who save at once do so one after the other: what both had set would be left together otherwise.
+        // Serializes concurrent saves; otherwise their changes would be merged.
         await sql`lock table role_ability in share row exclusive mode`.execute(transaction);
         const former = await transaction
           .deleteFrom('role_ability')

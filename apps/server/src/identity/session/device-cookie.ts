@@ -4,9 +4,9 @@ import { cookieOf } from '../../platform/http/cookie.ts';
 import type { Settings } from '../../platform/settings/environment.ts';
 
 /**
- * Which accounts were signed in to from a browser, as the browser itself keeps it: an id of the device for each, signed
- * with the account. It opens nothing; it tells an owner who mistypes from a stranger who guesses, so that strangers
- * cannot slow the owner down. A browser keeps the last five accounts.
+ * Accounts that were signed in to from a browser, stored in the browser's cookie: a device id for each, signed with the
+ * account. It grants no access. It distinguishes an owner who mistypes from a stranger who guesses, so that strangers
+ * cannot delay the owner. A browser keeps the last five accounts.
  */
 const name = 'xiezhi_device';
 const accountsMax = 5;
@@ -14,7 +14,7 @@ const life = 365 * 86_400;
 
 type Signing = Pick<Settings, 'secret' | 'publicUrl'>;
 
-/** The id of the device as far as the account knows it; null where it does not. */
+/** Returns the id of the device if the account knows it, otherwise null. */
 export function knownDevice(
   request: FastifyRequest,
   { secret }: Pick<Settings, 'secret'>,
@@ -24,7 +24,7 @@ export function knownDevice(
   return found?.split('.')[0] ?? null;
 }
 
-/** After a sign-in: from now on the account knows this browser. */
+/** Adds this browser to the devices that the account knows, after a sign-in. */
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,

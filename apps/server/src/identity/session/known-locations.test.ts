@@ -22,7 +22,10 @@ const mailsTo = (email: string | null) =>
     .orderBy('id')
     .execute();
 
-/** Somebody at home in 203.0.x.x with a computer; signs in from elsewhere and answers whether that was new. */
+/**
+ * Creates a user who usually signs in from 203.0.x.x with a computer. The returned function signs in from elsewhere and
+ * returns whether that was new.
+ */
 async function buildSettled() {
   const user = await server.buildUser();
   const { db } = server.services;
@@ -41,7 +44,7 @@ async function buildSettled() {
   };
 }
 
-test('a sign-in from another network with another device is marked and told, without asking anybody', async (t) => {
+test('marks a sign-in from another network with another device and notifies the user, without external lookups', async (t) => {
   const { user, signIn } = await buildSettled();
   const asked = t.mock.method(globalThis, 'fetch');
   const { sessionId } = await openSession(server.services, {
@@ -66,7 +69,7 @@ test('a sign-in from another network with another device is marked and told, wit
   assert.equal(await signIn('198.51.100.99', phone), false, 'known from now on');
 });
 
-test('another address or another device alone is no alarm', async () => {
+test('another address or another device alone raises no alarm', async () => {
   const { user, signIn } = await buildSettled();
   assert.equal(await signIn('203.0.200.9', phone), false, 'a new device at home');
   assert.equal(await signIn('198.51.100.20', windows), false, 'on a journey');
@@ -74,7 +77,7 @@ test('another address or another device alone is no alarm', async () => {
   assert.deepEqual(await mailsTo(user.email), []);
 });
 
-test('a first sign-in is no alarm, and no mail is written where none can be sent', async () => {
+test('a first sign-in raises no alarm, and no mail is written if none can be sent', async () => {
   const user = await server.buildUser();
   assert.deepEqual(await mailsTo(user.email), []);
   const quiet = await startTestServer({ hasJobs: false });

@@ -7,13 +7,12 @@ export interface Place {
   readonly userAgent: string | null;
 }
 
-/** Newest sessions of a user that tell which places it knows. */
+/** Number of newest sessions of a user that define the known locations. */
 const remembered = 200;
 
 /**
- * Whether an account knows neither the network nor the kind of device of a sign-in. Both have to be new:
- * people change their address all the time. Nothing outside is asked; an account without sessions knows
- * nothing yet, so that nothing is new to it.
+ * Returns whether both the network and the kind of device of a sign-in are new to an account. Both are required because
+ * addresses change all the time. Nothing outside is queried. For an account without sessions nothing counts as new.
  */
 export async function isNewLocation(db: Kysely<Database>, uid: string, place: Place): Promise<boolean> {
   const known = await db
@@ -31,14 +30,14 @@ export async function isNewLocation(db: Kysely<Database>, uid: string, place: Pl
   );
 }
 
-/** What a provider gives to one region: 16 bits of an IPv4 address, 32 of an IPv6 one. */
+/** Returns the network that a provider assigns to a region: 16 bits of an IPv4 address, 32 of an IPv6 one. */
 export function networkOf(ip: string | null): string {
   const plain = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (plain.includes('.')) return plain.split('.').slice(0, 2).join('.');
   return addressKey(plain).split(':').slice(0, 2).join(':');
 }
 
-/** Browser and system without their versions, which change by themselves. */
+/** Returns browser and system without their versions, which change by themselves. */
 export function deviceKind(userAgent: string | null): string {
   return (userAgent ?? '').replaceAll(/[\d._]+/g, '').toLowerCase();
 }

@@ -8,11 +8,11 @@ export interface NewPlace extends Place {
   readonly timeZone: string;
 }
 
-/** To the owner of an account that somebody has signed in to from a place it did not know. */
+/** Mail to the owner of an account after a sign-in from an unknown location. */
 export function newLocationMail(recipient: string, siteName: string, place: NewPlace): Mail {
   const { username, at, timeZone } = place;
   const address = place.ip ?? '-';
-  // Whoever signs in writes it.
+  // The client controls this text.
   const device = (place.userAgent ?? '-').replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200);
   return {
     recipient,

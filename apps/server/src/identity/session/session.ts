@@ -23,8 +23,8 @@ export interface OpenSession {
 }
 
 /**
- * Stores a session and signs its token; one session per token, each revocable by itself. A sign-in from a
- * place that the account does not know is marked, and told to their owner, by mail too where the site sends any.
+ * Stores a session and signs its token; each token has one session, which can be revoked separately. A sign-in from an
+ * unknown location is marked, and the owner is notified, also by mail if the site sends any.
  */
 export async function openSession(services: SessionServices, origin: SessionOrigin): Promise<OpenSession> {
   const { uid, ip, userAgent } = origin;
@@ -37,7 +37,7 @@ export async function openSession(services: SessionServices, origin: SessionOrig
   return session;
 }
 
-/** As openSession, but tells nobody. */
+/** As `openSession`, without a notification. */
 export async function storeSession(
   { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
   { uid, ip, userAgent }: SessionOrigin,
@@ -80,7 +80,7 @@ async function mailOwner(
   );
 }
 
-/** Sessions that still sign their user in, newest first. */
+/** Returns the valid sessions of a user, newest first. */
 export function liveSessions({ db, clock }: Pick<Services, 'db' | 'clock'>, uid: string) {
   return db
     .selectFrom('session')
@@ -94,7 +94,7 @@ export function liveSessions({ db, clock }: Pick<Services, 'db' | 'clock'>, uid:
     .execute();
 }
 
-/** Which sessions of a user end. */
+/** Which sessions of a user to end. */
 export type SessionChoice = { readonly only: string } | { readonly allBut: string | null };
 
 /** Ends sessions; their tokens fail from the next request on, and their live streams close. Returns how many. */
@@ -106,7 +106,7 @@ export async function revokeSessions(
   return services.db.transaction().execute((transaction) => endSessions(services, transaction, uid, choice));
 }
 
-/** As revokeSessions, in a transaction of the caller. */
+/** As `revokeSessions`, in a transaction of the caller. */
 export async function endSessions(
   { events, clock }: Pick<Services, 'events' | 'clock'>,
   transaction: Kysely<Database>,

@@ -6,7 +6,7 @@ import type { SessionClaims } from '../../platform/http/authentication.ts';
 const algorithm = 'HS256';
 const audience = 'xiezhi';
 
-/** Signs a token that lives 24 hours. */
+/** Signs a token that is valid for 24 hours. */
 export function signToken(claims: SessionClaims, secret: Uint8Array, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT()
@@ -24,14 +24,17 @@ interface ReadToken {
   readonly expiresAt: Date;
 }
 
-/** Tokens whose signature was found right are known again for as long as they live. */
+/** Verified tokens that are cached until they expire. */
 const readMost = 20_000;
 
-/** Reads tokens: the claims of one with a right signature that has not expired, else null. */
+/**
+ * Returns a reader of tokens, which returns the claims of a token with a valid signature that has not expired,
+ * otherwise null.
+ */
 export function createTokenReader(
   secret: Uint8Array,
 ): (token: string, now: Date) => Promise<SessionClaims | null> {
-  // By sizes: `max` would make room for all of them at once.
+  // `maxSize` instead of `max`, because `max` preallocates all entries.
   const read = new LRUCache<string, ReadToken>({ maxSize: readMost, sizeCalculation: () => 1 });
   return async (token, now) => {
     const known = read.get(token);

@@ -7,12 +7,12 @@ import { isEmail, isUsername, normalizeUsername } from '../account/names.ts';
 import { hasPasswordLength } from '../account/password.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** A row as it was sent; its cells by place. */
+/** A row as sent; cells by index. */
 export type SentRow = readonly (string | number | null)[];
 
-/** One account that is to be made. */
+/** An account to create. */
 export interface NewAccount {
-  /** Place among the rows that were sent, from 0. */
+  /** Index among the rows sent, from 0. */
   readonly row: number;
   readonly username: string;
   readonly password: string;
@@ -21,7 +21,7 @@ export interface NewAccount {
   readonly gender: 'male' | 'female' | 'secrecy';
   readonly nickname: string | null;
   readonly school: string | null;
-  /** What an earlier row of the same table has already. */
+  /** Which field an earlier row of the same table already has. */
   readonly twice: 'name' | 'email' | null;
 }
 
@@ -30,7 +30,7 @@ export interface CheckedRows<Account> {
   readonly bad: BadRow[];
 }
 
-/** Reads rows as accounts; blank ones, and a line of headings, are neither good nor bad. */
+/** Reads rows as accounts. Blank rows and a header row count neither as good nor as bad. */
 export async function readRows(db: Kysely<Database>, rows: readonly SentRow[]): Promise<NewAccount[]> {
   const shapes = await shapesOf(
     db,
@@ -61,7 +61,7 @@ export async function readRows(db: Kysely<Database>, rows: readonly SentRow[]): 
     const spellings = [username.toLowerCase(), `shape:${shapes[row]}`];
     const isNameTwice = spellings.some((spelling) => names.has(spelling));
     const isEmailTwice = email !== null && emails.has(email.toLowerCase());
-    // A row that makes no account keeps nothing from a later one.
+    // A row that creates no account reserves nothing from later ones.
     if (!isNameTwice && !isEmailTwice && faultOf(account) === null) {
       for (const spelling of spellings) names.add(spelling);
       if (email !== null) emails.add(email.toLowerCase());
@@ -71,7 +71,7 @@ export async function readRows(db: Kysely<Database>, rows: readonly SentRow[]): 
   return accounts;
 }
 
-/** What is wrong with a row by itself; null: nothing. */
+/** Returns what is wrong with a row by itself, or null. */
 function faultOf(account: Omit<NewAccount, 'twice'>): RowVerdict | null {
   const verdict = verdictOf({ ...account, twice: null }, { isNameTaken: false, isEmailTaken: false });
   return verdict === 'good' ? null : verdict;
@@ -83,7 +83,7 @@ function genderOf(cell: string): NewAccount['gender'] {
   return ['female', 'f', '1', '女', '女性', '女生'].includes(word) ? 'female' : 'secrecy';
 }
 
-/** Says of each account whether it can be made at present. */
+/** Returns for each account whether it can be created now. */
 export async function checkAccounts<Account extends NewAccount>(
   db: Kysely<Database>,
   accounts: readonly Account[],
@@ -131,7 +131,7 @@ function isLonger(text: string | null, max: number): boolean {
   return text !== null && Array.from(text).length > max;
 }
 
-/** Places of the addresses that an account has, in lower case as the database makes it. */
+/** Returns the indexes of addresses that an account has, in lower case as the database computes it. */
 async function takenPlaces(db: Kysely<Database>, texts: readonly string[]): Promise<Set<number>> {
   const { rows } = await sql<{ place: number }>`
     select (given.place - 1)::integer as place

@@ -3,7 +3,7 @@ import { writeXlsx, xlsxType } from '../../platform/spreadsheet/sheet.ts';
 
 const heads = { 'zh-CN': ['用户名', '密码'], 'en-US': ['Username', 'Password'] } as const;
 
-/** Names and passwords as a spreadsheet. */
+/** Returns names and passwords as a spreadsheet. */
 export async function accountSheet(
   rows: readonly (readonly [string, string])[],
   locale: Locale,

@@ -24,7 +24,7 @@ interface By {
   readonly ip: string;
 }
 
-/** Checked fields as columns; null where a text is empty. */
+/** Validated fields as columns; null if a text is empty. */
 interface Fields {
   readonly username: string;
   readonly email: string | null;
@@ -35,7 +35,7 @@ interface Fields {
   readonly status: 0 | 1;
 }
 
-/** Changes an account in one transaction. The errors are those that the contract names. */
+/** Changes an account in one transaction. Throws the errors that the contract lists. */
 export async function editUser(services: Services, { viewer, ip }: By, wanted: Wanted): Promise<void> {
   const { db, clock, events, domainEvents } = services;
   const sent = check(wanted);
@@ -82,7 +82,7 @@ export async function editUser(services: Services, { viewer, ip }: By, wanted: W
         from: account.role,
         to: roleNames[fields.role],
       });
-      // What they watch at this moment may be closed to the new role.
+      // The new role may lose access to topics that the user watches now.
       await events.publish(transaction, 'standing', { uid: before.uid });
     }
     const { uid: _uid, modified_at: _modified, hidden_at: _hidden, ...former } = before;
@@ -100,7 +100,7 @@ export async function editUser(services: Services, { viewer, ip }: By, wanted: W
   });
 }
 
-/** Checks what a request gives; fields that it leaves out are undefined. */
+/** Validates the fields of a request; fields that it omits are undefined. */
 function check({ username, email, realname, titleName, titleColor, type, status }: Wanted): Partial<Fields> {
   const name = username === undefined ? undefined : normalizeUsername(username);
   const [address, person, title, color] = [email, realname, titleName, titleColor].map(textOrNull);
@@ -123,12 +123,12 @@ function check({ username, email, realname, titleName, titleColor, type, status 
   };
 }
 
-/** Absent stays absent; null, an empty text and blanks are null. */
+/** Absent stays absent; null, an empty text and blanks become null. */
 function textOrNull(text: string | null | undefined): string | null | undefined {
   return text === undefined ? undefined : text?.trim() || null;
 }
 
-/** What an account is after a change. */
+/** Returns the fields of an account after a change. */
 function fieldsAfter(
   before: Omit<Fields, 'status'> & { readonly status: number },
   sent: Partial<Fields>,
@@ -153,20 +153,20 @@ async function write(
   }
 }
 
-/** Keeps a name for an account until the transaction ends. Throws Failure `usernameTaken`. */
+/** Reserves a name for an account until the transaction ends. Throws Failure `usernameTaken`. */
 async function checkNameIsFree(transaction: Kysely<Database>, uid: string, name: string): Promise<void> {
   await lockNameShapes(transaction, [name]);
   if ((await takenNames(transaction, [name], { butOf: uid })).size > 0) throw new ApiError('usernameTaken');
 }
 
-/** What an account is called at present. Throws Failure `accountNotFound`. */
+/** Returns the present name of an account. Throws Failure `accountNotFound`. */
 async function nameOf(db: Kysely<Database>, uid: string): Promise<string> {
   const row = await db.selectFrom('app_user').where('uid', '=', uid).select('username').executeTakeFirst();
   if (!row) throw new ApiError('accountNotFound');
   return row.username;
 }
 
-/** Reads an account that is about to change. Throws Failure `accountNotFound`. */
+/** Reads and locks an account before a change. Throws Failure `accountNotFound`. */
 export async function lockAccount(transaction: Kysely<Database>, uid: string) {
   const row = await transaction
     .selectFrom('app_user')
@@ -180,8 +180,8 @@ export async function lockAccount(transaction: Kysely<Database>, uid: string) {
 }
 
 /**
- * Locks every root in one order, before anything else of a transaction that may cost one: two of them who take the
- * role from each other at once wait for each other, and the second is refused.
+ * Locks all root accounts in one order, before anything else in a transaction that may remove one: two roots who demote
+ * each other at once are serialized, and the second call is rejected.
  */
 export async function lockRoots(transaction: Kysely<Database>): Promise<void> {
   await transaction
@@ -193,7 +193,7 @@ export async function lockRoots(transaction: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Throws Failure `lastRoot` where nobody is left who can mend anything. */
+/** Throws Failure `lastRoot` if no active root account would remain. */
 export async function checkRootIsLeft(transaction: Kysely<Database>): Promise<void> {
   const root = await transaction
     .selectFrom('app_user')

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { encrypt, decrypt } from '../../platform/settings/encryption.ts';
 
-/** A list whose rows hold passwords: only whoever made it opens it, and what is stored is encrypted. */
+/** A list whose rows hold passwords: only its creator opens it, and it is stored encrypted. */
 export interface ListKey {
   readonly key: string;
   readonly uid: string | null;
@@ -13,7 +13,7 @@ export interface ListKey {
 
 const purpose = 'list of accounts';
 
-/** Stores a list until a moment. Returns its key: 128 random bits. */
+/** Stores a list with an expiry. Returns its key: 128 random bits. */
 export async function storeList(
   { settings }: Pick<Services, 'settings'>,
   transaction: Kysely<Database>,
@@ -28,7 +28,7 @@ export async function storeList(
   return key;
 }
 
-/** Throws Failure `generatedGone` where there is no such list of theirs, or no longer. */
+/** Reads a list. Throws Failure `generatedGone` if the user has no such list, or it has expired. */
 export async function readList(
   { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
   { key, uid }: ListKey,
@@ -44,7 +44,7 @@ export async function readList(
   return JSON.parse(decrypt(settings.secret, { purpose, owner: `${uid}:${key}` }, row.sealed));
 }
 
-/** Takes a list away; answers whether it was still there, so that of two who fetch it at once one gets it. */
+/** Deletes a list. Returns whether it still existed, so that one of two parallel requests gets it. */
 export async function closeList(db: Kysely<Database>, key: string): Promise<boolean> {
   const row = await db
     .deleteFrom('encrypted_account_list')

@@ -12,14 +12,14 @@ import { storeList } from './encrypted-list.ts';
 
 type Wanted = z.output<(typeof userAdminRoutes)['POST /api/admin/user/generate-user']['body']>;
 
-/** Lower-case letters and digits, but none that looks like another one. */
+/** Lower-case letters and digits without look-alikes. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** Milliseconds for which the passwords can be fetched. */
+/** Milliseconds during which the passwords can be downloaded. */
 const listLife = 30 * 60_000;
-/** As many names as an error tells. */
-const namesTold = 10;
+/** Maximum number of names in an error. */
+const maxNames = 10;
 
-/** Makes numbered accounts, all or none. Returns the key of the list of their passwords. */
+/** Creates numbered accounts, all or none. Returns the key of the list of their passwords. */
 export async function generateUsers(services: Services, by: Actor, wanted: Wanted): Promise<string> {
   const accounts = describe(wanted);
   const { db, clock } = services;
@@ -29,8 +29,8 @@ export async function generateUsers(services: Services, by: Actor, wanted: Wante
     const { bad } = await insertAccounts(transaction, hashed, now);
     if (bad.length > 0) {
       const names = bad.map(({ username }) => username);
-      const told = names.slice(0, namesTold).join(', ') + (names.length > namesTold ? ' …' : '');
-      throw new ApiError('generatedTaken', { names: told });
+      const listed = names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ' …' : '');
+      throw new ApiError('generatedTaken', { names: listed });
     }
     await recordAudit(transaction, by, {
       action: 'users-generated',

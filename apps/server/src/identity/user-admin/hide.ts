@@ -13,8 +13,8 @@ interface By {
 }
 
 /**
- * Takes accounts off the site, all or none: they cannot sign in and stand in no list, but their name stays theirs and
- * what they sent in stays where it is.
+ * Deactivates accounts, all or none: they cannot sign in and appear in no list, but keep their names, and their
+ * submissions stay.
  */
 export async function deactivateUsers(
   services: Services,
@@ -24,7 +24,7 @@ export async function deactivateUsers(
   const { db, clock } = services;
   await db.transaction().execute(async (transaction) => {
     await lockRoots(transaction);
-    // In one order whoever asks, so that two who do it at once wait for each other and do not block.
+    // In one order, so that concurrent calls wait for each other without a deadlock.
     for (const uid of [...new Set(uids)].sort()) {
       const account = await lockAccount(transaction, uid);
       const facts = { uid, role: roleNames[account.role] };
@@ -49,7 +49,7 @@ export async function deactivateUsers(
   });
 }
 
-/** Brings hidden accounts back as they were, and able to sign in. */
+/** Restores deactivated accounts as they were, so that they can sign in again. */
 export async function restoreUsers(
   { db, clock }: Services,
   { viewer, ip }: By,
@@ -74,7 +74,7 @@ export async function restoreUsers(
   });
 }
 
-/** Ends every session of an account, its API tokens too. Returns how many sessions. */
+/** Ends every session of an account and its API tokens. Returns how many sessions. */
 export async function signOut(services: Services, { viewer, ip }: By, uid: string): Promise<number> {
   return services.db.transaction().execute(async (transaction) => {
     const account = await lockAccount(transaction, uid);

@@ -8,7 +8,7 @@ import { hashAccounts, insertAccounts } from './make-accounts.ts';
 const batchSize = 100;
 
 export interface ImportProgress {
-  /** Accounts that were looked at, good or bad. */
+  /** Accounts processed, good or bad. */
   readonly done: number;
   readonly good: number;
   readonly bad: readonly BadRow[];
@@ -29,8 +29,8 @@ export interface ImportHooks {
 }
 
 /**
- * Makes accounts from rows, batch by batch: what was stored stays, and a bad row stops no other.
- * @param from how far an earlier attempt came
+ * Creates accounts from rows in batches: stored batches stay, and a bad row does not stop others.
+ * @param from progress of an earlier attempt
  */
 export async function importAccounts(
   { db, clock, signal, onBatch }: ImportHooks,
@@ -43,7 +43,7 @@ export async function importAccounts(
   while (progress.done < accounts.length) {
     signal?.throwIfAborted();
     const { batch, bad, hashed } = await coming;
-    // Hashing is the work: the cores begin with the next batch while this one is stored.
+    // Hashing takes most of the time, so the next batch is hashed while this one is stored.
     coming = prepare(db, accounts, progress.done + batchSize);
     progress = await db.transaction().execute(async (transaction) => {
       const stored = await insertAccounts(transaction, hashed, clock());
@@ -59,14 +59,14 @@ export async function importAccounts(
   return { good: progress.good, bad: progress.bad.toSorted((one, other) => one.row - other.row) };
 }
 
-/** Checks and hashes the batch that begins there. What is taken until it is stored is found then. */
+/** Checks and hashes the batch that begins there. Names taken before it is stored are detected when storing. */
 function prepare(db: Kysely<Database>, accounts: readonly NewAccount[], start: number) {
   const batch = accounts.slice(start, start + batchSize);
   const prepared = (async () => {
     const { good, bad } = await checkAccounts(db, batch);
     return { batch, bad, hashed: await hashAccounts(good) };
   })();
-  // Nobody waits for it where the batch before it fails.
+  // Not awaited if the previous batch fails.
   prepared.catch(() => undefined);
   return prepared;
 }

@@ -17,7 +17,7 @@ const checkpoint = z
   .extend(importReport.shape);
 const sentRows = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
 
-/** Makes accounts from a table; its rows hold passwords, so the job names a sealed list and has none of them itself. */
+/** Creates accounts from a table. Its rows hold passwords, so the job only names an encrypted list. */
 export function userImportJob(services: Services): JobKind {
   const { db, clock } = services;
   return defineJob({
@@ -26,7 +26,7 @@ export function userImportJob(services: Services): JobKind {
     title: ({ count }) => ({ 'zh-CN': `导入 ${count} 行用户`, 'en-US': `Import ${count} rows of users` }),
     async run(context, { list, ip }) {
       const from = checkpoint.safeParse(context.checkpoint).data ?? noProgress;
-      // Its list is gone by then: a server that ended before it could tell the report leaves that to this one.
+      // The list is already deleted: a server that stopped before storing the report leaves that to this one.
       if ('isOver' in from && from.isOver === true) return importReport.parse(from);
       const rows: SentRow[] = sentRows.parse(await readList(services, { key: list, uid: context.uid }));
       const report = await importAccounts(

@@ -41,7 +41,7 @@ async function hashOf(username: string) {
   return row.password_hash;
 }
 
-test('rows become accounts that can log in, whatever the optional cells hold', async () => {
+test('rows become accounts that can sign in, whatever the optional cells contain', async () => {
   const { status } = await insert([
     ['username', 'password', 'email'],
     ['row_one', 'secret-1', 'one@class.example', '张三', 'male', 'Uno', '第一中学'],
@@ -63,7 +63,7 @@ test('rows become accounts that can log in, whatever the optional cells hold', a
   ]);
 });
 
-test('the first sign-in replaces the cheaper hash of a password that was handed out', async () => {
+test('the first sign-in replaces the cheaper hash of a handed-out password', async () => {
   await insert([['rehashed', 'secret-1']]);
   const cheap = await hashOf('rehashed');
   assert.equal((await signIn('rehashed', 'secret-1')).status, 200);
@@ -71,7 +71,7 @@ test('the first sign-in replaces the cheaper hash of a password that was handed 
   assert.equal((await signIn('rehashed', 'secret-1')).status, 200);
 });
 
-test('a bad row stops no other and is named with its reason', async () => {
+test('a bad row does not stop others and is reported with its reason', async () => {
   await insert([['was_here', 'secret-1', 'here@class.example']]);
   const rows: Rows = [
     ['fine_1', 'secret-1'],
@@ -99,15 +99,15 @@ test('a bad row stops no other and is named with its reason', async () => {
     [9, 'nicknameLong'],
     [10, 'schoolLong'],
   ];
-  const said = await preview(rows);
-  assert.deepEqual([said.good, said.bad.map(({ row, verdict }) => [row, verdict])], [2, verdicts]);
+  const previewed = await preview(rows);
+  assert.deepEqual([previewed.good, previewed.bad.map(({ row, verdict }) => [row, verdict])], [2, verdicts]);
   const { http, status, msg } = await insert(rows);
   assert.deepEqual([http, status], [200, 400]);
   assert.match(msg, /^Imported 2 rows\. 10 rows failed/);
   assert.equal((await signIn('fine_2', 'secret-1')).status, 200);
 });
 
-test('the gender of a row is understood in Chinese, as a letter and as a number', async () => {
+test('understands the gender of a row in Chinese, as a letter and as a number', async () => {
   const words = {
     male: ['男', '男性', '男生', 'M', 'Male', '0', 0],
     female: ['女', '女性', '女生', 'F', 'Female', '1', 1],
@@ -131,7 +131,7 @@ test('the gender of a row is understood in Chinese, as a letter and as a number'
   assert.deepEqual(found, expected);
 });
 
-test('a row is a repetition only of one that makes an account, and names that look alike repeat', async () => {
+test('a row repeats only rows that create an account, and look-alike names count as repeated', async () => {
   const rows: Rows = [
     ['again_1', 'short'],
     ['again_1', 'secret-1'],
@@ -143,9 +143,9 @@ test('a row is a repetition only of one that makes an account, and names that lo
     ['ａｇａｉｎ_4', 'secret-1'],
     ['again_4', 'secret-1'],
   ];
-  const said = await preview(rows);
+  const previewed = await preview(rows);
   assert.deepEqual(
-    said.bad.map(({ row, verdict }) => [row, verdict]),
+    previewed.bad.map(({ row, verdict }) => [row, verdict]),
     [
       [0, 'passwordLength'],
       [2, 'nameTwice'],
@@ -155,10 +155,10 @@ test('a row is a repetition only of one that makes an account, and names that lo
       [8, 'nameTwice'],
     ],
   );
-  assert.equal(said.good, 3);
+  assert.equal(previewed.good, 3);
 });
 
-test('a long import runs as a job that tells each bad row and holds no password', async () => {
+test('a long import runs as a job that reports each bad row and holds no password', async () => {
   const users: Rows = Array.from({ length: 230 }, (_, at) =>
     at % 20 === 7 ? [`job_${at}`, ''] : [`job_${at}`, 'secret-1'],
   );
@@ -193,7 +193,7 @@ test('a long import runs as a job that tells each bad row and holds no password'
   assert.deepEqual(again, job.result, 'whoever takes it over before it is told ended tells the same');
 });
 
-test('generated accounts come all or none, and their passwords once, to their maker', async () => {
+test('generated accounts are created all or none, and only their creator gets the passwords, once', async () => {
   const generate = (body: Record<string, unknown>) =>
     server.call('POST /api/admin/user/generate-user', { as: root, body });
   const { data } = await generate({
@@ -229,7 +229,7 @@ test('generated accounts come all or none, and their passwords once, to their ma
   assert.equal(total, 12);
 });
 
-test('numbers and lengths of a generation are bounded', async () => {
+test('limits number and length of generated accounts', async () => {
   const wrong = [
     { number_from: 5, number_to: 4 },
     { number_from: 1, number_to: limits.generatedUsersMax + 1 },

@@ -11,7 +11,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 
 export type UserFilter = z.output<(typeof userAdminRoutes)['GET /api/admin/user/get-user-list']['query']>;
 
-/** As many accounts are counted; beyond them the total is a lower bound. */
+/** Maximum accounts counted; beyond it the total is a lower bound. */
 const countMax = 100_000;
 const sessionsShown = 50;
 
@@ -43,13 +43,13 @@ const staffRoleIds = roleIds.filter((id) => adminRoleNames.includes(roleNames[id
 
 const lastSeen = sql<Date | null>`(select max(last_seen_at) from session where session.uid = app_user.uid)`;
 
-/** Never with anything of the password. */
+/** Never selects any password column. */
 const accounts = (db: Kysely<Database>) =>
   db.selectFrom('app_user').select(columns).select(lastSeen.as('last_seen_at'));
 
 type AccountRow = Pick<Selectable<AppUserTable>, (typeof columns)[number]> & { last_seen_at: Date | null };
 
-/** One page of the accounts that fit. */
+/** Returns one page of the accounts that match. */
 export async function listUsers(db: Kysely<Database>, viewer: Viewer, query: UserFilter) {
   const fitting = conditionOf(query);
   const page = accounts(db)
@@ -88,7 +88,7 @@ function conditionOf({ keyword, onlyAdmin, role, state = 'all' }: UserFilter): E
   return where.and(parts);
 }
 
-/** One account with its last sign-ins. Throws Failure `accountNotFound`. */
+/** Returns one account with its last sign-ins. Throws Failure `accountNotFound`. */
 export async function readUser(db: Kysely<Database>, viewer: Viewer, uid: string, now: Date) {
   const row = await accounts(db).where('uid', '=', uid).executeTakeFirst();
   if (!row) throw new ApiError('accountNotFound');

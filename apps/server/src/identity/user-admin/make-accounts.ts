@@ -6,17 +6,17 @@ import { newUid } from '../../platform/database/uid.ts';
 import { lockNameShapes } from '../account/name-shape.ts';
 import { checkAccounts, type NewAccount } from './account-rows.ts';
 
-/** An account with its password hashed, so that no transaction waits for that. */
+/** An account with its password hashed in advance, so that no transaction waits for that. */
 export type HashedAccount = NewAccount & { readonly hash: string };
 
-/** Hashes side by side, on the threads that Node has for it. */
+/** Hashes in parallel, on Node's thread pool. */
 export function hashAccounts(accounts: readonly NewAccount[]): Promise<HashedAccount[]> {
   return Promise.all(
     accounts.map(async (account) => ({ ...account, hash: await hashTemporaryPassword(account.password) })),
   );
 }
 
-/** Stores accounts; those whose name or address somebody has taken meanwhile are told as bad, and stop no other. */
+/** Stores accounts. Those whose name or address was taken meanwhile are reported as bad, and do not stop others. */
 export async function insertAccounts(
   transaction: Kysely<Database>,
   accounts: readonly HashedAccount[],

@@ -24,7 +24,7 @@ async function rename(user: TestUser, username: string): Promise<number> {
   return (await server.call('PUT /api/admin/user/edit-user', { as: root, body })).status;
 }
 
-test('a renamed user stays who disabled a node and who judged by hand', async () => {
+test('a renamed user is still shown as having disabled a node and set a verdict manually', async () => {
   const judge = await server.buildUser({ role: 'root' });
   const node = await buildNode(server);
   const { displayId } = await buildProblem(server.services);
@@ -49,7 +49,7 @@ test('a renamed user stays who disabled a node and who judged by hand', async ()
   assert.deepEqual(await read(), [next, next]);
 });
 
-test('a renamed user stays what contests and problems say of them by name', async () => {
+test('contests and problems follow the new name of a user', async () => {
   const user = await server.buildUser({ role: 'problem_admin' });
   const other = await server.buildUser();
   const { db, clock } = server.services;

@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import { containsPattern } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** A name and the one that takes its place. */
+/** An old name and its replacement. */
 export interface Renaming {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Contests name people by their usernames: star accounts, and those whom a rule of accounts lets in. To be called before
- * an account is locked: whoever finishes a judging locks the contest first, and then the account.
+ * Renames a user in contests, which refer to users by name: star accounts and account rules. Call it before locking an
+ * account: finishing a judging locks the contest first, then the account.
  */
 export async function renameInContests(transaction: Kysely<Database>, { from, to }: Renaming): Promise<void> {
   await sql`update contest set star_accounts = array(
@@ -37,7 +37,7 @@ export async function renameInContests(transaction: Kysely<Database>, { from, to
   }
 }
 
-/** Problems name their author, and who changed them last. */
+/** Renames a user in problems, which name their author and their last editor. */
 export async function renameInProblems(
   transaction: Kysely<Database>,
   { uid, from, to }: Renaming & { readonly uid: string },

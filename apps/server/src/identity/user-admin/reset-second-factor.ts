@@ -8,9 +8,9 @@ import type { Services } from '../../platform/services.ts';
 import { lockAccount } from './edit.ts';
 
 /**
- * Takes the second factor from somebody who has lost it; the password stays, and so do their sessions. One's own wants
- * password and code, which only the page of one's settings asks for: a session that somebody else has taken is no way
- * around it. Throws `accountNotFound`, `userIsAboveYou`, `secondFactorIsYours` or `secondFactorNotBegun`.
+ * Removes the second factor of a user who has lost it; password and sessions stay. Users remove their own with password
+ * and code in their settings, so that a stolen session cannot get around it. Throws `accountNotFound`,
+ * `userIsAboveYou`, `secondFactorIsYours` or `secondFactorNotBegun`.
  */
 export async function resetSecondFactor(
   { db }: Pick<Services, 'db'>,

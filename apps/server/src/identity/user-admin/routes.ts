@@ -20,13 +20,13 @@ import { type UserImportInput, userImportKind } from './import-job.ts';
 import { listUsers, readUser } from './list.ts';
 import { closeList, readList, storeList } from './encrypted-list.ts';
 
-/** As many names as an answer tells. */
-const namesTold = 50;
-/** Milliseconds after which a job that never ran loses its rows. */
+/** Maximum number of names in a response. */
+const maxNames = 50;
+/** Milliseconds after which the rows of a job that never ran are deleted. */
 const importLife = 24 * 3_600_000;
 const nameAndPassword = z.array(z.tuple([z.string(), z.string()]));
 
-/** Accounts as those see them who administer them. */
+/** Handlers of account administration. */
 export function userAdminHandlers(
   services: Services,
   kinds: readonly JobKind[],
@@ -66,7 +66,7 @@ export function userAdminHandlers(
       const detail = { good, bad: bad.length };
       await recordAudit(db, { uid: viewer.uid, ip }, { action: 'users-imported', target: 'user', detail });
       if (bad.length === 0) return null;
-      const names = bad.slice(0, namesTold).map(({ username }) => username);
+      const names = bad.slice(0, maxNames).map(({ username }) => username);
       throw new ApiError('usersRefused', { good, bad: bad.length, names: names.join(', ') });
     },
 

@@ -22,7 +22,7 @@ const list = async (query: Record<string, string | number | boolean> = {}, as: T
 const detail = async (uid: string) =>
   (await server.call('GET /api/admin/user/detail', { as: root, query: { uid } })).data;
 
-/** The ten fields that existing clients send, with changes. */
+/** Sends the ten fields that existing clients send, with changes. */
 async function edit(user: TestUser, change: Record<string, unknown> = {}, as: TestUser = root) {
   const body = {
     uid: user.uid,
@@ -55,7 +55,7 @@ test('a row has the fields that existing clients read, and nothing of the passwo
   assert.doesNotMatch(JSON.stringify(row), /argon2|password/);
 });
 
-test('the list is found by a part of name, email or real name, and by role and state', async () => {
+test('filters the list by part of name, email or real name, and by role and status', async () => {
   const user = await server.buildUser();
   await edit(user, { realname: 'Ada L%velace', email: 'ada@school.example' });
   for (const keyword of [user.username.toUpperCase(), 'L%VEL', 'ada@school'])
@@ -76,7 +76,7 @@ test('the list is found by a part of name, email or real name, and by role and s
   assert.equal((await list({ keyword: user.username, state: 'disabled' })).total, 1);
 });
 
-test('every field is held to its rule, and a refused change changes nothing', async () => {
+test('validates every field, and a rejected change changes nothing', async () => {
   const user = await server.buildUser();
   const other = await server.buildUser();
   await edit(other, { email: 'taken@school.example' });
@@ -103,7 +103,7 @@ test('every field is held to its rule, and a refused change changes nothing', as
   assert.deepEqual(await detail(user.uid), former);
 });
 
-test('an empty password keeps the old one; a new one ends every session', async () => {
+test('an empty password keeps the old one, and a new one ends every session', async () => {
   const user = await server.buildUser();
   await edit(user, { setNewPwd: true, password: '' });
   assert.equal((await server.call('GET /api/get-user-auth-info', { as: user })).http, 200);
@@ -112,7 +112,7 @@ test('an empty password keeps the old one; a new one ends every session', async 
   assert.equal((await signIn(user.username, 'fresh-secret')).status, 200);
 });
 
-test('a change that somebody else overtook is not written over theirs', async () => {
+test('rejects a change based on an outdated version', async () => {
   const user = await server.buildUser();
   const { gmtModified: version } = await detail(user.uid);
   assert.equal((await edit(user, { realname: 'first', version })).status, 200);
@@ -136,7 +136,7 @@ test('a renamed user keeps their problems, and the former name opens none', asyn
   assert.equal(author, `${user.username}2`);
 });
 
-test('the ability alone is no way to become root, or to touch staff', async () => {
+test('the permission alone does not allow becoming root or changing staff', async () => {
   const clerk = await server.buildUser({ role: 'admin' });
   const { data } = await server.call('GET /api/admin/roles', { as: root });
   const former = data.roles.find(({ id }) => id === 1001)?.permissions ?? [];
@@ -156,11 +156,11 @@ test('the ability alone is no way to become root, or to touch staff', async () =
   await permit(former);
 });
 
-test('nobody closes their own account, and one root stays', async () => {
+test('users cannot close their own account, and one root remains', async () => {
   const second = await server.buildUser({ role: 'root' });
   assert.equal((await edit(second, { type: 1002 }, second)).status, 400);
   assert.equal((await edit(second, { type: 1000, status: 1 }, second)).status, 400);
-  // Two take the role from each other at once: one of them stays.
+  // Two roots demote each other at once: one of them remains.
   const third = await server.buildUser({ role: 'root' });
   const everybody = (await list({ role: 1000 })).records;
   for (const { uid, username } of everybody)
@@ -179,7 +179,7 @@ test('nobody closes their own account, and one root stays', async () => {
   await server.services.db.updateTable('app_user').set({ role: 1000 }).where('uid', '=', root.uid).execute();
 });
 
-test('a second root, made by the first, is refused nowhere, and may close the first', async () => {
+test('a second root, created by the first, has all rights and may close the first', async () => {
   const second = await server.buildUser();
   assert.equal((await edit(second, { type: 1000 })).status, 200);
   const reads = Object.keys(routes).filter((name) => name.startsWith('GET /api/admin/'));
@@ -204,7 +204,7 @@ test('a second root, made by the first, is refused nowhere, and may close the fi
   root = await server.buildUser({ role: 'root' });
 });
 
-test('a deleted account is nowhere, keeps its name and work, and can be brought back', async () => {
+test('a deleted account is hidden everywhere, keeps its name and work, and can be restored', async () => {
   const user = await server.buildUser();
   const remove = () =>
     server.call('DELETE /api/admin/user/delete-user', { as: root, body: { ids: [user.uid] } });
@@ -220,7 +220,7 @@ test('a deleted account is nowhere, keeps its name and work, and can be brought 
   assert.equal((await list({ keyword: user.username })).records[0]?.status, 0);
 });
 
-test('a list with one account that cannot go leaves all of them', async () => {
+test('a list with one account that cannot be deleted deletes none', async () => {
   const user = await server.buildUser();
   const body = { ids: [user.uid, root.uid] };
   const { status } = await server.call('DELETE /api/admin/user/delete-user', { as: root, body });
@@ -228,7 +228,7 @@ test('a list with one account that cannot go leaves all of them', async () => {
   assert.equal((await list({ keyword: user.username })).records[0]?.status, 0);
 });
 
-test('signing out everywhere ends sessions and tokens; the sign-ins stay to be read', async () => {
+test('signing out everywhere ends sessions and tokens, and the sign-ins stay readable', async () => {
   const user = await server.buildUser();
   const body = { uid: user.uid };
   const { data } = await server.call('POST /api/admin/user/sign-out', { as: root, body });
@@ -240,7 +240,7 @@ test('signing out everywhere ends sessions and tokens; the sign-ins stay to be r
   );
 });
 
-test('a lost second factor is taken away by others, never by a session of one’s own', async () => {
+test('a lost second factor is removed by other users, never by a session of one’s own', async () => {
   const { db, clock } = server.services;
   const remove = (uid: string, as = root) =>
     server.call('POST /api/admin/user/remove-second-factor', { as, body: { uid } });
@@ -270,44 +270,44 @@ test('a lost second factor is taken away by others, never by a session of one’
   await db.deleteFrom('second_factor').where('uid', '=', root.uid).execute();
 });
 
-test('each act is noted, and never with a password', async () => {
+test('records each action, and never a password', async () => {
   const user = await server.buildUser();
   await edit(user, { setNewPwd: true, password: 'very-secret-1', realname: 'Told' });
-  const { detail: told } = await server.services.db
+  const { detail: recorded } = await server.services.db
     .selectFrom('audit_log')
     .where('target', '=', `user:${user.uid}`)
     .select('detail')
     .executeTakeFirstOrThrow();
-  assert.match(JSON.stringify(told), /"realname":"Told"/);
-  assert.doesNotMatch(JSON.stringify(told), /very-secret-1|argon2/);
+  assert.match(JSON.stringify(recorded), /"realname":"Told"/);
+  assert.doesNotMatch(JSON.stringify(recorded), /very-secret-1|argon2/);
 });
 
-test('another role is told at once to whatever the account watches', async () => {
+test('a role change closes topics that the account watches, at once', async () => {
   const user = await server.buildUser({ role: 'admin' });
-  const heard: unknown[] = [];
-  const stop = server.services.events.subscribe('standing', ({ uid }) => heard.push(uid));
+  const notified: unknown[] = [];
+  const stop = server.services.events.subscribe('standing', ({ uid }) => notified.push(uid));
   try {
     assert.equal((await edit(user, { realname: 'Same role', type: 1001 })).status, 200);
     assert.equal((await edit(user, { type: 1002 })).status, 200);
-    await until('it is told', () => heard.length > 0);
-    assert.deepEqual(heard, [user.uid]);
+    await until('it is told', () => notified.length > 0);
+    assert.deepEqual(notified, [user.uid]);
   } finally {
     stop();
   }
 });
 
-test('every role can be given by root', async () => {
+test('root can assign every role', async () => {
   const user = await server.buildUser();
   for (const type of [...roleIds].reverse()) {
     assert.equal((await edit(user, { type })).status, 200);
     assert.equal((await detail(user.uid)).roles[0]?.id, type);
   }
-  const told = await server.call('GET /api/msg/sys', { as: user, query: { limit: 50 }, locale: 'en-US' });
-  const contents = told.data.records.map(({ content }) => content);
+  const messages = await server.call('GET /api/msg/sys', { as: user, query: { limit: 50 }, locale: 'en-US' });
+  const contents = messages.data.records.map(({ content }) => content);
   assert.ok(
     contents.some((text) => text.includes('from “Admin” to “Super admin”')),
     contents.join('\n'),
   );
-  // Nobody is called by what a program calls them.
+  // Role names are readable, not identifiers.
   assert.ok(contents.every((text) => !text.includes('_')));
 });

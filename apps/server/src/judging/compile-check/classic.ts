@@ -6,8 +6,8 @@ import type { Services } from '../../platform/services.ts';
 import { compileProgram } from './compile.ts';
 
 /**
- * Compiles a judge program as forms of existing clients ask for it: they are answered by an error whose text is what the
- * compiler said. Throws Failure `judgeProgramCompileError` and those of `compileProgram`.
+ * Compiles a judge program for forms of existing clients, which receive the compiler output as an error message. Throws
+ * Failure `judgeProgramCompileError` and those of `compileProgram`.
  */
 export async function compileForClient(
   services: Services,
@@ -26,7 +26,7 @@ export async function compileForClient(
   return null;
 }
 
-/** Kattis programs are built in another way than others; only what is stored says that one is. */
+/** Kattis programs are built differently; only the stored problem says whether it is one. */
 async function dialectOf({ db }: Services, pid: number): Promise<StoredChecker['dialect']> {
   const row = await db.selectFrom('problem').where('id', '=', pid).select('checker').executeTakeFirst();
   return row?.checker?.dialect ?? 'auto';

@@ -19,16 +19,21 @@ after(() => server.stop());
 
 const freshCode = () => `int main() {} // ${randomBytes(6).toString('hex')}`;
 
-/** The node takes the next task and says what the compiler said; null: it compiled. */
-async function answer(said: string | null) {
+/** Claims the next task as a node and reports the compiler output; null: it compiled. */
+async function answer(compilerOutput: string | null) {
   const task = await node.claim(5000);
   assert.ok(task);
-  const outcome = { status: said === null ? 0 : -2, message: said, timeMs: null, memoryKb: null };
+  const outcome = {
+    status: compilerOutput === null ? 0 : -2,
+    message: compilerOutput,
+    timeMs: null,
+    memoryKb: null,
+  };
   assert.equal((await node.finish(task, outcome)).status, 200);
   return task;
 }
 
-/** The node takes the next task and fails itself. */
+/** Claims the next task as a node and fails by itself. */
 async function fail(message: string | null) {
   const task = await node.claim(5000);
   assert.ok(task);
@@ -40,7 +45,7 @@ for (const call of [
   'POST /api/admin/problem/compile-spj',
   'POST /api/admin/problem/compile-interactive',
 ] as const) {
-  test(`${call} answers what a node found, and existing clients are shown what the compiler said`, async () => {
+  test(`${call} returns the node’s result, and existing clients see the compiler output`, async () => {
     const code = freshCode();
     const body = { pid: null, code, language: 'C++', extraFiles: { 'a.h': '// a' }, index: 3 };
     const [good, task] = await Promise.all([server.call(call, { as: keeper, body }), answer(null)]);
@@ -49,14 +54,14 @@ for (const call of [
       [task.kind, task.language, task.problem.checker?.code, task.problem.judgeExtraFiles, task.cases],
       ['compile', 'C++', code, { 'a.h': '// a' }, []],
     );
-    const said = "main.cpp:1:5: error: expected ';'";
-    const [bad] = await Promise.all([server.call(call, { as: keeper, body }), answer(said)]);
+    const compilerOutput = "main.cpp:1:5: error: expected ';'";
+    const [bad] = await Promise.all([server.call(call, { as: keeper, body }), answer(compilerOutput)]);
     assert.deepEqual([bad.http, bad.status], [200, 500]);
-    assert.ok(bad.msg.includes(said));
+    assert.ok(bad.msg.includes(compilerOutput));
   });
 }
 
-test('the workshop is told whether it compiled; a draft knows from then on', async () => {
+test('problem authoring shows whether the program compiled, and the draft stores it', async () => {
   const code = freshCode();
   const program = { language: 'C++', code, dialect: 'testlib', unit: 'percent', arguments: [] };
   const { data: made } = await server.call('POST /api/admin/problem-draft', {
@@ -83,7 +88,7 @@ test('the workshop is told whether it compiled; a draft knows from then on', asy
   const [good] = await Promise.all([compile(), answer(null)]);
   assert.deepEqual(good.data, { isCompiled: true, output: '' });
   assert.deepEqual(await kinds(), ['compiled', false]);
-  // Another file beside it makes it another program.
+  // Another additional file makes it another program.
   const { data: other } = await server.call('PUT /api/admin/problem-draft', {
     as: keeper,
     body: { pid, judgeExtraFiles: [{ name: 'b.h', content: '// b' }] },
@@ -92,7 +97,7 @@ test('the workshop is told whether it compiled; a draft knows from then on', asy
   assert.equal((await compile([{ name: '../b.h', content: 'x' }])).status, 400);
 });
 
-test('what cannot be compiled at all is told at once', async () => {
+test('reports at once what cannot be compiled at all', async () => {
   const call = (body: Record<string, unknown>, as = keeper) =>
     server.call('POST /api/admin/problem/compile-spj', { as, body });
   assert.equal((await call({ code: ' ', language: 'C' })).status, 400);
@@ -104,7 +109,7 @@ test('what cannot be compiled at all is told at once', async () => {
   assert.equal((await call({ pid, code: 'x', language: 'C' }, stranger)).status, 403);
 });
 
-test('a fault of the judge says nothing of the program', async () => {
+test('an internal error of the judge says nothing about the program', async () => {
   const body = { pid: null, code: freshCode(), language: 'C++', extraFiles: {} };
   const compile = () => server.call('POST /api/admin/problem/compile-spj', { as: keeper, body });
   const [answered, judgingId] = await Promise.all([compile(), fail('the sandbox went down')]);
@@ -119,7 +124,7 @@ test('a fault of the judge says nothing of the program', async () => {
   assert.match(silent.msg, /No judge node/);
 });
 
-test('when no node answers in time the check is called off, and a late answer changes nothing', async () => {
+test('a timeout cancels the check, and a late result changes nothing', async () => {
   const program = {
     language: 'C',
     code: freshCode(),

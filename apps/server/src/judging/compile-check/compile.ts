@@ -13,16 +13,16 @@ type CompileServices = Pick<Services, 'db' | 'events' | 'siteSettings' | 'log'>;
 
 export interface CompileCheck {
   readonly isCompiled: boolean;
-  /** What the compiler said. */
+  /** Compiler output. */
   readonly output: string;
 }
 
-/** Callers give up after 90 s; a compile itself may take 60. Milliseconds. */
-const patience = 75_000;
+/** Timeout in ms: clients time out after 90 s, and a compilation may take 60 s. */
+const timeoutMs = 75_000;
 
 /**
- * Has a judge program compiled by a node, through the queue and in the class of test runs, and waits for what comes of
- * it, which is also kept: a save that changes the program asks for it. Throws Failure `codeEmpty`, `languageUnknown`,
+ * Compiles a judge program on a node, through the queue and in the class of test runs, and waits for the result, which
+ * is also stored: a save that changes the program reads it. Throws Failure `codeEmpty`, `languageUnknown`,
  * `noNodeForCompile`, `compileCheckFailed`.
  */
 export async function compileProgram(
@@ -30,17 +30,17 @@ export async function compileProgram(
   uid: string,
   program: StoredChecker,
   files: StoredFiles,
-  patienceMs = patience,
+  waitMs = timeoutMs,
 ): Promise<CompileCheck> {
   if (program.code.trim() === '') throw new ApiError('codeEmpty');
   const { language } = program;
   if (!isCheckerLanguage(language)) throw new ApiError('languageUnknown', { language });
   const offered = await offeredLanguages(services.db);
-  // What scripts build is no language of any node: one that takes anything takes it.
+  // Scripted builds are not a language of any node: every node accepts them.
   const queued = language === builtByScripts ? [...offered.keys()][0] : language;
   if (queued === undefined || !offered.has(queued)) throw new ApiError('noNodeForCompile');
   const judgingId = await enqueue(services, uid, program, files, queued);
-  const found = await waitForEnd(services, judgingId, patienceMs);
+  const found = await waitForEnd(services, judgingId, waitMs);
   if (!found || (found.is_compiled === null && !found.output)) throw new ApiError('noNodeForCompile');
   if (found.is_compiled === null) throw new ApiError('compileCheckFailed', { reason: found.output ?? '' });
   return { isCompiled: found.is_compiled, output: found.output ?? '' };
@@ -79,12 +79,12 @@ async function enqueue(
   });
 }
 
-/** A notice may be missed. Milliseconds. */
+/** Maximum ms between two checks, since a notification may be missed. */
 const longestPause = 3000;
 
-/** What came of it; a check that nobody has ended by then is called off. */
-async function waitForEnd(services: CompileServices, judgingId: number, patienceMs: number) {
-  const deadline = performance.now() + patienceMs;
+/** Returns the result; cancels a check that has not ended in time. */
+async function waitForEnd(services: CompileServices, judgingId: number, waitMs: number) {
+  const deadline = performance.now() + waitMs;
   const read = () =>
     services.db
       .selectFrom('compile_check')
@@ -104,7 +104,7 @@ async function waitForEnd(services: CompileServices, judgingId: number, patience
   }
 }
 
-/** Resolves when the check is said to have ended, or when it is time to look again. */
+/** Resolves when the check is reported to have ended, or when it is time to check again. */
 function noticeOf({ events }: CompileServices, judgingId: number, atMost: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, Math.max(0, atMost));

@@ -37,7 +37,7 @@ async function cancel(submitId: number): Promise<void> {
   assert.equal(answer.status, 200, answer.msg);
 }
 
-/** Refused while it is being judged, and for compile errors. */
+/** Rejected while it is being judged, and for compile errors. */
 async function judgeByHand(submitId: number, status: number, score: number): Promise<void> {
   const body = { submitId, status, score };
   const answer = await server.call('POST /api/admin/judge/manual-judge', { as: root, body });
@@ -58,7 +58,7 @@ const step = fc.oneof(
   }),
 );
 
-test('counters by difference equal those counted anew, after any history', async () => {
+test('incremental counters equal a recount after any history', async () => {
   const submitted: number[] = [];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
@@ -90,7 +90,7 @@ test('counters by difference equal those counted anew, after any history', async
   );
 });
 
-test('a user has one standing for each problem, however often it was accepted', async () => {
+test('a user has one state per problem, however often it was accepted', async () => {
   const user = await server.buildUser();
   const problem = await buildProblem(server.services);
   const ids: number[] = [];
@@ -115,7 +115,7 @@ test('a user has one standing for each problem, however often it was accepted', 
   }
 });
 
-test('a rejudge shows Pending, counts as before until it ends, and a System Error changes nothing', async () => {
+test('a rejudge shows Pending and keeps the counters until it ends, and a System Error changes nothing', async () => {
   const user = await server.buildUser();
   const problem = await buildProblem(server.services);
   const id = await submitTo(server, { as: user, displayId: problem.displayId });
@@ -154,7 +154,7 @@ test('a rejudge shows Pending, counts as before until it ends, and a System Erro
   ]);
 });
 
-test('a sum of scores knows no end', async () => {
+test('a sum of scores has no upper limit', async () => {
   const { db } = server.services;
   const user = await server.buildUser();
   const problem = await buildProblem(server.services, { type: 1, io_score: 100, difficulty: 3 });

@@ -5,13 +5,14 @@ import { countedScopes, type ScopeColumns } from '../../platform/scope/sql.ts';
 import { changeState, type StateDifference } from './user-state.ts';
 
 /**
- * Incremental counters. What a user has reached is kept for each scope (`user-state.ts`), how a problem went in the bank and
- * in each group; the sums over users and days are those of the bank. Each submission *contributes* by its counted verdict; whoever changes that verdict applies the difference between the old and the new
- * contribution in the same transaction. Submit, finish, rejudge and cancel are all that one operation, and
- * `recount.ts` computes the same sums from nothing.
+ * Incremental counters. Results of users are stored per scope (`user-state.ts`), results of problems for the bank and
+ * for each group; the sums over users and days are those of the bank. Each submission *contributes* by its counted
+ * verdict. A change of that verdict applies the difference between the old and the new contribution in the same
+ * transaction. Submit, finish, rejudge and cancel all use this one operation, and `recount.ts` computes the same sums
+ * from scratch.
  *
- * Rows are always locked in the order submission, user_counter, user_problem, problem_counter (or group_problem_counter),
- * submission_day; the second lock makes changes of one user's counters follow each other.
+ * Rows are always locked in the order submission, user_counter, user_problem, problem_counter (or
+ * group_problem_counter), submission_day; the second lock serializes changes of one user's counters.
  */
 export interface CountedSubmission extends ScopeColumns {
   readonly submitId: number;
@@ -22,13 +23,13 @@ export interface CountedSubmission extends ScopeColumns {
   readonly day: string;
 }
 
-/** What a submission counts for; null while it does not count at all. */
+/** What a submission contributes; null while it does not count at all. */
 export interface Contribution {
   readonly status: number;
   readonly oiRankScore: number | null;
 }
 
-/** The counter of a problem that a verdict adds to. Others only add to `total`. */
+/** The counter of a problem that a verdict increments. Others only increment `total`. */
 export const verdictColumns = {
   [JudgeStatus.Accepted]: 'ac',
   [JudgeStatus.MemoryLimitExceeded]: 'mle',
@@ -96,7 +97,10 @@ async function countForUser(
   );
 }
 
-/** In every scope in which the submission counts; returns the difference in its bank, group or contest. */
+/**
+ * Applies the change in every scope in which the submission counts; returns the difference in its bank, group or
+ * contest.
+ */
 async function changeStates(
   trx: Kysely<Database>,
   submission: CountedSubmission,

@@ -8,7 +8,7 @@ import { findJob } from '../../platform/job/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { recount } from './recount.ts';
 
-/** All counters anew from the submissions, while the site runs. Submitting waits meanwhile. */
+/** Recomputes all counters from the submissions, while the site runs. Submitting waits meanwhile. */
 export function recountJob({ db, siteSettings }: Services): JobKind {
   return defineJob({
     name: 'recount',

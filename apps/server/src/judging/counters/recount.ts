@@ -8,22 +8,21 @@ import { recountStates } from './user-state.ts';
 const scope = practiceSubmission();
 
 /**
- * Computes all counters from the submissions, in one transaction during which nothing is submitted or
- * finished. Afterwards they are what the increments should have made them. For repair, for a changed time
- * zone, and for data that came in from elsewhere.
+ * Computes all counters from the submissions, in one transaction that blocks submitting and finishing. The result
+ * equals that of correct increments. For repairs, a changed time zone, and imported data.
  */
 export async function recount(db: Kysely<Database>, timeZone: string): Promise<void> {
   const verdicts = Object.entries(verdictColumns);
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    // In the order in which submit and finish come to them.
+    // In the locking order of submit and finish.
     await sql`lock table submission, user_counter, user_problem, problem_counter, group_problem_counter,
       submission_day in share row exclusive mode`.execute(trx);
     await sql`delete from problem_counter`.execute(trx);
     await sql`delete from group_problem_counter`.execute(trx);
     await sql`delete from submission_day`.execute(trx);
     await recountStates(trx);
-    // All its rows are new: without figures of them the join below goes through the table once for each user.
+    // All its rows are new: without statistics the join below scans the table once for each user.
     await sql`analyze user_problem`.execute(trx);
     await sql`update user_counter set total = 0, ac = 0, oi_score = 0`.execute(trx);
     await sql`

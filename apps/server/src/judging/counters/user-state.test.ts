@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** A training of the group or of the site; returns its id. */
+/** Creates a training of the group or of the site; returns its id. */
 async function buildTraining(gid: number | null): Promise<number> {
   const { id } = await server.services.db
     .insertInto('training')
@@ -30,7 +30,7 @@ async function buildTraining(gid: number | null): Promise<number> {
   return id;
 }
 
-/** Gives a stored submission a verdict, with what the counters make of it. */
+/** Gives a stored submission a verdict and updates the counters. */
 async function judge(id: number, old: Contribution | null, next: Contribution): Promise<void> {
   const { db } = server.services;
   await db.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ async function judge(id: number, old: Contribution | null, next: Contribution): 
   });
 }
 
-test('a submission counts in its bank, group or contest, and in its training as well; nowhere else', async () => {
+test('a submission counts in its bank, group or contest, and also in its training, and nowhere else', async () => {
   const { services } = server;
   const { db } = services;
   const pid = await buildProblem(services);
@@ -102,7 +102,7 @@ test('a submission counts in its bank, group or contest, and in its training as 
   assert.ok((await states()).every(({ accepted: count, best }) => count === 0 && best === 3));
 });
 
-test('a submission lies in one place only, and in a contest at one of its problems', async () => {
+test('a submission belongs to one scope, and in a contest to one of its problems', async () => {
   const { services } = server;
   const pid = await buildProblem(services);
   const other = await buildProblem(services);

@@ -4,23 +4,23 @@ import type { Database } from '../../platform/database/schema.ts';
 import { scopeColumns, stateIn, submissionIn } from '../../platform/scope/sql.ts';
 
 /**
- * What a user has reached with a problem in one scope: how often it was tried and accepted, when first, and the best
- * score. Each scope in which a submission counts has a row of its own.
+ * Result of a user on a problem in one scope: attempts, accepted ones, first time, and best score. Each scope in which
+ * a submission counts has a row of its own.
  */
 export interface StateChange {
   readonly submitId: number;
   readonly uid: string;
   readonly pid: number;
   readonly submittedAt: Date;
-  /** By how many the attempts change, and the accepted ones. */
+  /** Change of the number of attempts and of accepted ones. */
   readonly attempts: number;
   readonly accepted: number;
-  /** Score for the rank of the counted verdict, before and after; null: none. */
+  /** Ranking score of the counted verdict, before and after; null: none. */
   readonly scoreBefore: number | null;
   readonly scoreAfter: number | null;
 }
 
-/** What the change means for the sums over a user's problems. */
+/** Effect of the change on the sums over a user's problems. */
 export interface StateDifference {
   readonly solved: number;
   readonly score: number;
@@ -33,8 +33,8 @@ interface State {
 }
 
 /**
- * Applies a change in the caller's transaction, after the row of the submission has its new counted columns. The
- * first statement locks the state, so that changes of one user and problem in a scope follow each other.
+ * Applies a change in the caller's transaction, after the submission's row has its new counted columns. The first
+ * statement locks the state, which serializes changes of one user and problem in a scope.
  */
 export async function changeState(
   trx: Kysely<Database>,
@@ -63,7 +63,7 @@ export async function changeState(
   return difference;
 }
 
-/** Returns what was there before. */
+/** Returns the previous state. */
 async function countAttempt(trx: Kysely<Database>, scope: Scope, change: StateChange): Promise<State> {
   const { uid, pid, attempts, submitId } = change;
   const columns = stateColumns(scope);
@@ -76,14 +76,14 @@ async function countAttempt(trx: Kysely<Database>, scope: Scope, change: StateCh
   return rows[0] ?? { accepted: 0, first_accepted_at: null, best_oi_rank_score: null };
 }
 
-/** Of a contest or training only its own id is kept: it knows its group. */
+/** For a contest or training only its own id is stored; it determines the group. */
 function stateColumns(scope: Scope) {
   return scope.kind === 'group' || scope.kind === 'practice'
     ? scopeColumns(scope)
     : { ...scopeColumns(scope), gid: null };
 }
 
-/** The unique index that holds the states of a scope. */
+/** The unique index over the states of a scope. */
 function uniqueKey({ kind }: Scope): RawBuilder<unknown> {
   switch (kind) {
     case 'practice':
@@ -97,7 +97,7 @@ function uniqueKey({ kind }: Scope): RawBuilder<unknown> {
   }
 }
 
-/** Better results are compared; only when the best one goes are the user's others looked at again. */
+/** Compares better results directly; reads the user's other submissions only when the best one is removed. */
 async function stateAfter(
   trx: Kysely<Database>,
   scope: Scope,
@@ -129,7 +129,7 @@ async function stateFromSubmissions(
   return rows[0] ?? { accepted: 0, first_accepted_at: null, best_oi_rank_score: null };
 }
 
-/** All states anew from the submissions, in the caller's transaction, which has locked the tables. */
+/** Recomputes all states from the submissions, in the caller's transaction, which has locked the tables. */
 export async function recountStates(trx: Kysely<Database>): Promise<void> {
   await sql`delete from user_problem`.execute(trx);
   const scopes = [

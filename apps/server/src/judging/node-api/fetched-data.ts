@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { emptyBlob } from '../queue/check-run.ts';
 import type { LeaseHolder } from '../queue/queue.ts';
 
-/** Who the header `nodeHeader` says fetches; null where it does not say so. */
+/** Returns which node fetches data, from the header `nodeHeader`; null if it is missing or invalid. */
 export function readHolder(header: string | string[] | undefined): LeaseHolder | null {
   if (typeof header !== 'string') return null;
   const [nodeId = '', instance = '', ...more] = header.split(' ');
@@ -13,8 +13,8 @@ export function readHolder(header: string | string[] | undefined): LeaseHolder |
 }
 
 /**
- * Whether a blob is test data of a task that this life of the node holds. Nothing else that the server keeps by content
- * hash is open to nodes: neither data of problems that they do not judge at the moment, nor backups and pictures.
+ * Returns whether a blob is test data of a task that this instance of the node holds. Nodes cannot read any other blob:
+ * neither data of problems that they do not judge now, nor backups and pictures.
  */
 export async function mayFetch(
   db: Kysely<Database>,

@@ -1,28 +1,28 @@
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 
-/** Tells when the caller of a long poll closed its connection before it had the whole answer. */
-export interface HangUp {
+/** Detects that the caller of a long poll disconnected before receiving the whole response. */
+export interface DisconnectWatch {
   readonly signal: AbortSignal;
-  /** Calls `action` once if the answer is not delivered, be that known already or later. */
-  onUnheard(action: () => void): void;
+  /** Calls `action` once if the response is not delivered, whether that is known already or later. */
+  onUndelivered(action: () => void): void;
 }
 
-export function watchHangUp(reply: FastifyReply): HangUp {
+export function watchDisconnect(reply: FastifyReply): DisconnectWatch {
   const controller = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();
   });
   return {
     signal: controller.signal,
-    onUnheard(action) {
+    onUndelivered(action) {
       if (controller.signal.aborted) action();
       else controller.signal.addEventListener('abort', action, { once: true });
     },
   };
 }
 
-/** Waits for nothing, and says so in the log when it failed. */
+/** Does not wait for the work, and logs a failure. */
 export function inBackground(log: Logger, work: Promise<unknown>): void {
   work.catch((error: unknown) => log.warn({ err: error }, 'an unheard claim could not be given back'));
 }

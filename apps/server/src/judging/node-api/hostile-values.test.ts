@@ -8,8 +8,8 @@ import { submitTo } from '../queue/testing/submit.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 /**
- * For every field of every call of nodes, found in the contract's schemas: values beyond its bounds, and of other types.
- * Each is sent over HTTP in an otherwise good call; it is refused, and the task stays as it was.
+ * Sends values beyond the limits and of other types for every field of every node call, as found in the contract's
+ * schemas. Each is sent over HTTP in an otherwise valid call; it must be rejected, and the task must not change.
  */
 let server: TestServer;
 let node: FakeNode;
@@ -94,10 +94,10 @@ const registration = {
 
 type Path = readonly (string | number)[];
 
-/** A place of a body with what the schema says of it, and the types that it takes beside that. */
+/** A path in a body, its schema, and the other types that it accepts. */
 type Place = readonly [path: Path, schema: Schema, others: readonly unknown[]];
 
-/** Every place of a good body that the schema describes. */
+/** Yields every path of a valid body that the schema describes. */
 function* places(
   schema: Schema,
   value: unknown,
@@ -130,13 +130,13 @@ function fits({ type, properties }: Schema, value: unknown): boolean {
   return type === typeof value || (type === 'integer' && typeof value === 'number');
 }
 
-/** The type of a value once it has been JSON. */
+/** Returns the type of a value after JSON serialization. */
 function jsonType(value: unknown): string {
   if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Values that a place must refuse. */
+/** Returns values that a path must reject. */
 function hostileValues(schema: Schema): unknown[] {
   const { type, maxItems, maxLength, pattern, format, minimum, maximum, exclusiveMinimum } = schema;
   switch (type) {
@@ -152,7 +152,7 @@ function hostileValues(schema: Schema): unknown[] {
         ...(minimum === undefined ? [] : [minimum - 1]),
         ...(exclusiveMinimum === undefined ? [] : [exclusiveMinimum]),
         ...(type === 'integer' ? [0.5] : []),
-        // Statuses that no judge gives.
+        // Statuses that no judge reports.
         ...(schema.enum === undefined ? [] : [5, 6, 7, 9, 11, -5, 0.5]),
         {},
         [],
@@ -187,7 +187,7 @@ function changed(body: unknown, [step, ...rest]: Path, change: (value: unknown) 
   return { ...body, [step]: changed(member, rest, change) };
 }
 
-/** A list that is too long is made of its own first entry. */
+/** Repeats the first entry of a list to make it too long. */
 function put(hostile: unknown, schema: Schema) {
   return (value: unknown) =>
     schema.type === 'array' && typeof hostile === 'number' && hostile > 7 && Array.isArray(value)
@@ -195,7 +195,7 @@ function put(hostile: unknown, schema: Schema) {
       : hostile;
 }
 
-test('what lies beyond the bounds of any field of any call of nodes is refused', async (t) => {
+test('rejects values beyond the limits of any field of any node call', async (t) => {
   const { displayId } = await buildProblem(server.services);
   await submitTo(server, { as: await server.buildUser(), displayId });
   const task = await node.claim();

@@ -38,12 +38,12 @@ const claim = (by: FakeNode, instance: string) =>
   by.call('POST /api/node/claim', {
     body: { nodeId: by.nodeId, instance, waitMs: 0, languages: ['C++'] },
   });
-/** What names a life of a node, as long as the contract wants it. */
+/** Returns an instance id of the length that the contract requires. */
 const life = (name: string) => `${name}-life-of-a-node`;
 const silence = () =>
   sql`update judge_node set last_seen_at = now() - interval '16 seconds'`.execute(server.services.db);
 
-test('a second live node of a name is refused, told where the first is, and takes nothing of it', async () => {
+test('rejects a second live node of a name with the host of the first, and gives it no tasks', async () => {
   const node = await buildNode(server, { name: 'one' });
   await submit();
   const task = await node.claim();
@@ -64,7 +64,7 @@ test('a second live node of a name is refused, told where the first is, and take
   assert.equal(data.nodes.find(({ name }) => name === 'one')?.rival?.host, 'elsewhere');
 });
 
-test('a node that starts anew has its place back at once, and its former life is not heard any more', async () => {
+test('a restarted node gets its name back at once, and calls of its previous instance are rejected', async () => {
   const former = await buildNode(server, { name: 'two' });
   const id = await submit();
   const task = await former.claim();
@@ -87,7 +87,7 @@ test('a node that starts anew has its place back at once, and its former life is
   assert.equal(rows[0]?.count, 1);
 });
 
-test('a claim of a former life that still waits is given nothing, and holds up nobody', async () => {
+test('a waiting claim of a previous instance gets no task and blocks no other', async () => {
   const former = await buildNode(server, { name: 'three' });
   const waited = former.claim(2000);
   const present = await former.restart();

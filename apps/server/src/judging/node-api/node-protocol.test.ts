@@ -37,7 +37,7 @@ const registration = {
 const register = (changes: Record<string, unknown>) =>
   server.call('POST /api/node/register', { headers, body: { ...registration, ...changes } });
 
-test('a node registers under its name, again and again', async () => {
+test('a node registers repeatedly under its name', async () => {
   const first = await register({});
   assert.equal(first.http, 200);
   assert.deepEqual([first.data.leaseMs, first.data.heartbeatMs], [30_000, 5000]);
@@ -49,7 +49,7 @@ test('a node registers under its name, again and again', async () => {
   }
 });
 
-test('calls of nodes take nothing but a node’s token', async () => {
+test('node calls accept only a node token', async () => {
   const root = await server.buildUser({ role: 'root' });
   const calls = ['POST /api/node/register', 'POST /api/node/claim', 'POST /api/node/heartbeat'] as const;
   for (const name of calls) {
@@ -68,7 +68,7 @@ test('calls of nodes take nothing but a node’s token', async () => {
   assert.equal(revoked.http, 401);
 });
 
-test('calls about a task that is not there, and bad ones', async () => {
+test('rejects invalid calls, and calls about a missing task', async () => {
   const params = { judgingId: 999_999 };
   const progress = await server.call('POST /api/node/tasks/:judgingId/progress', {
     headers,
@@ -94,7 +94,7 @@ test('calls about a task that is not there, and bad ones', async () => {
   assert.equal(unknown.http, 409);
 });
 
-test('a heartbeat notes the load of the node', async () => {
+test('a heartbeat stores the load of the node', async () => {
   const node = await buildNode(server);
   await node.call('POST /api/node/heartbeat', {
     body: { nodeId: node.nodeId, instance: node.instance, tasks: [], load: { cpu: 0.5, memory: 0.25 } },
@@ -107,7 +107,7 @@ test('a heartbeat notes the load of the node', async () => {
   assert.deepEqual(row, { cpu_load: 0.5, memory_load: 0.25 });
 });
 
-test('test data come byte by byte under their hash, whatever encodings the node takes', async () => {
+test('sends test data unchanged under their hash, whatever encodings the node accepts', async () => {
   await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   const node = await buildNode(server);
   const inputs = ['', '\u00ff\r\n', 'x'.repeat(3_000_000), '1 2\n'.repeat(5000)];
@@ -131,7 +131,7 @@ test('test data come byte by byte under their hash, whatever encodings the node 
   await node.finish(task);
 });
 
-test('a goodbye ends a node’s life at once, gives its tasks back without a loss, and is over with its return', async () => {
+test('signing off ends an instance at once, requeues its tasks without a lost attempt, and is undone by registering again', async () => {
   const { db } = server.services;
   await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   const ready = async () => {
@@ -155,7 +155,7 @@ test('a goodbye ends a node’s life at once, gives its tasks back without a los
   assert.equal((await again.claim())?.submitId, submitId);
 });
 
-test('a node that took itself out of service lives, but is not counted on', async () => {
+test('a node that is out of service is live, but not counted', async () => {
   const body = { ...registration, name: 'tired', languages: [language('Ruby')] };
   const at = async () => {
     const as = await server.buildUser({ role: 'root' });
@@ -173,7 +173,7 @@ test('a node that took itself out of service lives, but is not counted on', asyn
   assert.equal((await offeredLanguages(server.services.db)).get('Ruby')?.isLive, true);
 });
 
-test('the reason of a node is told in the language of whoever reads it, or in its own words', async () => {
+test('shows the reason of a node in the reader’s language, or its own text', async () => {
   const as = await server.buildUser({ role: 'root' });
   const read = async (locale: 'zh-CN' | 'en-US') => {
     const { data } = await server.call('GET /api/judge-nodes', {

@@ -7,7 +7,7 @@ import { submitTo } from '../queue/testing/submit.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-/** Two nodes with good tokens; one of them knows number and fence of the other's task. */
+/** Two nodes with valid tokens; one of them knows id and fencing token of the other's task. */
 let server: TestServer;
 let problem: TestProblem;
 let user: TestUser;
@@ -23,7 +23,7 @@ before(async () => {
 after(() => server.stop());
 afterEach(() => server.services.db.deleteFrom('judging_task').execute());
 
-async function held(): Promise<{ task: JudgingTask; submitId: number }> {
+async function claimTask(): Promise<{ task: JudgingTask; submitId: number }> {
   const submitId = await submitTo(server, { as: user, displayId: problem.displayId });
   const task = await holder.claim();
   assert.ok(task);
@@ -33,27 +33,27 @@ async function held(): Promise<{ task: JudgingTask; submitId: number }> {
 const row = () => server.services.db.selectFrom('judging_task').selectAll().executeTakeFirstOrThrow();
 const leaseOf = async () => (await row()).leased_until?.getTime();
 
-/** Everything that a node can do to a task, done by another one than its holder. */
-const deeds: readonly [string, (by: FakeNode, task: JudgingTask) => Promise<{ http: number }>][] = [
+/** Every action of a node on a task, called by a node that does not hold it. */
+const actions: readonly [string, (by: FakeNode, task: JudgingTask) => Promise<{ http: number }>][] = [
   ['progress', (by, task) => by.progress(task, 7, [caseResult(1, { status: -1 })])],
   ['finish', (by, task) => by.finish(task, { status: -1 })],
   ['release', (by, task) => by.release(task)],
   ['release with a fault', (by, task) => by.release(task, true)],
 ];
 
-for (const [name, deed] of deeds)
-  test(`${name} by another node than the one that claimed the task is refused and changes nothing`, async () => {
-    const { task, submitId } = await held();
+for (const [name, act] of actions)
+  test(`rejects ${name} by a node that did not claim the task, and changes nothing`, async () => {
+    const { task, submitId } = await claimTask();
     const untouched = await row();
-    assert.equal((await deed(other, task)).http, 409);
+    assert.equal((await act(other, task)).http, 409);
     assert.deepEqual(await row(), untouched);
     const detail = await server.call('GET /api/get-submission-detail', { query: { submitId } });
     assert.equal(detail.data.submission.status, 5);
     assert.equal((await holder.finish(task)).http, 200);
   });
 
-test('a call that names the holder but not its present life is refused', async () => {
-  const { task } = await held();
+test('rejects a call with the id of the holder but another instance', async () => {
+  const { task } = await claimTask();
   const calls = [
     ['POST /api/node/tasks/:judgingId/progress', { status: 7, cases: [] }],
     ['POST /api/node/tasks/:judgingId/release', { reason: 'x' }],
@@ -75,16 +75,16 @@ test('a call that names the holder but not its present life is refused', async (
   assert.equal((await holder.finish(task)).http, 200);
 });
 
-test('a heartbeat renews nothing of another node, and tells it that it does not hold the task', async () => {
-  const { task } = await held();
+test('a heartbeat renews no lease of another node, and reports that the caller does not hold the task', async () => {
+  const { task } = await claimTask();
   const lease = await leaseOf();
   assert.deepEqual(await other.heartbeat([task]), [task.judgingId]);
   assert.equal(await leaseOf(), lease);
   assert.deepEqual(await holder.heartbeat([task]), []);
 });
 
-test('whoever repeats the finish of another node’s judging hears that it is not theirs', async () => {
-  const { task } = await held();
+test('rejects repeating the finish of another node’s judging', async () => {
+  const { task } = await claimTask();
   assert.equal((await holder.finish(task)).http, 200);
   assert.equal((await holder.finish(task)).http, 200, 'its own may come twice');
   assert.equal((await other.finish(task, { status: -1 })).http, 409);
@@ -93,9 +93,9 @@ test('whoever repeats the finish of another node’s judging hears that it is no
 const status = async (by: FakeNode, sha256: string, headers = {}) =>
   (await by.fetchBlob(sha256, headers)).status;
 
-test('test data is for the node that judges on it, while it does', async () => {
+test('only the node that judges may read test data, and only meanwhile', async () => {
   const { blobs } = server.services;
-  const { task } = await held();
+  const { task } = await claimTask();
   const [first] = task.cases;
   assert.ok(first);
   const picture = await blobs.put(Buffer.from('a file of somebody, kept by its hash as test data is'));
@@ -116,8 +116,8 @@ test('test data is for the node that judges on it, while it does', async () => {
   assert.equal(await status(holder, first.input.sha256), 409);
 });
 
-test('the task of a life that has ended is closed to it and open to the next holder', async () => {
-  const { task } = await held();
+test('the task of an ended instance is closed to it and open to the next holder', async () => {
+  const { task } = await claimTask();
   const next = await holder.restart();
   assert.equal((await holder.finish(task)).http, 409);
   assert.equal((await holder.fetchBlob(task.cases[0]?.input.sha256 ?? '')).status, 409);

@@ -1,6 +1,6 @@
 import { nodeHeader } from '@xiezhi/contract/judging';
 import { mayFetch, readHolder } from './fetched-data.ts';
-import { inBackground, watchHangUp } from './hang-up.ts';
+import { inBackground, watchDisconnect } from './hang-up.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { createClaimWaitlist } from '../queue/claim-waitlist.ts';
@@ -22,15 +22,15 @@ import {
   touchNode,
 } from '../../identity/judge-node/presence.ts';
 
-/** Heartbeats come at least this often, so that a silent node stops counting as live in time. */
+/** Maximum ms between heartbeats, so that a silent node stops counting as live in time. */
 const heartbeatMax = 5000;
 
 export function nodeProtocolHandlers(services: Services) {
   const { db, events, blobs, settings } = services;
   const leaseMs = settings.leaseSeconds * 1000;
-  const desk = createClaimWaitlist(services);
+  const waitlist = createClaimWaitlist(services);
 
-  async function hearOf(caller: Caller, load?: { cpu: number; memory: number } | null) {
+  async function authenticateNode(caller: Caller, load?: { cpu: number; memory: number } | null) {
     const node = await touchNode(db, caller, load);
     if (!node) throw new ApiError('nodeUnknown');
     return node;
@@ -61,24 +61,26 @@ export function nodeProtocolHandlers(services: Services) {
     },
 
     'POST /api/node/claim': async ({ body, reply }) => {
-      const node = await hearOf(body);
-      const hangUp = watchHangUp(reply);
+      const node = await authenticateNode(body);
+      const disconnect = watchDisconnect(reply);
       const holder = { nodeId: node.id, instance: node.instance };
-      const task = await desk.claim({
+      const task = await waitlist.claim({
         holder,
         languages: body.languages,
         waitMs: body.waitMs,
         isAhead: body.isAhead ?? false,
-        signal: hangUp.signal,
+        signal: disconnect.signal,
       });
-      // The answer of a claim that nobody hears is taken back at once; the lease would do it later.
+      // Releases a task at once if its claim response was not delivered; otherwise only the lease would.
       if (task)
-        hangUp.onUnheard(() => inBackground(services.log, releaseTask(db, events, { ...task, holder })));
+        disconnect.onUndelivered(() =>
+          inBackground(services.log, releaseTask(db, events, { ...task, holder })),
+        );
       return task;
     },
 
     'POST /api/node/heartbeat': async ({ body, log }) => {
-      const node = await hearOf(body, body.load);
+      const node = await authenticateNode(body, body.load);
       const heartbeat = { holder: { nodeId: node.id, instance: node.instance }, tasks: body.tasks };
       const lost = await renewLeases(db, heartbeat, leaseMs);
       const unnamed = await reclaimUnacknowledged(db, events, heartbeat, leaseMs);
@@ -120,7 +122,7 @@ export function nodeProtocolHandlers(services: Services) {
       if (holder === null || !(await mayFetch(db, holder, params.sha256))) throw new ApiError('leaseLost');
       const blob = await blobs.open(params.sha256);
       if (!blob) throw new ApiError('blobNotFound');
-      // Not octet-stream: that would be compressed, which costs more than a network between judges.
+      // Not octet-stream, which would be compressed at a higher cost than the network between server and node.
       return reply.header('content-length', blob.size).type('application/vnd.xiezhi.blob').send(blob.stream);
     },
   } satisfies Pick<

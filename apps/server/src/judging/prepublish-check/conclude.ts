@@ -19,7 +19,7 @@ import { limitFactor } from '../../problems/language/limits.ts';
 import { comparesAnswers, grammarOf, isScored } from './pieces.ts';
 import type { CheckRunRow } from './repository.ts';
 
-/** All that is known when a result is drawn from it. */
+/** Inputs for computing a check result. */
 export interface Conclusion {
   readonly content: StoredCheckSnapshot;
   readonly cases: readonly StoredCase[];
@@ -29,7 +29,7 @@ export interface Conclusion {
 
 type Solution = StoredCheckSnapshot['solutions'][number];
 
-/** What the checks found, most serious first within what they are about. */
+/** Returns the findings of the checks, most serious first within each topic. */
 export function conclude(known: Conclusion): ProblemCheckResult {
   const { content, cases } = known;
   const solutions = runSolutions(known);
@@ -56,7 +56,7 @@ export function conclude(known: Conclusion): ProblemCheckResult {
   };
 }
 
-/** The solution whose mutants tell most: one that was accepted, the fastest of those whose language has mutants. */
+/** Returns the solution for mutation tests: an accepted one, the fastest of those whose language has mutants. */
 export function mutableSolution(known: Conclusion): (Solution & { language: string }) | null {
   const fitting = acceptedSolutions(known).filter(({ language }) => isMutable(grammarOf(language)));
   const [first] = fitting.toSorted((left, right) => left.timeMs - right.timeMs || left.number - right.number);
@@ -75,7 +75,7 @@ function acceptedSolutions({ content, pieces }: Conclusion): Accepted[] {
   return content.solutions.flatMap((solution, number) => {
     const piece = pieceOf(pieces, 'solution', number);
     if (solution.language === null || !isRight(solution) || piece?.status !== JudgeStatus.Accepted) return [];
-    // Machines are not that exact: what takes a few milliseconds more is no slower.
+    // Measurements are inexact: a difference of a few milliseconds does not count.
     return [{ number, language: solution.language, timeMs: Math.floor((piece.timeMs ?? 0) / 100) }];
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Of the value as JSON, whatever the order of its keys: the database keeps none. */
+/** Returns the digest of a value as JSON, independent of the order of keys, which the database does not preserve. */
 export function digest(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex');
 }

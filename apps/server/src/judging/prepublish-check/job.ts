@@ -11,20 +11,20 @@ import { firstPieces, grammarOf, mutantPieces, type NewPiece } from './pieces.ts
 import { type CheckRow, countRuns, deleteRuns, queueCheckRuns, readPieces } from './repository.ts';
 import { movement } from './wait.ts';
 
-/** Mutants of one solution: each costs a compilation and some cases of a node. */
+/** Maximum mutants of one solution: each costs a compilation and some test runs. */
 const mutantsMost = 60;
-/** When nothing has ended for so long, what is left is given up. Milliseconds. */
-const patience = 30 * 60_000;
+/** Milliseconds without a finished run after which the rest is cancelled. */
+const stallTimeoutMs = 30 * 60_000;
 
 export const checkKind = 'problem-check';
 
 type JobServices = Pick<Services, 'db' | 'events' | 'blobs' | 'clock'>;
 
 /**
- * The checks of a problem before it is published, as a job. Its pieces are tasks of the one queue, behind all other
- * work, so that any node takes them; the job plans them, waits, and says what they mean. Every piece is known by its
- * place in the plan, which follows from the snapshot alone: whoever takes the job over finds what is judged and what
- * waits, and does nothing twice.
+ * Runs the checks of a problem before it is published, as a job. Its runs are tasks of the queue in the lowest class,
+ * so that any node may take them; the job plans them, waits, and evaluates the results. Every run is identified by its
+ * index in the plan, which depends only on the snapshot: a server that takes over the job finds what is judged and what
+ * waits, and repeats nothing.
  */
 export function problemCheckJob(services: JobServices): JobKind {
   return defineJob({
@@ -67,7 +67,7 @@ async function runCheck(
     .where('version', '=', check.data_version)
     .select('cases')
     .executeTakeFirstOrThrow();
-  // What a checker is tried with is fetched by nodes as any test data.
+  // Nodes fetch inputs of checker tests like any test data.
   await blobs.put(Buffer.alloc(0));
   const offered = new Set((await offeredLanguages(db)).keys());
   const known: Conclusion = {
@@ -90,7 +90,7 @@ async function runCheck(
   });
   return result;
 
-  /** Queues what is not queued yet, and waits until all is judged. */
+  /** Queues missing runs, and waits until all are judged. */
   async function judged(pieces: readonly NewPiece[]): Promise<Conclusion['pieces']> {
     await queueCheckRuns(db, events, { id: check.id, uid: context.uid ?? '' }, pieces);
     let lastDone = -1;
@@ -102,7 +102,7 @@ async function runCheck(
       context.progress(done, total);
       if (done !== lastDone) lastMoved = performance.now();
       lastDone = done;
-      if (done === total || performance.now() - lastMoved > patience) return readPieces(db, check.id);
+      if (done === total || performance.now() - lastMoved > stallTimeoutMs) return readPieces(db, check.id);
       await movement(events, context.signal);
     }
   }

@@ -6,8 +6,8 @@ import { lastResult } from './service.ts';
 import { basisOf, staleBases, takeSnapshot } from './snapshot.ts';
 
 /**
- * What the checks say to whoever would publish a problem. A result that no longer holds says only that; what another
- * site judges, or what has no data, is not checked. Throws Failure `problemNotFound`.
+ * Returns the findings of the checks before publishing a problem. An outdated result reports only that; problems that
+ * another site judges, or without data, are not checked. Throws Failure `problemNotFound`.
  */
 export async function checkFindings(db: Kysely<Database>, pid: number): Promise<Finding[]> {
   const problem = await db
@@ -22,20 +22,20 @@ export async function checkFindings(db: Kysely<Database>, pid: number): Promise<
   return stale.length > 0 ? [find('checksStale')] : findingsOf(found.result.findings);
 }
 
-/** The ones that tell most by themselves; the others by their number. */
+/** Lists the most important findings individually, and the number of the others. */
 function findingsOf(findings: readonly ProblemFinding[]): Finding[] {
-  const told: Finding[] = [];
+  const listed: Finding[] = [];
   const rest = { error: 0, warning: 0 };
   for (const finding of findings) {
     if (finding.kind === 'solutionMissed') {
       const name = finding.path.split('/').at(-1) ?? finding.path;
       const expected = finding.expected.join(' / ');
-      told.push(find('solutionMissed', { name, expected, got: finding.got.join(' / ') }));
+      listed.push(find('solutionMissed', { name, expected, got: finding.got.join(' / ') }));
     } else if (finding.kind === 'mutantsSurvived')
-      told.push(find('mutantsSurvived', { count: finding.survived }));
+      listed.push(find('mutantsSurvived', { count: finding.survived }));
     else if (finding.level === 'error' || finding.level === 'warning') rest[finding.level] += 1;
   }
-  if (rest.error > 0) told.unshift(find('checksFailed', { count: rest.error }));
-  if (rest.warning > 0) told.push(find('checksWarned', { count: rest.warning }));
-  return told;
+  if (rest.error > 0) listed.unshift(find('checksFailed', { count: rest.error }));
+  if (rest.warning > 0) listed.push(find('checksWarned', { count: rest.warning }));
+  return listed;
 }

@@ -11,7 +11,7 @@ import { limitFactor } from '../../problems/language/limits.ts';
 /** A program to be judged for the checks of a problem. */
 export interface NewPiece {
   readonly part: CheckRunKind;
-  /** Its place among those of its part, so that it is known again after an interruption. */
+  /** Index among the runs of its kind, to identify it after an interruption. */
   readonly number: number;
   readonly language: string;
   readonly code: string;
@@ -19,17 +19,17 @@ export interface NewPiece {
   readonly outputs: 'own' | ProbeName;
 }
 
-/** Whether a program of the problem decides about outputs, one output at a time. */
+/** Returns whether a program of the problem judges single outputs. */
 export function hasChecker({ problem }: StoredCheckSnapshot): boolean {
   return problem.judgeMode === 'spj' && problem.checker !== null && (problem.passes ?? 1) === 1;
 }
 
-/** Whether outputs are only right where they are like the answers. */
+/** Returns whether outputs are compared with the answers. */
 export function comparesAnswers({ problem }: StoredCheckSnapshot): boolean {
   return problem.judgeMode === 'default' || (problem.judgeMode === 'spj' && problem.checker === null);
 }
 
-/** What can be judged before anything is known: validators, solutions, and what the checker is tried with. */
+/** Returns the runs that need no earlier results: validators, solutions, and checker tests. */
 export async function firstPieces(
   content: StoredCheckSnapshot,
   offered: ReadonlySet<string>,
@@ -59,11 +59,11 @@ export async function firstPieces(
   return [...pieces, ...probePieces(content, offered)];
 }
 
-/** Outputs that its checker should take, and others that it should not. */
+/** Returns outputs that its checker should accept, and others that it should reject. */
 function probePieces(content: StoredCheckSnapshot, offered: ReadonlySet<string>): NewPiece[] {
   const language = probeLanguage(content, offered);
   if (!hasChecker(content) || language === null) return [];
-  // Scored, so that every case is tried; an output that is not there is nobody's to spare.
+  // Scored, so that every case runs and none is skipped after a failure.
   const problem = {
     ...problemFor(content, language),
     type: 1,
@@ -81,14 +81,14 @@ function probePieces(content: StoredCheckSnapshot, offered: ReadonlySet<string>)
   }));
 }
 
-/** No program of this language is run, but nodes take what they know, and the checker's own builds it. */
+/** No program of this language runs, but nodes only accept known languages, and the checker's own compiles it. */
 function probeLanguage({ problem }: StoredCheckSnapshot, offered: ReadonlySet<string>): string | null {
   const wanted = problem.checker?.language ?? '';
   if (offered.has(wanted)) return wanted;
   return localLanguages.find(({ name }) => offered.has(name))?.name ?? null;
 }
 
-/** The mutants of a solution. Where a problem has groups, each is judged up to the case that kills. */
+/** Returns the mutants of a solution. If a problem has groups, each is judged up to the first case that fails it. */
 export function mutantPieces(
   content: StoredCheckSnapshot,
   solution: { readonly language: string; readonly files: Readonly<Record<string, string>> | undefined },
@@ -124,7 +124,7 @@ function problemFor(
   };
 }
 
-/** The grammar by which a language is mutated. */
+/** Returns the grammar that mutates a language. */
 export function grammarOf(language: string): string {
   return findLanguage(language)?.grammar ?? '';
 }

@@ -47,7 +47,7 @@ const add = async (name: string, code: string, expected: string) => {
 
 type Judge = (task: JudgingTask) => Partial<JudgingOutcome>;
 
-/** Judges whatever waits, until the job has ended. */
+/** Judges all waiting tasks until the job has ended. */
 async function judgeAll(judge: Judge): Promise<JudgingTask[]> {
   const judged: JudgingTask[] = [];
   await until('the checks have ended', async () => {
@@ -68,7 +68,7 @@ const failedAt = (task: JudgingTask, seqs: readonly number[], status = -1): Part
   ),
 });
 
-/** Knows the right program and its mutants by their code; mutants of the first comparison survive. */
+/** Recognizes the right program and its mutants by their code; mutants of the first comparison survive. */
 const judge: Judge = (task) => {
   if (task.code === right || task.code.includes('a <= b')) return {};
   return failedAt(task, [1]);
@@ -76,7 +76,7 @@ const judge: Judge = (task) => {
 
 const kinds = (findings: readonly ProblemFinding[] = []) => findings.map(({ kind }) => kind);
 
-test('solutions, limit and mutants are judged without a submission, and what they mean is told', async () => {
+test('solutions, limit and mutants are judged without a submission and evaluated', async () => {
   await add('good.py', right, 'AC');
   await add('bad.py', 'print(0)\n', 'WA');
   await add('strange.py', 'print(1)\n', 'TLE');
@@ -124,7 +124,7 @@ test('solutions, limit and mutants are judged without a submission, and what the
   assert.deepEqual(rows, [{ submissions: 0, judgings: 0 }], 'nothing is left but the result');
 });
 
-test('a result is stale by what has changed since: limits, programs, data, checker', async () => {
+test('a result becomes outdated by changes of limits, programs, data or checker', async () => {
   const { db } = server.services;
   const missing = async () => (await checkFindings(db, problem.pid)).map((one) => one.text('en-US'));
   assert.deepEqual(await missing(), ['The checks have never been run']);
@@ -147,7 +147,7 @@ test('a result is stale by what has changed since: limits, programs, data, check
   assert.deepEqual(await missing(), ['The problem has changed since the checks were run']);
 });
 
-test('while checks run there are no others; called off, what waits is gone and nodes are told', async () => {
+test('checks of a problem run once at a time, and cancelling deletes waiting runs and notifies nodes', async () => {
   await add('good.py', right, 'AC');
   await add('also.py', right, 'AC');
   await start();
@@ -171,7 +171,7 @@ test('while checks run there are no others; called off, what waits is gone and n
   assert.equal(rows[0]?.count, 1, 'what came to nothing is not kept, with all programs of the problem in it');
 });
 
-test('validators run over every input, and a refusal is told by its case', async () => {
+test('validators run over every input, and a rejection is reported with its case', async () => {
   const validators = [{ path: 'input_validators/v.cpp', language: 'C++', code: 'int main() {}' }];
   await server.services.db
     .insertInto('problem_package')
@@ -197,7 +197,7 @@ test('validators run over every input, and a refusal is told by its case', async
   });
 });
 
-test('a checker is tried with answers, with nothing, with inputs and with answers of other cases', async () => {
+test('a checker is tested with answers, empty output, inputs and answers of other cases', async () => {
   const checker = { language: 'C++', code: 'int main() {}', dialect: 'auto', unit: 'percent', arguments: [] };
   await sql`update problem set judge_mode = 'spj', checker = ${JSON.stringify(checker)}::jsonb
     where id = ${problem.pid}`.execute(server.services.db);
@@ -232,7 +232,7 @@ test('a checker is tried with answers, with nothing, with inputs and with answer
   });
 });
 
-test('of a scored problem each group is judged for itself, and one that kills nothing is weak', async () => {
+test('each group of a scored problem is tested separately, and a group that fails no mutant is weak', async () => {
   problem = await buildProblem(server.services, {
     type: 1,
     judge_case_mode: 'subtask_average',
@@ -277,7 +277,7 @@ const wrongIn = (task: JudgingTask, wrong: number): Partial<JudgingOutcome> => (
   ),
 });
 
-test('a solution is held to what is expected of each group, and one that is marked bounds the limit', async () => {
+test('a solution must match the expectation of each group, and a marked one limits the time limit', async () => {
   problem = await buildProblem(server.services, {
     type: 1,
     judge_case_mode: 'subtask_lowest',
@@ -323,16 +323,16 @@ test('a solution is held to what is expected of each group, and one that is mark
     score: { min: 40, max: 40 },
     points: 0,
   });
-  // Another expectation is another's: what the package said of groups was meant for the former.
+  // A new expectation replaces the package's expectations of groups, which were meant for the former one.
   const edit = { formerPath: solution.path, name: 'part.py', language: 'Python3', code: 'print(1)\n' };
-  const kept = await save(edit);
+  const answer = await save(edit);
   assert.equal((await show()).solutions[0]?.byGroup?.length, 2);
-  await save({ ...edit, formerPath: kept.data.path, expected: 'AC' });
+  await save({ ...edit, formerPath: answer.data.path, expected: 'AC' });
   const [saved] = (await show()).solutions;
   assert.deepEqual([saved?.byGroup, saved?.limitUse, saved?.required], [undefined, undefined, ['AC']]);
 });
 
-test('a problem without data is not checked, nor one in a language that nobody judges', async () => {
+test('does not check a problem without data, or in a language that no node judges', async () => {
   problem = await buildProblem(server.services, { cases: [] });
   assert.equal((await start()).msg, 'The problem has no test data yet');
   problem = await buildProblem(server.services);
@@ -352,7 +352,7 @@ test('a problem without data is not checked, nor one in a language that nobody j
   );
 });
 
-test('solutions are added, changed with care for others, renamed and removed, and each act is noted', async () => {
+test('solutions are added, changed with a version check, renamed and removed, and each action is recorded', async () => {
   const { path, version } = await add('a.py', 'print(1)\n', 'AC');
   assert.equal(path, 'submissions/accepted/a.py');
   assert.match((await save({ name: 'a.py', language: 'Python3', code: 'x' })).msg, /a\.py/);
@@ -364,16 +364,16 @@ test('solutions are added, changed with care for others, renamed and removed, an
     ['print(1)\n', version, ['AC']],
   );
   const edit = { formerPath: path, version, name: 'b.py', language: 'Python3', code: 'print(2)\n' };
-  const kept = await save(edit);
-  assert.equal(kept.data.path, 'submissions/accepted/b.py', 'what it expects stays');
+  const answer = await save(edit);
+  assert.equal(answer.data.path, 'submissions/accepted/b.py', 'what it expects stays');
   assert.equal(
-    (await save({ ...edit, formerPath: kept.data.path })).status,
+    (await save({ ...edit, formerPath: answer.data.path })).status,
     400,
     'somebody changed it since',
   );
-  const moved = await save({ ...edit, formerPath: kept.data.path, version: null, expected: 'TLE' });
+  const moved = await save({ ...edit, formerPath: answer.data.path, version: null, expected: 'TLE' });
   assert.equal(moved.data.path, 'submissions/time_limit_exceeded/b.py');
-  assert.equal((await read(kept.data.path)).msg, 'This reference solution does not exist');
+  assert.equal((await read(answer.data.path)).msg, 'This reference solution does not exist');
   const { required } = (await read(moved.data.path)).data;
   assert.deepEqual(required, ['TLE']);
   assert.equal((await save({ name: '../x', language: 'Python3', code: 'x' })).http, 400);
@@ -393,7 +393,7 @@ test('solutions are added, changed with care for others, renamed and removed, an
   );
 });
 
-test('nobody checks, changes or reads what is not theirs', async () => {
+test('users cannot check, change or read problems of others', async () => {
   const stranger = await server.buildUser({ role: 'admin' });
   const author = await server.buildUser({ role: 'admin' });
   await sql`update problem set author = ${author.username} where id = ${problem.pid}`.execute(
@@ -408,7 +408,7 @@ test('nobody checks, changes or reads what is not theirs', async () => {
     save({ name: 'a.py', language: 'Python3', code: 'x' }, as),
     server.call('DELETE /api/admin/problem-solution', { as, query: { pid, path: 'x' } }),
   ];
-  const said = async (as: TestUser) => (await Promise.all(calls(as))).map(({ status }) => status);
-  assert.deepEqual(new Set(await said(stranger)), new Set([403]));
-  assert.ok(!(await said(author)).includes(403));
+  const statusesFor = async (as: TestUser) => (await Promise.all(calls(as))).map(({ status }) => status);
+  assert.deepEqual(new Set(await statusesFor(stranger)), new Set([403]));
+  assert.ok(!(await statusesFor(author)).includes(403));
 });

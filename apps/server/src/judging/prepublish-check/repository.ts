@@ -17,8 +17,8 @@ export interface CheckRunRow {
 }
 
 /**
- * Queues those pieces that are not queued yet, behind all other work, each as a judging without a submission.
- * @param uid whose work they are
+ * Queues missing runs in the lowest class, each as a judging without a submission.
+ * @param uid user who started the checks
  */
 export async function queueCheckRuns(
   db: Kysely<Database>,
@@ -53,7 +53,7 @@ export async function queueCheckRuns(
   });
 }
 
-/** How many pieces of each part there are, and how many have ended. */
+/** Returns the number of runs of each kind, and how many have ended. */
 export async function countRuns(
   db: Kysely<Database>,
   checkId: number,
@@ -65,7 +65,7 @@ export async function countRuns(
   return rows;
 }
 
-/** All pieces with what became of them. */
+/** Returns all runs with their results. */
 export async function readPieces(db: Kysely<Database>, checkId: number): Promise<CheckRunRow[]> {
   const rows = await db
     .selectFrom('problem_check_run as piece')
@@ -102,7 +102,7 @@ export async function readPieces(db: Kysely<Database>, checkId: number): Promise
   }));
 }
 
-/** Takes the pieces away, judged or not; nodes that have one hear of it with their next sign of life. */
+/** Deletes the runs, judged or not; nodes that hold one are notified with their next heartbeat. */
 export async function deleteRuns(trx: Kysely<Database>, events: EventBus, checkId: number): Promise<void> {
   await sql`delete from judging where id in (
     select judging_id from problem_check_run where check_id = ${checkId}

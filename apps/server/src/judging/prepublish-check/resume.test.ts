@@ -7,7 +7,7 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
 
-/** Answers calls of people and nodes, and runs no job. */
+/** Answers calls of users and nodes, and runs no jobs. */
 let server: TestServer;
 let node: FakeNode;
 let root: TestUser;
@@ -27,7 +27,7 @@ async function finish(task: JudgingTask): Promise<void> {
   await node.finish(task, task.code === right ? {} : { status: -1, cases });
 }
 
-test('a server that goes down loses nothing: another goes on, and nothing is judged twice', async () => {
+test('a stopped server loses nothing: another continues and judges nothing twice', async () => {
   const { pid } = await buildProblem(server.services);
   const programs = [
     { name: 'good.py', code: right, expected: 'AC' },

@@ -11,7 +11,10 @@ import { basisOf, staleBases, takeSnapshot } from './snapshot.ts';
 
 type Shown = Routes['GET /api/admin/problem-check' & RouteName]['data'];
 
-/** Begins to check a problem as it is now. Returns the job. Throws `checkRunning`, `testDataNone`, `problemNotFound`. */
+/**
+ * Starts checking the present state of a problem. Returns the job. Throws `checkRunning`, `testDataNone`,
+ * `problemNotFound`.
+ */
 export async function startCheck(
   { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
   by: Actor,
@@ -19,7 +22,7 @@ export async function startCheck(
   now: Date,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    // Two who press the button at once.
+    // Serializes concurrent calls.
     const problem = await trx
       .selectFrom('problem')
       .where('id', '=', pid)
@@ -31,7 +34,7 @@ export async function startCheck(
     const snapshot = await takeSnapshot(trx, pid);
     const { dataVersion, content } = snapshot;
     if (dataVersion === null) throw new ApiError('testDataNone');
-    // Pieces of a run that was called off before it could take them away.
+    // Deletes runs of a cancelled check that did not delete them itself.
     for (const { id } of await leftChecks(trx, pid)) await deleteRuns(trx, events, id);
     await forgetFormer(trx, pid);
     const input = { displayId: problem.display_id };
@@ -53,7 +56,7 @@ export async function startCheck(
   });
 }
 
-/** Calls the running checks off, with all that still waits of them. Throws Failure `jobEnded`. */
+/** Cancels the running checks and their waiting runs. Throws Failure `jobEnded`. */
 export async function cancelCheck(
   { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
   by: Actor,
@@ -90,7 +93,7 @@ async function leftChecks(db: Kysely<Database>, pid: number): Promise<{ id: numb
     .execute();
 }
 
-/** Each check holds all programs of the problem: of those that have ended, only the newest with a result is looked at. */
+/** Each check stores all programs of the problem; of the ended ones only the newest with a result is needed. */
 async function forgetFormer(trx: Kysely<Database>, pid: number): Promise<void> {
   await sql`
     delete from problem_check former where former.pid = ${pid}
@@ -100,7 +103,7 @@ async function forgetFormer(trx: Kysely<Database>, pid: number): Promise<void> {
       )`.execute(trx);
 }
 
-/** The programs of a problem, the last run of its checks, and the last result with what has changed since. */
+/** Returns the programs of a problem, the last run of its checks, and the last result with the changes since. */
 export async function showChecks(
   db: Kysely<Database>,
   pid: number,
@@ -150,7 +153,7 @@ async function lastRun(db: Kysely<Database>, pid: number, locale: 'zh-CN' | 'en-
   };
 }
 
-/** The newest result in a form that this release reads. */
+/** Returns the newest result in a format that this release reads. */
 export async function lastResult(db: Kysely<Database>, pid: number) {
   const row = await db
     .selectFrom('problem_check')

@@ -10,14 +10,14 @@ import { digest } from './digest.ts';
 
 export interface Snapshot {
   readonly dataVersion: string | null;
-  /** Of what is judged, however the version is named. */
+  /** Digest of the judged data, independent of the version's name. */
   readonly dataDigest: string;
   readonly content: StoredCheckSnapshot;
 }
 
 /**
- * A problem with the programs that check it, as it is at this moment. Throws Failure `problemNotFound`, and
- * `testDataNone` where it cannot be judged as it is stored.
+ * Takes a snapshot of a problem and the programs that check it. Throws Failure `problemNotFound`, and `testDataNone` if
+ * it cannot be judged as stored.
  */
 export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<Snapshot> {
   const row = await db
@@ -60,7 +60,7 @@ export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<S
   };
 }
 
-/** Digests of all that a result hangs on. */
+/** Returns digests of everything that a result depends on. */
 export function basisOf({ dataDigest, content }: Snapshot): StoredCheckBasis {
   const { timeLimitMs, memoryLimitMb, ...judge } = content.problem;
   return {
@@ -71,7 +71,7 @@ export function basisOf({ dataDigest, content }: Snapshot): StoredCheckBasis {
   };
 }
 
-/** What does not decide about any output. */
+/** Removes fields that affect no verdict. */
 function withoutIncidentals(
   judge: Omit<JudgingTask['problem'], 'timeLimitMs' | 'memoryLimitMb'>,
 ): Record<string, unknown> {
@@ -79,7 +79,7 @@ function withoutIncidentals(
   return rest;
 }
 
-/** What has changed since. */
+/** Returns what has changed since. */
 export function staleBases(before: StoredCheckBasis, now: StoredCheckBasis): CheckBasis[] {
   return checkBases.filter((name) => before[name] !== now[name]);
 }

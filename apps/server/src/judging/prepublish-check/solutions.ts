@@ -16,7 +16,7 @@ export interface WrittenSolution {
   readonly expected: ExpectedVerdict | null;
 }
 
-/** The folder of a package in which a solution with this verdict lies. */
+/** The folder of a package for solutions with this verdict. */
 const folders: Readonly<Record<ExpectedVerdict, string>> = {
   AC: 'accepted',
   WA: 'wrong_answer',
@@ -28,12 +28,12 @@ const folders: Readonly<Record<ExpectedVerdict, string>> = {
   PA: 'partially_accepted',
 };
 
-/** A stored solution's content, so that a change of somebody else is noticed. */
+/** Returns the version of a stored solution, to detect concurrent changes. */
 export function versionOf(solution: PackageSubmission): string {
   return digest(solution);
 }
 
-/** Throws Failure `solutionNotFound`. */
+/** Finds a solution. Throws Failure `solutionNotFound`. */
 export async function findSolution(
   db: Kysely<Database>,
   pid: number,
@@ -50,9 +50,9 @@ export async function findSolution(
 }
 
 /**
- * Adds a solution, or changes the one at a path; a new one stands last. Throws Failure `solutionNotFound`,
- * `solutionNameTaken`, `tooManySolutions`, `languageUnknown`, `changedMeanwhile`.
- * @param version of what was edited; null: write over whatever is there
+ * Adds a solution at the end, or changes the one at a path. Throws Failure `solutionNotFound`, `solutionNameTaken`,
+ * `tooManySolutions`, `languageUnknown`, `changedMeanwhile`.
+ * @param version version that was edited; null: overwrite any
  */
 export async function saveSolution(
   db: Kysely<Database>,
@@ -85,7 +85,7 @@ export async function saveSolution(
   });
 }
 
-/** Throws Failure `solutionNotFound`. */
+/** Deletes a solution. Throws Failure `solutionNotFound`. */
 export async function deleteSolution(
   db: Kysely<Database>,
   by: Actor,
@@ -109,7 +109,7 @@ export async function deleteSolution(
   });
 }
 
-/** A former solution keeps its place and what it expects, unless something else was said. */
+/** An existing solution keeps its position and its expectations unless others are given. */
 function merged(
   before: PackageSubmission | null,
   { name, language, code, expected }: WrittenSolution,
@@ -118,7 +118,7 @@ function merged(
   const verdict = expected ?? 'AC';
   if (before !== null && expected === null)
     return { ...before, path: `${folder ?? `submissions/${folders[verdict]}`}/${name}`, language, code };
-  // What its package said of groups and of the limit was meant for what it expected.
+  // The package's expectations of groups and of the limit were meant for the former one.
   const { byGroup: _byGroup, limitUse: _limitUse, ...kept } = before ?? {};
   return {
     ...kept,
@@ -133,12 +133,12 @@ function folderOf(solution: PackageSubmission | null): string | null {
   return solution?.path.split('/').slice(0, -1).join('/') || null;
 }
 
-/** What the log tells of a solution: not its source. */
+/** Returns the audited fields of a solution, without its source. */
 function factsOf({ path, language, permitted, required }: PackageSubmission): Record<string, unknown> {
   return { path, language, permitted, required };
 }
 
-/** The solutions, held until the transaction ends; a problem that was never imported gets a row for them. */
+/** Reads and locks the solutions until the transaction ends; creates the row for a problem that was never imported. */
 async function lock(trx: Kysely<Database>, pid: number): Promise<readonly PackageSubmission[]> {
   await trx
     .insertInto('problem_package')

@@ -1,9 +1,9 @@
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 
-/** Between two looks at what has moved, many judgings may end; and a notice may be missed. Milliseconds. */
+/** Milliseconds between two checks: many judgings may end in between, and a notification may be missed. */
 const usualPauses = { least: 250, longest: 3000 };
 
-/** Waits until some task has moved, but never much longer than the longest pause. Rejects when the signal aborts. */
+/** Waits until some task has changed, at most about the longest pause. Rejects when the signal aborts. */
 export async function movement(
   events: EventBus,
   signal: AbortSignal,

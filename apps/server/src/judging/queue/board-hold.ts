@@ -4,18 +4,18 @@ import type { Database } from '../../platform/database/schema.ts';
 import { recordScoreboardEvent } from './scoreboard-event.ts';
 
 /**
- * Rejudges in one step. When many submissions of a contest are judged anew, each new verdict is stored at once, but the
- * scoreboard takes all of them together: one after the other they would move ranks and first solutions that no rejudge
- * gives to anybody. A *hold* names the submissions. Whoever stores a verdict of one of them leaves its contest event out,
- * and the last one notes the events of all, in one transaction. A member counts as settled as soon as nothing waits for
- * its judge any more, so that cancelled, hidden and lost judgings hold nothing back; `releaseHolds` finds holds whose
- * last member was settled otherwise, or whose server ended while it queued them.
+ * Rejudges in one step. When many submissions of a contest are rejudged, each new verdict is stored at once, but the
+ * scoreboard takes all of them together; otherwise intermediate states would show ranks and first solutions that the
+ * rejudge does not result in. A *hold* lists the submissions. Storing a verdict of one of them skips its contest event,
+ * and the last one records the events of all, in one transaction. A member is settled as soon as it has no pending
+ * judging, so cancelled, hidden and lost judgings do not block the hold; `releaseHolds` finds holds whose last member
+ * was settled in another way, or whose server stopped while queuing them.
  */
 
-/** After so long a hold that is still being queued was left by its server. */
+/** After this time a hold that is still being queued was abandoned by its server. */
 const queuedWithin = sql`interval '10 minutes'`;
 
-/** Holds the events of these submissions back; one of an earlier hold is of this one from now on. */
+/** Holds back the events of these submissions; a member of an earlier hold moves to this one. */
 export async function holdBoard(
   db: Kysely<Database>,
   cid: number,
@@ -35,7 +35,7 @@ export async function holdBoard(
   });
 }
 
-/** All submissions of a hold wait for their judge, or have been settled. */
+/** Marks a hold as queued: all of its submissions wait for their judging or are settled. */
 export async function holdIsQueued(db: Kysely<Database>, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockHold(trx, id);
@@ -45,8 +45,8 @@ export async function holdIsQueued(db: Kysely<Database>, id: number): Promise<vo
 }
 
 /**
- * Whether the contest event of a submission waits for those that are judged anew with it; asked in the transaction that
- * stores its verdict, by which it is settled. The last one notes all events, its own included.
+ * Returns whether the contest event of a submission waits for those that are rejudged with it; called in the
+ * transaction that stores its verdict and so settles it. The last one records all events, its own included.
  */
 export async function isHeldBack(trx: Kysely<Database>, submitId: number): Promise<boolean> {
   const { rows } = await sql<{ hold_id: number }>`
@@ -60,7 +60,7 @@ export async function isHeldBack(trx: Kysely<Database>, submitId: number): Promi
   return true;
 }
 
-/** Releases holds for which nothing waits any more. */
+/** Releases holds without pending members. */
 export async function releaseHolds(db: Kysely<Database>): Promise<void> {
   const ids = await db.selectFrom('board_hold').select('id').orderBy('id').execute();
   for (const { id } of ids) {
@@ -71,12 +71,12 @@ export async function releaseHolds(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Members of one hold are settled one after the other: the last knows that it is. */
+/** Serializes the members of one hold, so that the last one knows that it is the last. */
 async function lockHold(trx: Kysely<Database>, id: number): Promise<void> {
   await lockName(trx, `board hold ${id}`);
 }
 
-/** `settling`: whose task is still there, and goes with this transaction. */
+/** `settling`: the submission whose task still exists and is deleted in this transaction. */
 async function releaseIfSettled(trx: Kysely<Database>, id: number, settling: number | null): Promise<void> {
   const { rows: waiting } = await sql`
     select from board_hold hold left join board_hold_member member on member.hold_id = hold.id

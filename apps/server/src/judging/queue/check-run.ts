@@ -8,14 +8,14 @@ import { readJudgedProblem } from './problem-snapshot.ts';
 import type { Claim } from './queue.ts';
 import { UnjudgeableError } from './unjudgeable.ts';
 
-/** What a checker is tried with that prints nothing; whoever queues such a piece stores it. */
+/** Output of a checker test that prints nothing; the caller that queues such a run stores the blob. */
 export const emptyBlob: BlobRef = { sha256: createHash('sha256').digest('hex'), size: 0 };
 
 const namedCases = z.array(taskCase.extend({ name: z.string() }));
 
 /**
- * The task of a piece of the checks of a problem: a program as a submission that counts nowhere, with a problem and
- * cases of its own. Null when the claim is spent already.
+ * Loads the task of a check run: a program as a submission that counts nowhere, with its own problem and cases. Null if
+ * the fencing token is outdated.
  */
 export async function loadCheckRun(
   db: Kysely<Database>,
@@ -59,7 +59,7 @@ export async function loadCheckRun(
   };
 }
 
-/** The cases with the outputs that are judged on them; those for which there is none are left out. */
+/** Returns the cases with the outputs to judge; cases without one are omitted. */
 function casesOf(cases: z.output<typeof namedCases>, outputs: string): JudgingTask['cases'] {
   const plain = cases.map(({ name: _name, ...one }) => one);
   const probe = z.enum(['answer', 'empty', 'input', 'other']).safeParse(outputs);

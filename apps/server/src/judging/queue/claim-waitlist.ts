@@ -9,11 +9,11 @@ import { loadTask } from './task.ts';
 import { UnjudgeableError } from './unjudgeable.ts';
 
 /**
- * Waitlist of the long-polling claims of this server, in order of arrival. A `queue` notification triggers one pass over the list
- * that serves claims one by one, instead of waking all of them to compete for the same task.
+ * Waitlist of the long-polling claims of this server, in order of arrival. A `queue` notification triggers one pass
+ * over the list that serves claims one by one, instead of waking all of them to compete for the same task.
  */
 export interface ClaimWaitlist {
-  /** The next task for the node, or null after `waitMs`, or when `signal` says that the node hung up. */
+  /** Returns the next task for the node, or null after `waitMs` or when `signal` reports that the node disconnected. */
   claim(request: ClaimRequest): Promise<JudgingTask | null>;
 }
 
@@ -39,23 +39,23 @@ export function createClaimWaitlist(
 ): ClaimWaitlist {
   const { db, events, log } = services;
   const leaseMs = services.settings.leaseSeconds * 1000;
-  const line = new Set<Waiter>();
+  const waiters = new Set<Waiter>();
   let isWalking = false;
   let isAskedAgain = false;
   const closing = new AbortController();
 
   events.subscribe('queue', () => void walk());
   events.onReconnect(() => void walk());
-  const presence = setInterval(() => void notePresence(), presenceInterval).unref();
+  const presence = setInterval(() => void recordPresence(), presenceInterval).unref();
   events.onClose(() => {
     closing.abort();
     clearInterval(presence);
-    for (const waiter of line) waiter.settle(null);
+    for (const waiter of waiters) waiter.settle(null);
   });
 
-  /** A node whose claim waits here is live, though it says nothing meanwhile. */
-  async function notePresence(): Promise<void> {
-    const nodes = [...new Set([...line].map((waiter) => waiter.request.holder.nodeId))];
+  /** Records that nodes with a waiting claim are live, although they send nothing meanwhile. */
+  async function recordPresence(): Promise<void> {
+    const nodes = [...new Set([...waiters].map((waiter) => waiter.request.holder.nodeId))];
     if (nodes.length === 0) return;
     await db
       .updateTable('judge_node')
@@ -71,37 +71,37 @@ export function createClaimWaitlist(
     if (isWalking) return;
     isWalking = true;
     try {
-      while (isAskedAgain && line.size > 0) {
+      while (isAskedAgain && waiters.size > 0) {
         isAskedAgain = false;
-        await serveLine();
+        await serveWaiters();
       }
     } catch (error) {
       log.warn({ err: error }, 'waiting claims could not be served; they ask again');
-      for (const waiter of line) waiter.settle(null);
+      for (const waiter of waiters) waiter.settle(null);
     } finally {
       isWalking = false;
     }
   }
 
-  /** Serves until nobody in the line can be given anything. */
-  async function serveLine(): Promise<void> {
-    const fruitless = new Set<string>();
+  /** Serves claims until no waiting one can get a task. */
+  async function serveWaiters(): Promise<void> {
+    const kindsWithoutTask = new Set<string>();
     const [cutOff, enabled, returned] = await Promise.all([
       isolatedNodes(db),
       enabledNodes(db),
       nodesThatReleased(db),
     ]);
-    for (const waiter of line) {
+    for (const waiter of waiters) {
       const { holder, languages } = waiter.request;
-      // Not let work, or a life that has ended while its claim waited.
+      // Disabled, or an instance that ended while its claim waited.
       if (enabled.get(holder.nodeId) !== holder.instance) continue;
       const own = returned.has(holder.nodeId) ? holder.nodeId : '';
       const kind = [cutOff.has(holder.nodeId), own, ...languages].join('\n');
-      if (fruitless.has(kind)) continue;
+      if (kindsWithoutTask.has(kind)) continue;
       const claim = await claimNext(db, holder, languages, leaseMs);
-      if (!claim) fruitless.add(kind);
-      // It may have hung up or run out of time meanwhile.
-      else if (line.has(waiter)) waiter.settle(claim);
+      if (!claim) kindsWithoutTask.add(kind);
+      // It may have disconnected or timed out meanwhile.
+      else if (waiters.has(waiter)) waiter.settle(claim);
       else await releaseTask(db, events, { ...claim, holder });
     }
   }
@@ -109,23 +109,23 @@ export function createClaimWaitlist(
   function wait(request: ClaimRequest, milliseconds: number): Promise<Claim | null> {
     return new Promise((resolve) => {
       const settle = (claim: Claim | null) => {
-        line.delete(waiter);
+        waiters.delete(waiter);
         clearTimeout(timer);
-        request.signal.removeEventListener('abort', hangUp);
+        request.signal.removeEventListener('abort', giveUp);
         resolve(claim);
       };
       const waiter: Waiter = { request, settle };
-      const hangUp = () => settle(null);
-      const timer = setTimeout(hangUp, milliseconds);
-      request.signal.addEventListener('abort', hangUp);
-      line.add(waiter);
+      const giveUp = () => settle(null);
+      const timer = setTimeout(giveUp, milliseconds);
+      request.signal.addEventListener('abort', giveUp);
+      waiters.add(waiter);
       void walk();
     });
   }
 
   return {
     async claim(request) {
-      if (request.isAhead && line.size > 0) return null;
+      if (request.isAhead && waiters.size > 0) return null;
       const deadline = performance.now() + request.waitMs;
       while (!closing.signal.aborted && !request.signal.aborted) {
         const left = deadline - performance.now();
@@ -139,7 +139,7 @@ export function createClaimWaitlist(
           if (task) return task;
         } catch (error) {
           if (!(error instanceof UnjudgeableError)) throw error;
-          // One bad task must not stop the line, nor come back for ever.
+          // One invalid task must not block the waitlist or be retried forever.
           log.error({ judgingId: claim.judgingId, reason: error.message }, 'a task cannot be judged');
           await failTask(services, claim.judgingId, error.message);
         }

@@ -69,7 +69,7 @@ export async function failTask(services: FinishServices, judgingId: number, reas
   });
 }
 
-/** An outcome of which nothing but the status is known. */
+/** An outcome with only a status. */
 export const emptyOutcome = {
   timeMs: null,
   memoryKb: null,
@@ -101,8 +101,8 @@ async function finishWith(
 }
 
 /**
- * Ends a task that no node holds, in the caller's transaction: one that another judge has judged. False: the task is gone,
- * cancelled or finished by somebody else.
+ * Ends a task that no node holds, in the caller's transaction: one judged by another judge. False: the task is gone,
+ * cancelled or already finished.
  */
 export async function finishRemoteTask(
   trx: Kysely<Database>,
@@ -122,7 +122,7 @@ export async function finishRemoteTask(
   return true;
 }
 
-/** What of its task's row goes into a judging when it ends. */
+/** Columns of a task's row that are stored in a judging when it ends. */
 export interface TaskFacts {
   readonly judging_id: number;
   readonly submit_id: number | null;
@@ -132,7 +132,7 @@ export interface TaskFacts {
   readonly compiled_at: Date | null;
 }
 
-/** Ends a task in the caller's transaction, which has locked its row, as cancelled by this user. */
+/** Cancels a task on behalf of this user, in the caller's transaction, which has locked its row. */
 export async function cancelTask(
   trx: Kysely<Database>,
   services: Pick<Services, 'events'>,
@@ -182,7 +182,7 @@ async function store(
         : undefined;
     const isOfContest = await storeVerdict(trx, task.submit_id, former ?? task.judging_id, timeZone);
     await events.publish(trx, `submission:${task.submit_id}`);
-    // Everybody may watch this one: it must not tell when something behind a freeze was judged.
+    // This topic is public: it must not reveal when a frozen submission was judged.
     if (!isOfContest) await events.publish(trx, 'submissions');
   } else {
     await storeTestRun(trx, task.judging_id, outcome);
@@ -192,7 +192,7 @@ async function store(
   await events.publish(trx, 'queue-moved');
 }
 
-/** Of a draft, which is no test run, there is nothing to store beside its judging. */
+/** A draft is no test run, and stores nothing but its judging. */
 async function storeTestRun(trx: Kysely<Database>, judgingId: number, outcome: JudgingOutcome) {
   await trx
     .updateTable('test_run')
@@ -209,8 +209,8 @@ async function storeTestRun(trx: Kysely<Database>, judgingId: number, outcome: J
 }
 
 /**
- * Brings the submission's row and the counters to the judging that is now in force, in the caller's transaction. Returns
- * whether the submission is one of a contest.
+ * Updates the submission's row and the counters to the current judging, in the caller's transaction. Returns whether
+ * the submission belongs to a contest.
  */
 export async function storeVerdict(
   trx: Kysely<Database>,
@@ -257,7 +257,7 @@ export async function storeVerdict(
       judging.reason, judging.by_uid`.execute(trx);
   const after = rows[0];
   if (!after) throw new Error(`judging ${judgingId} is gone`);
-  // What was made in a virtual run counts in that run alone, which is derived from the submissions themselves.
+  // A submission of a virtual run counts only in that run, which is computed from the submissions themselves.
   if (before.hidden_at !== null || before.virtual_run_id !== null) return before.cid !== null;
   await applyDifference(
     trx,

@@ -27,14 +27,14 @@ afterEach(() => server.services.db.deleteFrom('judging_task').execute());
 const submit = () => submitTo(server, { as: user, displayId: problem.displayId });
 const sweep = () => sweepLeases(server.services.db, server.services.events, leaseMs);
 
-/** Lets time pass for leases, and for nodes too when they are silent. */
+/** Advances time beyond leases, and optionally beyond the liveness of silent nodes. */
 async function letLeasesPass({ isNodeSilent }: { isNodeSilent: boolean }): Promise<void> {
   const { db } = server.services;
   await sql`update judging_task set leased_until = now() - interval '1 second' where node_id is not null`.execute(
     db,
   );
-  const seen = isNodeSilent ? sql`now() - interval '5 minutes'` : sql`now()`;
-  await sql`update judge_node set last_seen_at = ${seen}`.execute(db);
+  const lastSeen = isNodeSilent ? sql`now() - interval '5 minutes'` : sql`now()`;
+  await sql`update judge_node set last_seen_at = ${lastSeen}`.execute(db);
 }
 
 async function taskOf(submitId: number) {
@@ -50,7 +50,7 @@ async function statusOf(submitId: number) {
   return data.submission.status;
 }
 
-test('a heartbeat keeps what it names and tells what is lost', async () => {
+test('a heartbeat renews the listed leases and reports lost ones', async () => {
   await submit();
   const task = await node.claim();
   assert.ok(task);
@@ -60,7 +60,7 @@ test('a heartbeat keeps what it names and tells what is lost', async () => {
   assert.deepEqual(await node.heartbeat([{ ...task, fence: task.fence + 1 }]), [task.judgingId]);
 });
 
-test('a node that died in the middle loses its task, which is judged again from the start', async () => {
+test('a node that dies while judging loses its task, which is judged again from the start', async () => {
   const id = await submit();
   const task = await node.claim();
   assert.ok(task);
@@ -75,7 +75,7 @@ test('a node that died in the middle loses its task, which is judged again from 
   assert.ok(again && again.fence > task.fence);
 });
 
-test('a living node that never got the answer to its claim loses nothing', async () => {
+test('a live node that never received the response to its claim loses no attempt', async () => {
   const id = await submit();
   const task = await node.claim();
   assert.ok(task);
@@ -84,7 +84,7 @@ test('a living node that never got the answer to its claim loses nothing', async
   assert.deepEqual([returned?.submitId, returned?.isLoss, returned?.losses], [id, false, 0]);
 });
 
-test('a task that its living node does not name waits again half a lease after the claim', async () => {
+test('a task that its live node does not list is requeued half a lease after the claim', async () => {
   const id = await submit();
   assert.ok(await node.claim());
   await node.heartbeat([]);
@@ -95,20 +95,20 @@ test('a task that its living node does not name waits again half a lease after t
   assert.deepEqual([task?.node_id, task?.losses], [null, 0]);
 });
 
-test('a node that starts anew loses at once what it held, and nobody else does', async () => {
+test('a restarted node loses its tasks at once, and other nodes keep theirs', async () => {
   const other = await buildNode(server);
   const ids = [await submit(), await submit()];
-  const kept = await other.claim();
+  const ofOther = await other.claim();
   const lost = await node.claim();
-  assert.ok(kept && lost);
+  assert.ok(ofOther && lost);
   node = await node.restart();
-  const held = await Promise.all(ids.map((id) => taskOf(id)));
-  const losses = new Map(held.map((task) => [task?.submit_id, [task?.losses, task?.node_id !== null]]));
-  assert.deepEqual(losses.get(kept.submitId ?? 0), [0, true]);
+  const tasks = await Promise.all(ids.map((id) => taskOf(id)));
+  const losses = new Map(tasks.map((task) => [task?.submit_id, [task?.losses, task?.node_id !== null]]));
+  assert.deepEqual(losses.get(ofOther.submitId ?? 0), [0, true]);
   assert.deepEqual(losses.get(lost.submitId ?? 0), [1, false]);
 });
 
-test('after five losses a task ends as System Error with its reason', async () => {
+test('after five lost attempts a task ends as System Error with its reason', async () => {
   const id = await submit();
   const losses: number[] = [];
   for (let i = 0; i < 5; i += 1) {
@@ -127,7 +127,7 @@ test('after five losses a task ends as System Error with its reason', async () =
   assert.match(data.submission.errorMessage ?? '', /went down 5 times/);
 });
 
-test('leases are not looked at before server and database were there for a whole lease', async () => {
+test('sweeps leases only after server and database were up for a whole lease', async () => {
   const id = await submit();
   assert.ok(await node.claim());
   await letLeasesPass({ isNodeSilent: true });
@@ -139,7 +139,7 @@ test('leases are not looked at before server and database were there for a whole
   };
   let ticksPassed = 0;
   for (let i = 0; i < 7; i += 1) await pass(4000);
-  await pass(20_000); // the process stood still
+  await pass(20_000); // the process was paused
   for (let i = 0; i < 6; i += 1) await pass(4000);
   await pass(4000, 3_600_000); // the clock jumped
   for (let i = 0; i < 7; i += 1) await pass(4000);
@@ -148,7 +148,7 @@ test('leases are not looked at before server and database were there for a whole
   assert.equal(await isHeld(), false);
 });
 
-test('a lease that a clock jump put far ahead is cut down', async () => {
+test('shortens a lease that a clock jump extended far ahead', async () => {
   await submit();
   assert.ok(await node.claim());
   await sql`update judging_task set leased_until = now() + interval '1 day'`.execute(server.services.db);
@@ -158,7 +158,7 @@ test('a lease that a clock jump put far ahead is cut down', async () => {
   assert.equal(rows[0]?.ok, true);
 });
 
-test('cancelling ends a waiting task, and a running one whose node is told', async () => {
+test('cancelling ends a waiting task, and notifies the node of a running one', async () => {
   const ids = [await submit(), await submit()];
   const task = await node.claim();
   assert.ok(task);
@@ -173,7 +173,7 @@ test('cancelling ends a waiting task, and a running one whose node is told', asy
   assert.deepEqual(await Promise.all(ids.map(statusOf)), [-4, -4]);
 });
 
-test('a task that waits long is told in the log, once a minute', async () => {
+test('logs long waiting tasks once a minute', async () => {
   const lines: string[] = [];
   const log = Object.assign(Object.create(server.services.log) as typeof server.services.log, {
     warn: (facts: object, text: string) => lines.push(`${text} ${JSON.stringify(facts)}`),

@@ -25,7 +25,7 @@ export interface Heartbeat {
   readonly tasks: readonly Claim[];
 }
 
-/** Renews leases; returns the ids of those tasks that the node no longer holds, or whose judging has ended. */
+/** Renews leases; returns the ids of tasks that the node no longer holds, or whose judging has ended. */
 export async function renewLeases(
   db: Kysely<Database>,
   { holder, tasks }: Heartbeat,
@@ -39,13 +39,13 @@ export async function renewLeases(
     where task.judging_id = named.judging_id and task.fence = named.fence and task.node_id = ${holder.nodeId}
       and task.node_instance is not distinct from ${holder.instance} and not ${isIsolated('task')}
     returning task.judging_id`.execute(db);
-  const kept = new Set(rows.map((row) => row.judging_id));
-  return tasks.map((task) => task.judgingId).filter((id) => !kept.has(id));
+  const renewed = new Set(rows.map((row) => row.judging_id));
+  return tasks.map((task) => task.judgingId).filter((id) => !renewed.has(id));
 }
 
 /**
- * Takes back what a living node holds by our books but does not name, half a lease after the claim: the
- * answer to that claim was lost on its way.
+ * Requeues tasks that a live node holds in the database but does not list, half a lease after the claim: it never
+ * received the response to that claim.
  */
 export async function reclaimUnacknowledged(
   db: Kysely<Database>,
@@ -64,7 +64,7 @@ export async function reclaimUnacknowledged(
   });
 }
 
-/** Takes back what a node held before it started anew; it went down with them. */
+/** Requeues tasks that a node held before it restarted; they count as lost attempts. */
 export async function reclaimFromPreviousInstance(
   trx: Kysely<Database>,
   events: EventBus,
@@ -77,7 +77,7 @@ export async function reclaimFromPreviousInstance(
   return announceReclaimed(trx, events, rows);
 }
 
-/** Takes back what a node could not give back itself before it said goodbye; in order, so no loss. */
+/** Requeues tasks that a node could not release itself before signing off; they do not count as lost. */
 export async function reclaimOnShutdown(
   trx: Kysely<Database>,
   events: EventBus,
@@ -98,14 +98,14 @@ export interface ReturnedTask {
   readonly nodeName: string | null;
 }
 
-/** Takes back tasks whose lease ran out. To be called only as supervision.ts does. */
+/** Requeues tasks with an expired lease. Call it only as supervision.ts does. */
 export async function sweepLeases(
   db: Kysely<Database>,
   events: EventBus,
   leaseMs: number,
 ): Promise<ReturnedTask[]> {
   return db.transaction().execute(async (trx) => {
-    // After a jump of the clock a lease must not reach far into the future.
+    // After a clock jump a lease must not reach far into the future.
     await sql`update judging_task set leased_until = now() + ${leaseMs} * interval '1 millisecond'
       where leased_until > now() + ${leaseMs * 3} * interval '1 millisecond'`.execute(trx);
     const { rows } = await sql<ReturnedTask>`
@@ -132,7 +132,7 @@ export async function sweepLeases(
   });
 }
 
-/** Waiting tasks with so many losses that nobody gets them any more. */
+/** Returns waiting tasks with too many lost attempts to be claimed again. */
 export async function exhaustedTasks(
   db: Kysely<Database>,
 ): Promise<{ judging_id: number; losses: number }[]> {
@@ -145,7 +145,7 @@ export async function exhaustedTasks(
     .execute();
 }
 
-/** How many tasks wait for longer than `milliseconds`, and in which languages; null when none does. */
+/** Returns how many tasks wait for longer than `milliseconds`, and in which languages; null if none does. */
 export async function longestWait(
   db: Kysely<Database>,
   milliseconds: number,
@@ -159,7 +159,7 @@ export async function longestWait(
   return rows[0] ?? null;
 }
 
-/** Tells of tasks that wait again; returns how many. */
+/** Publishes requeued tasks; returns how many. */
 async function announceReclaimed(
   trx: Kysely<Database>,
   events: EventBus,

@@ -4,12 +4,12 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database, ProblemTable } from '../../platform/database/schema.ts';
 
 /**
- * The problem as a judging saw it (limits, modes, checker, files beside the program), kept once by the digest
+ * The problem as a judging saw it (limits, modes, checker, files compiled with the program), stored once by the digest
  * of its text, so that the judging can be repeated after any later edit.
  */
 type JudgedProblem = JudgingTask['problem'];
 
-/** What of a stored problem a judging depends on. */
+/** Columns of a problem that a judging depends on. */
 export const judgedColumns = [
   'problem.id as pid',
   'problem.type',
@@ -60,7 +60,7 @@ type JudgedRow = { readonly pid: number } & Pick<
   | 'depends_on'
 >;
 
-/** The problem as a judging sees it, yet to be read by its schema: any release may have stored it. */
+/** Returns the problem as a judging sees it, not parsed by its schema yet: any release may have stored it. */
 export function judgedProblemOf(row: JudgedRow, limitFactor: number) {
   return {
     pid: row.pid,
@@ -87,7 +87,7 @@ export function judgedProblemOf(row: JudgedRow, limitFactor: number) {
   };
 }
 
-/** What this process has stored in each database already; bounded, for a miss only costs one statement. */
+/** Digests that this process has stored in each database; limited, since a miss only costs one statement. */
 const stored = new WeakMap<Kysely<Database>, Set<string>>();
 const storedMax = 10_000;
 
@@ -98,7 +98,7 @@ export function problemDigest(problem: JudgedProblem): string {
 /** Returns the digest under which the problem is stored. */
 export async function storeProblemSnapshot(db: Kysely<Database>, problem: JudgedProblem): Promise<string> {
   const digest = problemDigest(problem);
-  // What a transaction has written may yet be taken back.
+  // A transaction may still be rolled back.
   const known = db.isTransaction ? null : knownIn(db);
   if (known?.has(digest) === true) return digest;
   await db
@@ -117,7 +117,7 @@ function knownIn(db: Kysely<Database>): Set<string> {
   return known;
 }
 
-/** Null when it was not kept, or in a form that this release does not read. */
+/** Null if it was not stored, or in a format that this release does not read. */
 export async function readJudgedProblem(db: Kysely<Database>, digest: string): Promise<JudgedProblem | null> {
   const row = await db
     .selectFrom('problem_snapshot')

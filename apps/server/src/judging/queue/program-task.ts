@@ -5,15 +5,15 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import type { Claim } from './queue.ts';
 
-/** Told when a compile check has ended. */
+/** Published when a compile check has ended. */
 export const programCheckTopic = (judgingId: number) => `program-check:${judgingId}`;
 
-/** The stored reason where whoever asked has stopped waiting. */
+/** Stored reason if the caller has stopped waiting. */
 export const nobodyWaits = 'Nobody waits for this compile check any more';
 
 /**
- * A judge program that a node is to compile, as a task. It is no problem's yet: what a problem has beside its program
- * are the values of one that has nothing. Null when the claim is spent already.
+ * Loads a judge program to compile on a node, as a task. It belongs to no problem yet, so the problem's other fields
+ * are those of an empty one. Null if the fencing token is outdated.
  */
 export async function loadProgramTask(
   db: Kysely<Database>,
@@ -62,9 +62,9 @@ export async function loadProgramTask(
 }
 
 /**
- * What came of a compile check, in the transaction that ends its judging; of another judging there is none. One that no
- * node has tried, or that failed by a fault of the judge, says nothing of the program; of a fault the reason is kept. The
- * program itself is needed no more.
+ * Stores the result of a compile check, in the transaction that ends its judging; does nothing for other judgings. A
+ * check that no node tried, or that failed by an internal error, says nothing about the program; the reason of an error
+ * is stored. The program itself is deleted.
  */
 export async function storeProgramCheck(
   trx: Kysely<Database>,
@@ -73,12 +73,12 @@ export async function storeProgramCheck(
   { status, message }: Pick<JudgingOutcome, 'status' | 'message'>,
 ): Promise<void> {
   const isTried = node_id !== null && message !== nobodyWaits;
-  const isToldApart = status === JudgeStatus.Accepted || status === JudgeStatus.CompileError;
+  const isConclusive = status === JudgeStatus.Accepted || status === JudgeStatus.CompileError;
   const { numUpdatedRows } = await trx
     .updateTable('compile_check')
     .set({
       finished_at: sql<Date>`now()`,
-      is_compiled: isTried && isToldApart ? status === JudgeStatus.Accepted : null,
+      is_compiled: isTried && isConclusive ? status === JudgeStatus.Accepted : null,
       output: isTried ? (message ?? '') : null,
       program: null,
       files: null,

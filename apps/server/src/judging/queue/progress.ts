@@ -8,8 +8,8 @@ import { isHeldBy } from './queue.ts';
 import { isIsolated } from './simulated-outage.ts';
 
 /**
- * Notes how far a node is; it renews the lease too. Cases that are there already stay as they are, so a
- * report may come twice. False when the fence is spent, the judging has ended, or another node or life holds it.
+ * Stores the progress of a node and renews the lease. Existing cases stay unchanged, so a report may be repeated. False
+ * if the fencing token is outdated, the judging has ended, or another node or instance holds it.
  */
 export async function reportProgress(
   db: Kysely<Database>,

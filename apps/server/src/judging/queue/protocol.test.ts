@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('a submission goes from submit over claim and finish to its verdict', async () => {
+test('a submission goes from submit through claim and finish to its verdict', async () => {
   const node = await buildNode(server);
   const user = await server.buildUser();
   const { displayId, pid } = await buildProblem(server.services);
@@ -45,7 +45,7 @@ test('a submission goes from submit over claim and finish to its verdict', async
   assert.equal(blob.status, 401);
 });
 
-test('a node is told what is special about a problem, and nothing of what is ordinary', async () => {
+test('sends a node special settings of a problem, and omits defaults', async () => {
   const node = await buildNode(server);
   const checker = {
     language: 'Python3',
@@ -64,10 +64,10 @@ test('a node is told what is special about a problem, and nothing of what is ord
     output_limit_mb: 8,
     judge_case_mode: 'ergodic_without_error',
   };
-  const told: unknown[] = [];
+  const tasks: unknown[] = [];
   for (const columns of [special, {}]) {
     const { displayId } = await buildProblem(server.services, columns);
-    // Of one person the second would be too soon.
+    // A second one by the same user would be too soon.
     const user = await server.buildUser();
     const waiting = node.claim(10_000);
     const submitted = await server.call('POST /api/submit-problem-judge', {
@@ -85,10 +85,10 @@ test('a node is told what is special about a problem, and nothing of what is ord
       checker: sent,
       judgeCaseMode,
     } = task.problem;
-    told.push({ passes, isAcceptedByAny, includedFiles, outputLimitMb, sent, judgeCaseMode });
+    tasks.push({ passes, isAcceptedByAny, includedFiles, outputLimitMb, sent, judgeCaseMode });
     await node.finish(task);
   }
-  assert.deepEqual(told, [
+  assert.deepEqual(tasks, [
     {
       passes: 3,
       isAcceptedByAny: true,

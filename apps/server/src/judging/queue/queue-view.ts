@@ -4,42 +4,42 @@ import { acceptsWork } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { queuePositions } from './queue.ts';
 
-/** Places in the queue, read at most every so many milliseconds however many ask. */
+/** Time to live in ms of queue positions, shared by all callers. */
 const freshFor = 100;
-/** As long for what a judging takes, which changes slowly. */
+/** Time to live in ms of the pace of judging, which changes slowly. */
 const paceFreshFor = 2000;
-/** The pace is the mean of so many judgings that ended last, without those behind a freeze: it is told to others. */
+/** The pace is the mean over this many judgings that ended last, without frozen ones, because it is public. */
 const paceOver = 50;
 
 export interface QueuePosition {
-  /** 1-based place among waiting submissions. */
+  /** 1-based position among waiting submissions. */
   readonly position: number;
-  /** Milliseconds until a node is likely to take it; null where no node is there or nothing was judged yet. */
+  /** Estimated ms until a node takes it; null without a node, or if nothing was judged yet. */
   readonly waitMs: number | null;
 }
 
 export interface QueueView {
-  /** The place of a waiting submission; null when it does not wait. */
+  /** Returns the position of a waiting submission; null if it does not wait. */
   placeOf(submitId: number): Promise<QueuePosition | null>;
-  /** The queue has moved: what is asked from now on is read anew. */
+  /** Drops cached values after the queue has changed. */
   forget(): void;
 }
 
 const views = new WeakMap<Services['db'], QueueView>();
 
-/** The view that all of this server share. */
+/** Returns the view shared by this server. */
 export function queueView({ db }: Pick<Services, 'db'>): QueueView {
   const existing = views.get(db);
   if (existing) return existing;
-  const positions = kept(() => queuePositions(db), freshFor);
-  const pace = kept(() => readPace(db), paceFreshFor);
+  const positions = cachedValue(() => queuePositions(db), freshFor);
+  const pace = cachedValue(() => readPace(db), paceFreshFor);
   const view: QueueView = {
     forget: () => positions.forget(),
     async placeOf(submitId) {
-      const isKept = positions.isKept();
+      const isFresh = positions.isFresh();
       let position = (await positions.get()).get(submitId);
-      if (position === undefined && isKept) {
-        // It may have come after the kept positions were read.
+      if (position === undefined && isFresh) {
+        // It may have been queued after the cached positions were read.
         positions.forget();
         position = (await positions.get()).get(submitId);
       }
@@ -53,17 +53,17 @@ export function queueView({ db }: Pick<Services, 'db'>): QueueView {
   return view;
 }
 
-/** A value that is read anew when it is asked for after its time. */
-function kept<Value>(read: () => Promise<Value>, forMs: number) {
+/** Caches a value; a read after its expiry loads it again. */
+function cachedValue<Value>(read: () => Promise<Value>, forMs: number) {
   let cached: { value: Promise<Value>; until: number } | null = null;
-  const isKept = () => cached !== null && cached.until >= performance.now();
+  const isFresh = () => cached !== null && cached.until >= performance.now();
   return {
-    isKept,
+    isFresh,
     forget() {
       cached = null;
     },
     get(): Promise<Value> {
-      if (cached !== null && isKept()) return cached.value;
+      if (cached !== null && isFresh()) return cached.value;
       const entry = { value: read(), until: performance.now() + forMs };
       cached = entry;
       entry.value.catch(() => {
@@ -74,7 +74,7 @@ function kept<Value>(read: () => Promise<Value>, forMs: number) {
   };
 }
 
-/** What a judging takes, and how many run at once: the slots of nodes that take work. */
+/** Reads the duration of a judging, and the parallel slots of nodes that accept work. */
 async function readPace(db: Kysely<Database>): Promise<{ meanMs: number | null; slots: number }> {
   const { rows } = await sql<{ mean: number | null; slots: number }>`select
     (select avg(extract(epoch from finished_at - started_at) * 1000)::float8 from (

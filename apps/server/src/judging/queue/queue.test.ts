@@ -25,7 +25,7 @@ afterEach(() => server.services.db.deleteFrom('judging_task').execute());
 const submit = (as: TestUser = user, language = 'C++') =>
   submitTo(server, { as, displayId: problem.displayId, language });
 
-/** Submission ids in the order in which claims get them. */
+/** Returns submission ids in claim order. */
 async function drain(by: FakeNode = node): Promise<(number | null)[]> {
   const order: (number | null)[] = [];
   for (let task = await by.claim(); task; task = await by.claim()) order.push(task.submitId);
@@ -40,7 +40,7 @@ async function setPriority(submitId: number, priority: number): Promise<void> {
     .execute();
 }
 
-test('classes are served in their order, the oldest of a class first', async () => {
+test('serves classes in order, the oldest task of a class first', async () => {
   const ids: number[] = [];
   for (const name of ['bulkRejudge', 'rejudge', 'testRun', 'practice', 'contest', 'practice'] as const) {
     const id = await submit();
@@ -51,7 +51,7 @@ test('classes are served in their order, the oldest of a class first', async () 
   assert.deepEqual(await drain(), [contest, practice, later, run, single, bulk]);
 });
 
-test('within a class the user with the fewest unfinished submissions goes first', async () => {
+test('within a class the user with the fewest unfinished submissions is served first', async () => {
   const busy = await server.buildUser();
   const calm = await server.buildUser();
   const flood: number[] = [];
@@ -60,14 +60,14 @@ test('within a class the user with the fewest unfinished submissions goes first'
   assert.deepEqual(await drain(), [...pair, ...flood]);
 });
 
-test('bulk rejudges go by age alone', async () => {
+test('serves bulk rejudges by age only', async () => {
   const busy = await server.buildUser();
   const ids = [await submit(busy), await submit(busy), await submit()];
   for (const id of ids) await setPriority(id, taskPriority.bulkRejudge);
   assert.deepEqual(await drain(), ids);
 });
 
-test('the place shown is the order in which claims take', async () => {
+test('the shown position is the claim order', async () => {
   const busy = await server.buildUser();
   const ids: number[] = [];
   for (let i = 0; i < 3; i += 1) ids.push(await submit(busy));
@@ -84,12 +84,12 @@ test('the place shown is the order in which claims take', async () => {
     const { data } = await server.call('GET /api/get-submission-detail', { query: { submitId: first } });
     return data.submission.queuePosition;
   };
-  // Places that were read for somebody else are good for a tenth of a second.
+  // Positions read for another user are cached for a tenth of a second.
   for (let tries = 0; (await shown()) !== 4; tries += 1) assert.ok(tries < 200, 'the shown place stays old');
   assert.deepEqual(await drain(), expected);
 });
 
-test('a node gets only the languages that it announces', async () => {
+test('a node gets only languages that it announced', async () => {
   const java = await buildNode(server, { languages: ['Java'] });
   const cpp = await submit();
   const other = await submit(user, 'Java');
@@ -97,7 +97,7 @@ test('a node gets only the languages that it announces', async () => {
   assert.deepEqual(await drain(), [cpp]);
 });
 
-test('a disabled node gets nothing, and an unknown one is told to register', async () => {
+test('a disabled node gets no tasks, and an unknown one is asked to register', async () => {
   const { db } = server.services;
   await submit();
   const idle = await buildNode(server);
@@ -110,7 +110,7 @@ test('a disabled node gets nothing, and an unknown one is told to register', asy
   assert.deepEqual([refused.http, refused.status], [409, 409]);
 });
 
-test('a wrong node token is refused by name and touches no task', async () => {
+test('rejects a wrong node token with its own error, and changes no task', async () => {
   const id = await submit();
   for (const authorization of ['', 'Node wrong-token', 'Bearer x']) {
     const answer = await server.call('POST /api/node/claim', {
@@ -128,7 +128,7 @@ async function claimAhead() {
   return (await node.call('POST /api/node/claim', { body })).data;
 }
 
-test('a busy core gets nothing ahead while an idle one waits', async () => {
+test('a busy core gets no prefetched task while an idle one waits', async () => {
   const other = await buildNode(server, { languages: ['Java'] });
   const idle = other.claim(500);
   const id = await submit();
@@ -137,7 +137,7 @@ test('a busy core gets nothing ahead while an idle one waits', async () => {
   assert.equal((await claimAhead())?.submitId, id);
 });
 
-test('a waiting claim is woken by the commit, without polling', async () => {
+test('a commit wakes a waiting claim, without polling', async () => {
   const delays: number[] = [];
   for (let i = 0; i < 10; i += 1) {
     const claim = node.claim(10_000).then((task) => ({ task, at: performance.now() }));
@@ -152,11 +152,11 @@ test('a waiting claim is woken by the commit, without polling', async () => {
   assert.ok(median < 100, `the median claim came ${median} ms after the submission was answered`);
 });
 
-test('a claim that waits in vain ends with nothing', async () => {
+test('a claim without a task ends empty after its timeout', async () => {
   assert.equal(await node.claim(50), null);
 });
 
-test('a claim whose node hung up takes no task with it', async () => {
+test('a claim whose node disconnected takes no task', async () => {
   const controller = new AbortController();
   const { db } = server.services;
   const token = 'hanging-up-token-0123456789';
@@ -184,7 +184,7 @@ test('a claim whose node hung up takes no task with it', async () => {
   assert.equal(task?.submitId, id);
 });
 
-test('many nodes at once get each task once, and each finish counts once', async () => {
+test('parallel nodes get each task once, and each finish counts once', async () => {
   const users = await Promise.all(Array.from({ length: 4 }, () => server.buildUser()));
   const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => submit(users[i % 4])));
   const nodes = await Promise.all(Array.from({ length: 8 }, () => buildNode(server)));
@@ -223,7 +223,7 @@ test('many nodes at once get each task once, and each finish counts once', async
   );
 });
 
-test('a late answer of a lost lease changes nothing', async () => {
+test('a late result of a lost lease changes nothing', async () => {
   const id = await submit();
   const late = await node.claim();
   assert.ok(late);
@@ -248,7 +248,7 @@ test('a late answer of a lost lease changes nothing', async () => {
   assert.equal(row.status, -1);
 });
 
-test('a task that cannot be judged ends with its reason and does not stop the line', async () => {
+test('a task that cannot be judged ends with its reason and does not block the waitlist', async () => {
   const bad = await buildProblem(server.services, { cases: [] });
   const id = await submitTo(server, { as: user, displayId: bad.displayId });
   const good = await submit();
@@ -259,7 +259,7 @@ test('a task that cannot be judged ends with its reason and does not stop the li
   assert.match(data.submission.errorMessage ?? '', /no test data/);
 });
 
-test('an outcome that no judge may give is refused', async () => {
+test('rejects an outcome that no judge may report', async () => {
   await submit();
   const task = await node.claim();
   assert.ok(task);
@@ -269,7 +269,7 @@ test('an outcome that no judge may give is refused', async () => {
   assert.equal((await node.finish(task)).http, 200);
 });
 
-test('a claim on one server is woken by a submission on another', async () => {
+test('a submission on one server wakes a claim on another', async () => {
   const other = await startTestServer({ database: server.database, settings: server.services.settings });
   try {
     const waiting = node.claim(10_000, other);

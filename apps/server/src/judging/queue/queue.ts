@@ -49,8 +49,8 @@ export interface NewJudging {
 }
 
 /**
- * Queues a judging of a stored submission, in the caller's transaction. The row shows Pending from now on;
- * what it counts for stays as it was until the end. Returns the judging's id.
+ * Queues a judging of a stored submission, in the caller's transaction. The row shows Pending from now on; its
+ * contribution to counters stays until the end. Returns the judging's id.
  */
 export async function enqueueJudging(
   trx: Kysely<Database>,
@@ -90,7 +90,7 @@ export async function enqueueJudging(
   return id;
 }
 
-/** Beginning of the language of tasks that another judge judges. */
+/** Prefix of the language of tasks that another judge judges. */
 export const remoteTask = 'remote:';
 
 export interface LeaseHolder {
@@ -103,12 +103,12 @@ export interface Claim {
   readonly fence: number;
 }
 
-/** A claim with who has it: the only one whose calls about the task are heard. */
+/** A claim with its holder: only its calls about the task are accepted. */
 export interface HeldClaim extends Claim {
   readonly holder: LeaseHolder;
 }
 
-/** Whether the row `judging_task` is held by this claim, fence, node and life. */
+/** SQL condition: the row `judging_task` is held by this claim's token, node and instance. */
 export function isHeldBy({ judgingId, fence, holder }: HeldClaim): RawBuilder<boolean> {
   return sql<boolean>`(
     judging_id = ${judgingId} and fence = ${fence} and node_id = ${holder.nodeId}
@@ -116,7 +116,7 @@ export function isHeldBy({ judgingId, fence, holder }: HeldClaim): RawBuilder<bo
   )`;
 }
 
-/** Gives the node the next task that it can judge, or null. One statement; it commits by itself. */
+/** Claims the next task that the node can judge; returns it or null. One statement, which commits by itself. */
 export async function claimNext(
   db: Kysely<Database>,
   holder: LeaseHolder,
@@ -124,7 +124,7 @@ export async function claimNext(
   leaseMs: number,
 ): Promise<Claim | null> {
   if (languages.length === 0) return null;
-  // The best class may be in the hands of claims that have not committed yet: then the next one.
+  // Uncommitted claims may hold all tasks of the best class: then the next class is tried.
   for (const priority of await classesToTry(db, holder, languages)) {
     const claim = await claimOfClass(db, holder, languages, leaseMs, priority);
     if (claim) return claim;
@@ -132,7 +132,7 @@ export async function claimNext(
   return null;
 }
 
-/** Classes in which something waits that this node can and may judge, in the order in which they are served. */
+/** Returns the classes with waiting tasks that this node can and may judge, in claim order. */
 async function classesToTry(
   db: Kysely<Database>,
   { nodeId, instance }: LeaseHolder,
@@ -154,7 +154,7 @@ async function classesToTry(
   return running < Math.max(1, Math.floor(slots / 4)) ? classes : others;
 }
 
-/** Test runs that run now, and the slots of the nodes that take work. */
+/** Returns the number of running test runs, and the slots of the nodes that accept work. */
 async function testRunShare(db: Kysely<Database>): Promise<{ running: number; slots: number }> {
   const { rows } = await sql<{ running: number; slots: number }>`select
     (select count(*) from judging_task where node_id is not null and kind <> 'submission') as running,
@@ -194,7 +194,7 @@ async function claimOfClass(
   return row ? { judgingId: row.judgingId, fence: row.fence } : null;
 }
 
-/** Whether a row `task` came back from this node because of a fault, and another is there to try it. */
+/** SQL condition: this node released the row `task` because of an error, and another node is available. */
 function isForOthers(nodeId: number): RawBuilder<boolean | null> {
   return sql`(case when ${nodeId}::bigint = any(task.released_by) then exists (
     select from judge_node where id <> all(task.released_by) and ${acceptsWork}
@@ -202,7 +202,7 @@ function isForOthers(nodeId: number): RawBuilder<boolean | null> {
   ) end)`;
 }
 
-/** The nodes that gave something back because of a fault which waits now. */
+/** Returns the nodes that released a now waiting task because of an error. */
 export async function nodesThatReleased(db: Kysely<Database>): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct unnest(released_by) as id from judging_task
@@ -210,14 +210,14 @@ export async function nodesThatReleased(db: Kysely<Database>): Promise<ReadonlyS
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What every way back into the queue sets: the former hand's fence is spent, its progress is void. */
+/** Columns set whenever a task is requeued: the previous token becomes invalid, and its progress is discarded. */
 export const requeueColumns = sql`
   node_id = null, node_instance = null, claimed_at = null, leased_until = null, fence = judging_task.fence + 1,
   status = 5, started_at = null, compiled_at = null, progress = '[]', version = judging_task.version + 1`;
 
 /**
- * Gives a task back unjudged, without a loss; `isFault`: another node is to try it first. False when the fence is
- * spent, or another node or life holds the task.
+ * Releases a task unjudged, without a lost attempt; `isFault`: another node is to try it first. False if the token is
+ * outdated, or another node or instance holds the task.
  */
 export async function releaseTask(
   db: Kysely<Database>,
@@ -237,7 +237,7 @@ export async function releaseTask(
   });
 }
 
-/** Wakes claims, and tells viewers of the submissions that they wait again. */
+/** Wakes claims, and notifies viewers of the submissions that they wait again. */
 export async function notifyWaitingTasks(
   trx: Kysely<Database>,
   events: EventBus,
@@ -247,7 +247,7 @@ export async function notifyWaitingTasks(
   await events.publish(trx, 'queue');
 }
 
-/** Places of waiting tasks by submission, from 1, in the order in which claims would take them now. */
+/** Returns positions of waiting tasks by submission, from 1, in present claim order. */
 export async function queuePositions(db: Kysely<Database>): Promise<Map<number, number>> {
   const { rows } = await sql<{ submit_id: number; position: number }>`
     select submit_id, position from (

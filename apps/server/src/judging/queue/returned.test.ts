@@ -21,7 +21,7 @@ after(() => server.stop());
 
 const submit = () => submitTo(server, { as: user, displayId: problem.displayId });
 
-test('what a node gave back because of a fault goes to another node, and to the same where there is none', async () => {
+test('a task released because of an error goes to another node, or to the same one if there is no other', async () => {
   const { db } = server.services;
   const ordinary = await submit();
   const released = await node.claim();

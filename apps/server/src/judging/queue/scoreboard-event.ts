@@ -11,7 +11,7 @@ export interface ContestSubmission {
   readonly submittedAt: Date;
 }
 
-/** Why a submission was judged, and by whose act where it was one. */
+/** Why a submission was judged, and the user whose action caused it, if any. */
 export interface JudgingCause {
   readonly reason: string;
   readonly by: string | null;
@@ -68,12 +68,12 @@ export async function recordScoreboardEvent(
   await sql`select pg_notify(${noticeChannel}, ${notice(scoreboardTopic(cid))})`.execute(trx);
 }
 
-/** The notice that a full minute has passed of a contest whose scoreboard others see by the minute. */
+/** Returns the topic published each full minute of a contest whose scoreboard updates by the minute. */
 export function minuteTopic(cid: number): string {
   return `contest-minute:${cid}`;
 }
 
-/** The notice that a board has changed. */
+/** Returns the topic of changes of a scoreboard. */
 export function scoreboardTopic(cid: number): string {
   return `contest-board:${cid}`;
 }

@@ -22,7 +22,10 @@ export function isIsolated(table = 'judging_task'): RawBuilder<boolean> {
     and ${isOut(sql.ref(`${table}.node_id`))})`;
 }
 
-/** The same of a row that the transaction has locked: a cut that locked it before is seen, one after it waits. */
+/**
+ * As `isIsolated`, for a row that the transaction has locked: an outage that locked it before is visible, and a later
+ * one waits.
+ */
 export async function isLockedTaskIsolated(
   trx: Kysely<Database>,
   { judging_id, priority }: { readonly judging_id: number; readonly priority: number },
@@ -33,12 +36,12 @@ export async function isLockedTaskIsolated(
   return rows[0]?.isCut ?? false;
 }
 
-/** Whether a class of the queue, named by a column, is closed to a node. */
+/** SQL condition: a class of the queue, given by a column, is closed to a node. */
 export function isClassClosedTo(nodeId: number, priority: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${priority} = ${taskPriority.rehearsal} and ${isOut(sql`${nodeId}::bigint`)})`;
 }
 
-/** The nodes that are out of a rehearsal at present. */
+/** Returns the nodes that are isolated from load rehearsals now. */
 export async function isolatedNodes(db: Kysely<Database>): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select cut_node_id as id from contest_rehearsal

@@ -4,22 +4,22 @@ import type { Services } from '../../platform/services.ts';
 import { failTask } from './finish.ts';
 import { exhaustedTasks, longestWait, sweepLeases } from './lease.ts';
 
-/** A task that waits longer than this is worth a line in the log, once in that time. Milliseconds. */
+/** Waiting time in ms after which a task is logged, and the interval of that log line. */
 const longWait = 60_000;
 
-/** A judging that waits for nothing any more, and what is stored as its reason. */
+/** A judging whose result is no longer needed, and the reason to store. */
 export interface ExpiredTask {
   readonly judgingId: number;
   readonly reason: string;
 }
 
-/** Kinds of work with a patience of their own tell here what has waited too long. */
+/** Finds expired tasks of one kind of work with its own timeout. */
 export type ExpiredTaskFinder = (db: Kysely<Database>) => Promise<readonly ExpiredTask[]>;
 
 /**
- * Looks for leases that ran out, as every server does. It only sweeps when this server and the database have
- * been there for a whole lease without a break, and no clock jumped: in that time every living node has
- * renewed what it holds. So the death of server or database takes nobody's task.
+ * Sweeps expired leases; every server runs one. It sweeps only when this server and the database were up for a whole
+ * lease without a break, and no clock jumped: in that time every live node has renewed its leases. So an outage of
+ * server or database costs no task.
  */
 export class LeaseSupervisor {
   readonly #services: Pick<Services, 'db' | 'events' | 'siteSettings' | 'log'>;
@@ -50,7 +50,7 @@ export class LeaseSupervisor {
     }, this.#interval);
   }
 
-  /** Resolves when a sweep that runs has ended. */
+  /** Resolves when a running sweep has ended. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -86,7 +86,7 @@ export class LeaseSupervisor {
     }
   }
 
-  /** Nothing is lost while no node comes, but somebody should know. */
+  /** Nothing is lost while no node claims, but operators should know. */
   async #tellOfLongWaits(ticks: number): Promise<void> {
     if (ticks - this.#toldAt < longWait) return;
     const waits = await longestWait(this.#services.db, longWait);

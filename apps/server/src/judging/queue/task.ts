@@ -11,8 +11,9 @@ import type { Claim } from './queue.ts';
 import { UnjudgeableError } from './unjudgeable.ts';
 
 /**
- * What the node is told of a claimed task, be it a submission's, a draft's, one's in a rehearsal, a test run's, a piece of checks or a compile check; null when the claim is spent already. Notes the version of the
- * test data, the problem as it is and the case mode in the judging, so that a later edit changes neither this judging nor its explanation.
+ * Loads a claimed task for the node: of a submission, a draft, a load rehearsal, a test run, a check run or a compile
+ * check. Null if the fencing token is outdated. Stores the versions of test data, problem and case mode in the judging,
+ * so that a later edit changes neither this judging nor its explanation.
  */
 export async function loadTask(
   db: Kysely<Database>,
@@ -99,7 +100,7 @@ export async function loadTask(
   return task.data;
 }
 
-/** Of a test run no case is judged: it is compared at most, once. */
+/** A test run judges no case; its output is compared at most once. */
 const withoutJudges = { judgeMode: 'default', checker: null, secondChecker: null, passes: undefined };
 
 interface TestRunRow {
@@ -111,8 +112,8 @@ interface TestRunRow {
 }
 
 /**
- * What a test run is held against: the output that its user expects; where a checker decides, the answer of
- * the sample that was its input. Null: it is only run.
+ * Returns what the output of a test run is compared with: the expected output given by its user; with a checker, the
+ * answer of the sample that was its input. Null: it is only run.
  */
 function testRunAnswer({ judge_mode, comparer, input, expected_output, samples }: TestRunRow): string | null {
   if (judge_mode === 'default' || comparer !== null) return expected_output;

@@ -3,9 +3,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import { notice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
 
 /**
- * Tells whoever watches the records of a training that a run of somebody who entered it, or one that was made in it, has
- * another outcome, in the transaction that settles it. The trainings are those that hold the problem: an index of who
- * entered finds them.
+ * Notifies viewers of a training's progress that a submission by a member, or one made in it, has another outcome, in
+ * the transaction that settles it. Affected trainings contain the problem; an index over members finds them.
  */
 export async function notifyTrainingWatchers(
   trx: Kysely<Database>,

@@ -1,4 +1,4 @@
-/** A task that no node could judge, whatever it did; the reason is stored with the System Error. */
+/** A task that no node can judge; the reason is stored with the System Error. */
 export class UnjudgeableError extends Error {
   override readonly name = 'UnjudgeableError';
 }

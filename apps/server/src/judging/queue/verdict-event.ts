@@ -8,9 +8,9 @@ import {
 } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 
 /**
- * Tells webhooks of a verdict that everybody may read: of the bank and of trainings outside groups, for problems that are
- * public at this moment. Contests are left out whole, since what is sealed today must not have been told yesterday;
- * so are code, time and memory, which others see only in part.
+ * Enqueues a webhook event for a public verdict: of the bank and of trainings outside groups, on problems that are
+ * public now. Contests are excluded, since a later freeze must not be undermined by earlier events; so are code, time
+ * and memory, which only some users see.
  */
 export async function enqueueVerdictWebhook(
   trx: Kysely<Database>,
@@ -34,11 +34,11 @@ export async function enqueueVerdictWebhook(
       where submission.id = ${submitId} and submission.cid is null and submission.gid is null
         and ${publicProblem()}`.execute(trx);
     const [row] = rows;
-    return row === undefined ? null : told(submitId, row, { status, score });
+    return row === undefined ? null : eventData(submitId, row, { status, score });
   });
 }
 
-function told(
+function eventData(
   submissionId: number,
   row: {
     readonly problem: string;

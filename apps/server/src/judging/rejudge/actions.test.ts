@@ -78,7 +78,7 @@ async function solved(): Promise<number | undefined> {
   return row?.ac;
 }
 
-test('a rejudge shows Pending, answers the reset row and raises its version', async () => {
+test('a rejudge shows Pending, returns the reset row and increments its version', async () => {
   const id = await judged();
   const { data } = await rejudge(id);
   assert.deepEqual(
@@ -98,7 +98,7 @@ test('a rejudge shows Pending, answers the reset row and raises its version', as
   assert.deepEqual(await acts(id), [['rejudge', 0, 5]]);
 });
 
-test('a rejudge of a running one supersedes it: what its node still answers is dropped', async () => {
+test('rejudging a running submission supersedes it, and its node’s results are dropped', async () => {
   const id = await submit();
   const first = await claimed();
   await node.progress(first, 7, [caseResult(1)]);
@@ -112,7 +112,7 @@ test('a rejudge of a running one supersedes it: what its node still answers is d
   assert.deepEqual([(await shown(id)).status, await solved()], [0, 1]);
 });
 
-test('a cancel holds against a late answer, be the submission running, waiting or finished', async () => {
+test('a cancellation prevails over a late result of a running, waiting or finished submission', async () => {
   const running = await submit();
   const task = await claimed();
   const { data } = await cancel(running);
@@ -138,7 +138,7 @@ test('a cancel holds against a late answer, be the submission running, waiting o
   assert.deepEqual([again.status, again.isManual, again.judger, await solved()], [0, false, 'judge-1', 1]);
 });
 
-test('a verdict by hand is a verdict of a judge, scored by the one formula', async () => {
+test('a manual verdict is one that a judge can give, scored by the same formula', async () => {
   const id = await judged(oi, { status: -1, score: 60, oiRankScore: 10 });
   const scores = async (status: number, score?: number) => {
     const { data } = await manual(id, status, score);
@@ -162,14 +162,14 @@ test('a verdict by hand is a verdict of a judge, scored by the one formula', asy
   assert.equal(cases.data?.judgeCaseList?.length, 2, 'the cases of the judging stay in sight');
 });
 
-test('neither an unfinished submission nor a compile error is judged by hand', async () => {
+test('rejects a manual verdict for an unfinished submission and for a compile error', async () => {
   const unfinished = await submit();
   assert.equal((await manual(unfinished, 0)).msg, 'This submission is still being judged. Try again later');
   await node.finish(await claimed(), { status: -2, cases: [], message: 'no' });
   assert.equal((await manual(unfinished, 0)).status, 400);
 });
 
-test('a rejudge that ends in a System Error gives the verdict by hand back', async () => {
+test('a rejudge that ends in a System Error restores the manual verdict', async () => {
   const id = await judged(acm, { status: -1 });
   await manual(id, 0);
   await rejudge(id);
@@ -180,7 +180,7 @@ test('a rejudge that ends in a System Error gives the verdict by hand back', asy
   assert.deepEqual([(await shown(id)).status, await solved()], [4, 0]);
 });
 
-test('the acts need a login and the permission, and know what is not there', async () => {
+test('the actions require a session and the permission, and report missing submissions', async () => {
   const id = await judged();
   for (const call of [rejudge, cancel, (of: number, as: TestUser | null) => manual(of, 0, undefined, as)]) {
     assert.equal((await call(id, null)).http, 401);
@@ -199,7 +199,7 @@ test('the acts need a login and the permission, and know what is not there', asy
   assert.deepEqual([refused.http, refused.status], [200, 404]);
 });
 
-test('the calls of existing clients do the same by GET', async () => {
+test('the GET calls of existing clients do the same', async () => {
   const id = await judged(acm, { status: -1 });
   const query = { submitId: id, status: 0, score: null };
   const byHand = await server.call('GET /api/admin/judge/manual-judge', { as: root, query });
@@ -217,7 +217,7 @@ test('the calls of existing clients do the same by GET', async () => {
   assert.equal(again.status, 400);
 });
 
-test('only a submission that never reached its judge comes again, five times at most', async () => {
+test('only a submission that never reached its judge can be resubmitted, at most five times', async () => {
   const accepted = await judged();
   assert.deepEqual([(await resubmit(accepted)).http, (await resubmit(accepted)).status], [200, 403]);
   assert.equal((await resubmit(await judged(acm, { status: 4 }))).status, 403);
@@ -233,7 +233,7 @@ test('only a submission that never reached its judge comes again, five times at 
   assert.equal((await resubmit(id)).msg, 'A submission can be resubmitted at most 5 times');
 });
 
-test('the submit interval holds for it', async () => {
+test('resubmitting respects the submit interval', async () => {
   const first = await judged(acm, { status: 10, cases: [] });
   const second = await judged(acm, { status: 10, cases: [] });
   await server.services.siteSettings.set({ submitIntervalSeconds: 8 }, null);
@@ -246,7 +246,7 @@ test('the submit interval holds for it', async () => {
   }
 });
 
-test('acts of several at once leave one judging and one verdict', async () => {
+test('parallel actions leave one judging and one verdict', async () => {
   const id = await judged();
   await Promise.all([rejudge(id), rejudge(id), cancel(id), rejudge(id), cancel(id)]);
   for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task);

@@ -12,14 +12,14 @@ import { cancelTask, storeVerdict } from '../queue/finish.ts';
 import { notifyWaitingTasks, requeueColumns, enqueueJudging } from '../queue/queue.ts';
 
 /**
- * Acts of administrators on single submissions. Each may come twice: what is already so changes nothing and
- * is not logged again. All throw Failure `submissionNotFound`.
+ * Actions of administrators on single submissions. Each is idempotent: a repeated one changes nothing and is not
+ * recorded again. All throw Failure `submissionNotFound`.
  */
 type ActServices = Pick<Services, 'db' | 'events' | 'siteSettings'>;
 
 /**
- * Judges anew. One that runs starts again under the same judging: its node's fence is spent, so that what
- * it still answers is dropped. One that waits is judged anew as it is.
+ * Rejudges a submission. A running judging restarts under the same id with a new fencing token, so that results of its
+ * node are dropped. A waiting one stays as it is.
  */
 export async function rejudge({ db, events }: ActServices, by: Actor, submitId: number): Promise<void> {
   await changeSubmission(db, submitId, async (trx, submission, task) => {
@@ -55,7 +55,7 @@ const verdictsByHand: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * A verdict by hand, with a score where the problem has scores. Throws Failure `submissionUnfinished`,
+ * Sets a verdict manually, with a score if the problem has scores. Throws Failure `submissionUnfinished`,
  * `compileErrorStays`, `verdictNotByHand`.
  */
 export async function setVerdictManually(
@@ -85,7 +85,7 @@ interface Scores {
   readonly rankScore: number | null;
 }
 
-/** Accepted without a score has full marks; other verdicts keep the score there is. One formula for all. */
+/** Accepted without a score gets the full score; other verdicts keep the present score. The same formula for all. */
 async function scoresByHand(
   trx: Kysely<Database>,
   submission: LockedSubmission,
@@ -105,7 +105,7 @@ async function scoresByHand(
   return { score, rankScore: oiRankScore(score, full, problem.difficulty) };
 }
 
-/** Cancels what is finished as well as what waits or runs; the node of a running one is told. */
+/** Cancels a finished, waiting or running submission; the node of a running one is notified. */
 export async function cancel(
   { db, events, siteSettings }: ActServices,
   by: Actor,
@@ -126,7 +126,7 @@ export async function cancel(
   });
 }
 
-/** A judging by hand; `keepsResults`: with the cases, figures and texts of the one that was in force. */
+/** Adds a manual judging; `keepsResults`: with cases, metrics and texts of the current one. */
 async function addJudging(
   trx: Kysely<Database>,
   submission: LockedSubmission,
@@ -151,8 +151,8 @@ async function addJudging(
 }
 
 /**
- * Tells viewers of the submission that it shows something else now, and those of lists, unless it is one of a contest:
- * everybody may watch these, and would learn when something behind a freeze was judged.
+ * Notifies viewers of the submission of its change, and those of lists, unless it belongs to a contest: lists are
+ * public and would reveal when a frozen submission was judged.
  */
 export async function announceVerdict(
   trx: Kysely<Database>,

@@ -4,11 +4,11 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { TaskFacts } from '../queue/finish.ts';
 
-/** A submission whose row, and whose task's row if it has one, are locked. */
+/** A submission with its row locked, and its task's row if there is one. */
 export interface LockedSubmission {
   readonly id: number;
   readonly pid: number;
-  /** Null: it is none of a contest. */
+  /** Null: not in a contest. */
   readonly cid: number | null;
   readonly uid: string;
   readonly language: string;
@@ -27,10 +27,9 @@ type Work = (
 ) => Promise<void>;
 
 /**
- * Does something about a submission while nobody else can: neither its judging ends meanwhile, nor does
- * another one begin. Rows are locked in the order of finish.ts, task before submission. A task that came
- * between the two locks must not be locked after them, so then everything starts anew.
- * Throws Failure `submissionNotFound`.
+ * Runs work on a submission under locks: its judging cannot end meanwhile, and no other can begin. Rows are locked in
+ * the order of finish.ts, task before submission. If a task appears between the two locks, which must not be locked
+ * afterwards, everything starts over. Throws Failure `submissionNotFound`.
  */
 export async function changeSubmission(db: Kysely<Database>, submitId: number, work: Work): Promise<void> {
   for (let isDone = false; !isDone;) {
@@ -73,7 +72,7 @@ export async function changeSubmission(db: Kysely<Database>, submitId: number, w
   }
 }
 
-/** Notes an act on a submission with what was there before and after it. */
+/** Records an action on a submission with the state before and after it. */
 export async function recordJudgingAudit(
   trx: Kysely<Database>,
   by: Actor,
@@ -85,7 +84,7 @@ export async function recordJudgingAudit(
     .where('id', '=', before.id)
     .select(['status', 'score', 'oi_rank_score', 'is_manual', 'current_judging_id'])
     .executeTakeFirstOrThrow();
-  const told = (state: typeof after) => ({
+  const auditedState = (state: typeof after) => ({
     status: state.status,
     score: state.score,
     oiRankScore: state.oi_rank_score,
@@ -95,7 +94,7 @@ export async function recordJudgingAudit(
   await recordAudit(trx, by, {
     action,
     target: `submission:${before.id}`,
-    before: told(before),
-    after: told(after),
+    before: auditedState(before),
+    after: auditedState(after),
   });
 }

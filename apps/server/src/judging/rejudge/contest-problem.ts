@@ -5,12 +5,13 @@ import { submissionIn } from '../../platform/scope/sql.ts';
 import { holdBoard, holdIsQueued } from '../queue/board-hold.ts';
 import { rejudge } from './actions.ts';
 
-/** More at once are for a rejudge that runs aside. */
+/** Maximum submissions; more need a dry-run rejudge. */
 const most = 5000;
 
 /**
- * Judges everything that was sent to a problem of a contest anew, whatever became of it. Until a new verdict is there
- * the former one counts, and the scoreboard takes all new ones at once. Throws Failure `rejudgeNothing`, `rejudgeTooMany`.
+ * Rejudges all submissions to a problem of a contest, whatever their verdicts. The previous verdicts count until the
+ * new ones are stored, and the scoreboard takes all new ones at once. Throws Failure `rejudgeNothing`,
+ * `rejudgeTooMany`.
  */
 export async function rejudgeContestProblem(
   services: Pick<Services, 'db' | 'events' | 'siteSettings'>,

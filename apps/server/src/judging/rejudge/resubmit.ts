@@ -14,8 +14,9 @@ import { enqueueJudging } from '../queue/queue.ts';
 const resubmissionsMax = 5;
 
 /**
- * Queues one's own submission again that never reached its judge: Submitted Failed, or a fault while a
- * remote site judged it. Never one that has a verdict. Throws Failure `submissionNotFound`, `submissionUnfinished`, `resubmitRefused`, `resubmitTooOften`, `submitTooSoon`.
+ * Queues the viewer's own submission again if it never reached its judge: Submitted Failed, or an error while a remote
+ * site judged it. Never one with a verdict. Throws Failure `submissionNotFound`, `submissionUnfinished`,
+ * `resubmitRefused`, `resubmitTooOften`, `submitTooSoon`.
  */
 export async function resubmit(
   { db, events, siteSettings }: Pick<Services, 'db' | 'events' | 'siteSettings'>,

@@ -18,7 +18,7 @@ const actor = ({ viewer, ip }: Asking) => ({ uid: viewer.uid, ip });
 export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof typeof rejudgeRoutes> {
   const { db } = services;
 
-  /** The submission as it is after the act. */
+  /** Returns the submission after the action. */
   async function show({ viewer, locale }: Asking, id: number): Promise<Submission> {
     const row = await findSubmission(db, id, locale);
     const texts = await findTexts(db, id);

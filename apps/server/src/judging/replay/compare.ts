@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JudgingManifest, JudgingOutcome } from '@xiezhi/contract/judging';
 
-/** A verdict as far as it must come out the same: times and memory may differ. */
+/** The part of a verdict that must be reproduced: times and memory may differ. */
 export interface Verdict {
   readonly status: number;
   readonly score: number | null;
@@ -9,20 +9,20 @@ export interface Verdict {
 }
 
 export interface Difference {
-  /** Of the verdict: `status`, `score` or `case 3`; of what it hangs on: see `circumstances`. */
+  /** Of the verdict: `status`, `score` or `case 3`; of the conditions: see `circumstances`. */
   readonly name: string;
   readonly stored: string;
   readonly found: string;
 }
 
 export interface Comparison {
-  /** Empty when the verdict is the same, case by case. */
+  /** Empty if the verdict is the same, case by case. */
   readonly verdict: Difference[];
-  /** What the verdict hangs on and is not as it was. */
+  /** Conditions of the verdict that have changed. */
   readonly circumstances: Difference[];
 }
 
-/** Everything that the manifest names, as digests or short texts. */
+/** Everything in the manifest, as digests or short texts. */
 const circumstances: Readonly<Record<string, (manifest: JudgingManifest) => string>> = {
   code: (manifest) => manifest.codeSha256,
   'data version': (manifest) => manifest.dataVersion,

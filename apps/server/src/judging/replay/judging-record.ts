@@ -20,15 +20,15 @@ export interface JudgingRecord {
   readonly judgingId: number;
   readonly number: number;
   readonly stored: Verdict & { manifest: JudgingManifest | null };
-  /** As the node was given it. */
+  /** As sent to the node. */
   readonly task: JudgingTask;
 }
 
 const storedCases = z.array(caseResult);
 
 /**
- * What is stored of a submission's judging: the one with this number, else the newest that a node made.
- * Throws NotReplayable.
+ * Loads the stored judging of a submission: the one with this number, otherwise the newest by a node. Throws
+ * NotReplayable.
  */
 export async function loadJudgingRecord(
   db: Kysely<Database>,

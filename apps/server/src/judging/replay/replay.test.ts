@@ -32,7 +32,7 @@ const outcome: JudgingOutcome = {
 };
 const stored = { status: 0, score: null, cases: [caseResult(1), caseResult(2)], manifest };
 
-test('times may differ, everything else is told by its name', () => {
+test('ignores times, and names every other difference', () => {
   const cases = [caseResult(1, { timeMs: 900 }), caseResult(2)];
   assert.deepEqual(compareReplay(stored, { ...outcome, cases }), { verdict: [], circumstances: [] });
   const wrong = { ...outcome, status: -1, cases: [caseResult(1), caseResult(2, { status: -1 })] };
@@ -42,7 +42,7 @@ test('times may differ, everything else is told by its name', () => {
   ]);
 });
 
-test('every circumstance of the manifest is compared but the name of the node', () => {
+test('compares every condition of the manifest but the name of the node', () => {
   const changes: [string, Partial<JudgingManifest>][] = [
     ['code', { codeSha256: 'b'.repeat(64) }],
     ['data version', { dataVersion: 'd2' }],
@@ -75,7 +75,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('a judging is repeated on the data and the problem that it saw, whatever was edited since', async () => {
+test('repeats a judging with the data and problem that it saw, whatever was edited since', async () => {
   const { db } = server.services;
   const node = await buildNode(server);
   const { pid, displayId } = await buildProblem(server.services, { time_limit_ms: 1234 });
@@ -102,7 +102,7 @@ test('a judging is repeated on the data and the problem that it saw, whatever wa
   assert.deepEqual(evidence.stored.manifest, manifest);
 });
 
-test('a verdict by hand has nothing to repeat; the one that it stands on has', async () => {
+test('a manual verdict cannot be repeated, but the judging beneath it can', async () => {
   const { db } = server.services;
   const node = await buildNode(server);
   const { displayId } = await buildProblem(server.services);

@@ -4,9 +4,9 @@ import { createSemaphore } from '../../platform/live/semaphore.ts';
 import { readState, type SubmissionState } from './state.ts';
 
 /**
- * The submissions that streams of this server watch. A notice makes the state be read once, however many
- * watch; notices that come while it is read make it be read once more. Nothing is carried in notices, so
- * whatever was missed is made good by the next reading.
+ * The submissions watched by streams of this server. A notification triggers one read of the state, however many
+ * streams watch; notifications during the read trigger one more. They carry no data, so the next read covers missed
+ * ones.
  */
 export interface SubmissionFeed {
   /** Calls the listener with the present state, and with each later one. */
@@ -16,16 +16,16 @@ export interface SubmissionFeed {
 interface Watch {
   readonly listeners: Set<(state: SubmissionState) => void>;
   readonly unsubscribe: () => void;
-  /** Waits in the queue, and is told its place. */
+  /** Waits in the queue, and gets position updates. */
   isWaiting: boolean;
   isReading: boolean;
   isStale: boolean;
 }
 
-/** Places in the queue are told at most every so many milliseconds. */
+/** Minimum ms between two position updates. */
 const positionInterval = 250;
 const retryAfter = 1000;
-/** States that are read at the same time: whoever watches thousands waits, and does not fill the memory. */
+/** Maximum parallel reads, so that watching thousands does not fill the memory. */
 const readsMax = 8;
 
 export function createSubmissionFeed(services: Services): SubmissionFeed {
@@ -57,19 +57,19 @@ export function createSubmissionFeed(services: Services): SubmissionFeed {
     }
   }
 
-  /** The queue has moved: those who wait have another place. */
-  function notePositions(): void {
+  /** The queue has changed: waiting submissions have new positions. */
+  function schedulePositions(): void {
     if (positionTimer !== undefined || watches.size === 0) return;
     positionTimer = setTimeout(() => {
       positionTimer = undefined;
-      // Places that were read before the last notice may be kept still, and no other notice need come.
+      // Positions read before the last notification may still be cached, and there may be no further one.
       queue.forget();
       for (const [id, watch] of watches) if (watch.isWaiting) void read(id, watch);
     }, positionInterval).unref();
   }
 
-  events.subscribe('queue', notePositions);
-  events.subscribe('queue-moved', notePositions);
+  events.subscribe('queue', schedulePositions);
+  events.subscribe('queue-moved', schedulePositions);
   events.onReconnect(() => {
     for (const [id, watch] of watches) void read(id, watch);
   });
@@ -94,7 +94,7 @@ export function createSubmissionFeed(services: Services): SubmissionFeed {
       }
       const watched = watch;
       watched.listeners.add(listener);
-      // Read anew: what the last notice said may be older than the listener's own request.
+      // Reads again, since the last state may be older than the listener's own request.
       void read(id, watched);
       return () => {
         watched.listeners.delete(listener);

@@ -13,21 +13,21 @@ import { limitsOf, shownVersion } from '../submission/presenter.ts';
 
 export type SubmissionEvent = z.infer<typeof submissionEvent>;
 
-/** The present state of a submission's judging, read as a whole at each notice. */
+/** The present state of a submission's judging, read as a whole at each notification. */
 export interface SubmissionState {
   readonly row: StateRow;
   readonly status: number;
   readonly version: number;
   readonly cases: readonly CaseFigures[];
-  /** Null when it does not wait. */
+  /** Null if it does not wait. */
   readonly place: QueuePosition | null;
   readonly attempt: Attempt;
 }
 
-/** Changes when the cases so far become void: another judging, or another claim of it. */
+/** Changes when the cases so far are discarded: by another judging, or another claim of it. */
 export interface Attempt {
   readonly judgingId: number;
-  /** Null when the judging has ended. */
+  /** Null if the judging has ended. */
   readonly fence: number | null;
 }
 
@@ -103,7 +103,7 @@ export async function readState(
   };
 }
 
-/** What somebody may know of a state, with all its cases; null when it is none of their business. */
+/** Returns what a viewer may see of a state, with all its cases; null without access. */
 export function presentState(state: SubmissionState, standing: AccessContext): SubmissionEvent | null {
   const { row } = state;
   const rights = rightsFor(standing, row);
@@ -134,7 +134,7 @@ export function presentState(state: SubmissionState, standing: AccessContext): S
   };
 }
 
-/** Where no more is told than that a submission arrived: alike before and after it is judged. */
+/** Shows only that the submission arrived, alike before and after it is judged. */
 function presentArrival({ row }: SubmissionState): SubmissionEvent {
   return {
     submitId: row.id,

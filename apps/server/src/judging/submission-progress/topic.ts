@@ -12,17 +12,17 @@ import { createSubmissionFeed } from './feed.ts';
 import { type Attempt, presentState, type SubmissionState } from './state.ts';
 import type { LiveTopic, Subscriber } from '../../platform/live/topics.ts';
 
-/** The course of one submission's judging, for whoever may see the submission. */
+/** Topic of one submission's judging, for viewers with access to the submission. */
 export function submissionTopic(services: Services): LiveTopic<number> {
   const { events } = services;
   const feed = createSubmissionFeed(services);
-  /** Rises when somebody's standing may have become another. */
+  /** Incremented when access of a user may have changed. */
   let changes = 0;
-  const note = () => {
+  const markChanged = () => {
     changes += 1;
   };
-  events.subscribe('standing', note);
-  events.onReconnect(note);
+  events.subscribe('standing', markChanged);
+  events.onReconnect(markChanged);
   return {
     name: 'submission',
     parse: (rest) => (rest !== null && /^\d{1,15}$/.test(rest) ? Number(rest) : undefined),
@@ -40,13 +40,13 @@ export function submissionTopic(services: Services): LiveTopic<number> {
   };
 }
 
-/** The standing is read once, and again when it may have become another: a contest may have been sealed. */
+/** Reads the access context once, and again when it may have changed: a contest may have been frozen. */
 function createTeller(
   services: Services,
   { person, stream }: Subscriber,
   changes: () => number,
 ): (state: SubmissionState) => void {
-  const tell = createIncrements(stream);
+  const sendIncrement = createIncrements(stream);
   let known: { readonly since: number; readonly standing: Promise<AccessContext> } | undefined;
   let last = Promise.resolve();
   return (state) => {
@@ -55,9 +55,9 @@ function createTeller(
       const standing = loadAccessContextOrNone(services, person, scopeOf(state.row), services.clock());
       known = { since, standing };
     }
-    // In the order in which they came.
+    // In order of arrival.
     last = Promise.all([known.standing, last]).then(
-      ([standing]) => tell(state, standing),
+      ([standing]) => sendIncrement(state, standing),
       (error: unknown) => {
         services.log.warn({ err: error }, 'the standing of a watcher could not be read');
         stream.end();
@@ -66,27 +66,27 @@ function createTeller(
   };
 }
 
-/** Tells a stream of each state what it has not been told yet; the first time, all of it. */
+/** Sends a stream only what is new in each state; the first time all of it. */
 function createIncrements(stream: EventStream): (state: SubmissionState, standing: AccessContext) => void {
-  // Of cases a bit each: streams of thousands of topics are held, and a set of numbers takes kilobytes.
-  let told: { attempt: Attempt; version: number; position: number | null; seqs: bigint } | null = null;
+  // One bit per case: streams with thousands of topics stay open, and a set of numbers takes kilobytes.
+  let sent: { attempt: Attempt; version: number; position: number | null; seqs: bigint } | null = null;
   return (state, standing) => {
     const event = presentState(state, standing);
     if (!event) return closeStream(stream, 'expired');
     const { attempt } = state;
-    const isSame = told?.version === event.version && told.position === event.queuePosition;
-    // Behind a seal no version is told: what was told before it is void.
+    const isSame = sent?.version === event.version && sent.position === event.queuePosition;
+    // During a freeze no version is sent: earlier events are void.
     const isArrival = event.status === JudgeStatus.SubmittedUnknownResult;
-    if (isSame || (told && event.version < told.version && !isArrival)) return;
-    // The end of an attempt repeats its cases; another attempt makes the former ones void.
+    if (isSame || (sent && event.version < sent.version && !isArrival)) return;
+    // The end of an attempt repeats its cases; another attempt discards earlier ones.
     const isContinued =
       !isArrival &&
-      told?.attempt.judgingId === attempt.judgingId &&
-      (attempt.fence === null || attempt.fence === told.attempt.fence);
-    const former = isContinued && told ? told.seqs : 0n;
+      sent?.attempt.judgingId === attempt.judgingId &&
+      (attempt.fence === null || attempt.fence === sent.attempt.fence);
+    const former = isContinued && sent ? sent.seqs : 0n;
     const fresh = event.cases.filter(({ seq }) => (former & bitOf(seq)) === 0n);
     const seqs = fresh.reduce((bits, { seq }) => bits | bitOf(seq), former);
-    told = { attempt, version: event.version, position: event.queuePosition, seqs };
+    sent = { attempt, version: event.version, position: event.queuePosition, seqs };
     stream.send('submission', { ...event, cases: fresh }, `${event.submitId}-${event.version}`);
   };
 }

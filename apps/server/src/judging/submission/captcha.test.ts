@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Message of a submission that keeps the interval; empty where it was taken. */
+/** Returns the message of a submission after the interval; empty if it was accepted. */
 async function submit(as: TestUser, captcha: object = { captcha: null }): Promise<string> {
   clock.advance(9000);
   const { status, msg } = await server.call('POST /api/submit-problem-judge', {
@@ -40,7 +40,7 @@ async function solved(): Promise<{ captcha: string; captchaKey: string }> {
 const asked = /Answer the CAPTCHA first/;
 const wrong = /CAPTCHA is wrong or has expired/;
 
-test('who submits much answers a captcha, once for each further submission', async () => {
+test('frequent submitters solve a captcha for each further submission', async () => {
   const user = await server.buildUser();
   for (let round = 0; round < 3; round += 1) assert.equal(await submit(user), '');
   assert.match(await submit(user), asked);
@@ -55,7 +55,7 @@ test('who submits much answers a captcha, once for each further submission', asy
   assert.equal(await submit(user), '', 'ten minutes later nothing is asked');
 });
 
-test('a client that knows of no captcha is slowed down, and not refused', async () => {
+test('a client without captcha support is delayed, not rejected', async () => {
   const user = await server.buildUser();
   for (let round = 0; round < 3; round += 1) assert.equal(await submit(user, {}), '');
   assert.match(await submit(user, {}), /^Too many submissions\. Try again in 21 s$/);
@@ -67,7 +67,7 @@ test('a client that knows of no captcha is slowed down, and not refused', async 
   assert.equal(await submit(user, {}), '');
 });
 
-test('nobody is asked where the site asks for none, or where there is no interval', async () => {
+test('requires no captcha if the site disables it, or without an interval', async () => {
   const problemAdmin = await server.buildUser({ role: 'problem_admin' });
   for (let round = 0; round < 5; round += 1) assert.equal(await submit(problemAdmin), '');
   await server.services.siteSettings.set({ submissionsBeforeCaptcha: 0 }, null);

@@ -10,9 +10,9 @@ export interface CaptchaAnswer {
 }
 
 /**
- * Seconds that have to lie between two submissions of the user: the site's interval, and a longer one for who has
- * submitted much lately by a client that knows of no captcha (`given` is undefined). Others show that no program
- * submits. Throws Failure: `submitCaptchaRequired` where nothing was answered, `captchaWrong`.
+ * Returns the seconds required between two submissions of the user: the site's interval, or a longer one after many
+ * recent submissions from a client without captcha support (`given` is undefined). Other clients solve a captcha.
+ * Throws Failure: `submitCaptchaRequired` if there is no answer, `captchaWrong`.
  */
 export async function intervalFor(
   services: Services,

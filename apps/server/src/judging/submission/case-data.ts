@@ -14,8 +14,8 @@ import { judgedCases } from './judged-cases.ts';
 import type { ShownSubmission } from './repository.ts';
 
 /**
- * Input, answer and output of one case, each bounded, around the first difference. Throws Failure `caseNotFound` or,
- * for who is not told the data of this case, `caseDataHidden`.
+ * Returns input, answer and output of one case, each truncated, around the first difference. Throws Failure
+ * `caseNotFound` or, if the viewer may not see the data of this case, `caseDataHidden`.
  */
 export async function caseDataOf(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
@@ -26,7 +26,7 @@ export async function caseDataOf(
   const { results, data } = await judgedCases(db, row.current_judging_id);
   const testCase = data.get(seq);
   const facts = { isSample: testCase?.isSample === true, opensData: row.opens_data };
-  // Asked first: who may not see the data is not told how many cases there are either.
+  // Checked first, so that viewers without access do not learn the number of cases.
   if (failureDetailLevel(rights, facts) !== 'data') throw new ApiError('caseDataHidden');
   if (testCase === undefined) throw new ApiError('caseNotFound');
   const result = results.find((one) => one.seq === seq);
@@ -43,7 +43,7 @@ async function excerptOf(blobs: Services['blobs'], { sha256, size }: BlobRef, li
   return { bytes: size, shown: excerptAround(text, { line }, isWhole) };
 }
 
-/** As many of the first bytes as a difference is looked for in. */
+/** Reads the first bytes, as many as are searched for a difference. */
 async function headOf(blobs: Services['blobs'], sha256: string): Promise<Uint8Array> {
   const blob = await blobs.open(sha256);
   if (blob === null) throw new Error(`the blob ${sha256} of the test data is gone`);

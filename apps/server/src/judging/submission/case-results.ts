@@ -24,15 +24,14 @@ type CaseResults = z.input<typeof caseResults>;
 type JudgeCase = z.input<typeof judgeCase>;
 
 interface Asked {
-  /** Samples are wanted too; they come without being asked for where one failed. */
+  /** Also return samples; they are included anyway if one failed. */
   readonly withSamples: boolean;
   readonly locale: Locale;
 }
 
 /**
- * The results of single cases, as far as `rights.cases` goes: the plain figures for everybody (at most the
- * limits), why they failed for the owner, and true values and what quotes the data for staff. While the judging
- * runs, the cases so far.
+ * Returns the results of single cases within `rights.cases`: basic metrics for everybody (capped at the limits),
+ * failure details for the owner, and true values and quoted data for staff. While the judging runs, the cases so far.
  */
 export async function presentCaseResults(
   db: Kysely<Database>,
@@ -116,12 +115,12 @@ function presentCase(
   };
 }
 
-function presentConversation(said: Conversation): JudgeCase['conversation'] {
-  const { fromContestant, fromInteractor, isSameVerdict } = said;
+function presentConversation(conversation: Conversation): JudgeCase['conversation'] {
+  const { fromContestant, fromInteractor, isSameVerdict } = conversation;
   return { fromContestant: asText(fromContestant), fromInteractor: asText(fromInteractor), isSameVerdict };
 }
 
-/** Line by line, so that line ends stay. */
+/** Line by line, to keep line ends. */
 function asText({ bytes, head, tail }: Conversation['fromContestant']) {
   return { bytes, head: decode(head), tail: decode(tail) };
 }
@@ -147,7 +146,7 @@ function presentGroup(rule: GroupRule, groupNum: number, list: JudgeCase[], data
   };
 }
 
-/** A finished judging shows no position; a waiting one shows its place. */
+/** Returns whether a row shows a queue position; a finished judging shows none. */
 export function isWaiting(row: ShownSubmission): boolean {
   return isInProgress(shownStatus(row)) && row.task_status !== null && row.task_node_id === null;
 }

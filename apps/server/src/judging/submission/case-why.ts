@@ -11,7 +11,7 @@ const sentences = {
   sample: { 'zh-CN': '样例 ', 'en-US': 'Sample ' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
-/** Why a case failed as far as the viewer is told; undefined where there is nothing to tell. */
+/** Returns the failure details that the viewer may see; undefined if there are none. */
 export function shownWhy(result: StoredCaseResult, view: WhyView, language: string): CaseFailure | undefined {
   const { why } = result;
   switch (view) {
@@ -24,7 +24,7 @@ export function shownWhy(result: StoredCaseResult, view: WhyView, language: stri
   }
 }
 
-/** What quotes the data, for who may see it. */
+/** Returns quoted data for viewers who may see it. */
 export function shownQuote({ quoted }: StoredCaseResult, view: WhyView): SentenceContext['quoted'] {
   if (quoted === undefined || view !== 'data') return null;
   const { expected, found, said } = quoted;
@@ -37,16 +37,16 @@ export function shownQuote({ quoted }: StoredCaseResult, view: WhyView): Sentenc
 
 export interface CaseTelling {
   readonly view: WhyView;
-  /** Of the submission. */
+  /** Language of the submission. */
   readonly language: string;
-  /** Number of the sample that the case is. */
+  /** Number of the sample if the case is one. */
   readonly sample: number | undefined;
   readonly locale: Locale;
 }
 
 /**
- * The line that clients show for a case: why it failed; null for nothing. Where the data is secret it is made of
- * `redactFailure` alone, whatever text is stored.
+ * Returns the line that clients show for a case: why it failed; null for none. If the data is secret it is built only
+ * from `redactFailure`, whatever text is stored.
  */
 export function caseLine(
   result: StoredCaseResult,
@@ -61,14 +61,14 @@ export function caseLine(
   return result.status === JudgeStatus.SystemError ? sentences.failed[locale] : (text ?? null);
 }
 
-/** What the judge said, for who may see the data. */
+/** Returns the judge's message, for viewers who may see the data. */
 function openMessage({ message, why, quoted }: StoredCaseResult, locale: Locale): string | null {
-  const shown = message === quoted?.said ? null : saidBeside(why, message);
+  const shown = message === quoted?.said ? null : additionalMessage(why, message);
   return shown && judgeMessageText(shown, locale);
 }
 
-/** The sentence says in words what a run's message says in English, but for advice of judges of former releases. */
-function saidBeside(why: CaseFailure | undefined, message: string | null | undefined): string | null {
+/** The localized sentence covers the English message of a run, except for advice of judges of former releases. */
+function additionalMessage(why: CaseFailure | undefined, message: string | null | undefined): string | null {
   if (message == null) return null;
   if (why === undefined || why.cause.kind === 'checker') return message;
   return why.cause.kind === 'time' && message.includes('in its buffer') ? message : null;

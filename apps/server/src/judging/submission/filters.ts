@@ -5,15 +5,14 @@ import type { Slice } from '../../platform/database/paging.ts';
 import { publicProblem, submissionIn } from '../../platform/scope/sql.ts';
 
 /**
- * The list: theory. A page is read in two steps: the ids of its rows from an index that is ordered by id,
- * then the rows by id. So a page far down costs a walk over index entries, never over wide rows. Names in
- * filters are turned into keys first:
+ * Theory of operation: a page of the list is read in two steps, the ids of its rows from an index ordered by id, then
+ * the rows by id. So a page far down scans index entries, never wide rows. Names in filters are resolved to keys first:
  *
  * - one user or problem: an index that begins with it;
  * - a few: the newest of each, merged;
- * - many: a walk over an index of all submissions, newest first, that stops when the page is full.
+ * - many: a scan of an index over all submissions, newest first, that stops when the page is full.
  *
- * Ids rise with the time of submission, so they stand for it in the order.
+ * Ids increase with the time of submission, so the list is ordered by id.
  */
 export interface Filters {
   readonly scope: Scope;
@@ -24,8 +23,8 @@ export interface Filters {
 }
 
 /**
- * Keys that a name stands for; `pattern` when they are too many to name. `isCommon`: so many that looking
- * them up row by row fills a page sooner than collecting them all would.
+ * Keys that a name matches; `pattern` if there are too many to list. `isCommon`: so many that checking rows one by one
+ * fills a page faster than collecting all keys.
  */
 export type KeyFilter<Key> =
   | { readonly keys: readonly Key[] }
@@ -33,7 +32,7 @@ export type KeyFilter<Key> =
 
 const mergedMax = 32;
 
-/** Conditions of everything but users and problems. */
+/** Returns conditions of all filters but users and problems. */
 function baseConditions(filters: Filters): RawBuilder<unknown> {
   const { scope, status, language } = filters;
   return sql.join(
@@ -46,7 +45,7 @@ function baseConditions(filters: Filters): RawBuilder<unknown> {
   );
 }
 
-/** A running judging's status is its task's. */
+/** The status of a running judging is in its task. */
 function statusCondition(status: number): RawBuilder<unknown> {
   if (!isInProgress(status)) return sql`status = ${status}`;
   return sql`status = 5 and (
@@ -55,8 +54,8 @@ function statusCondition(status: number): RawBuilder<unknown> {
 }
 
 /**
- * Too many keys to name: collected once into a hash, or looked up row by row where nearly every row fits.
- * Written so that neither becomes a join, which would be planned over the whole table.
+ * Filters with too many keys to list: the keys are collected once into a hash, or checked row by row if nearly every
+ * row matches. Written so that neither becomes a join, which would be planned over the whole table.
  */
 function keyConditions({ users, problems }: Filters): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
@@ -82,12 +81,12 @@ function keyConditions({ users, problems }: Filters): RawBuilder<unknown>[] {
   return conditions;
 }
 
-/** Of problems too many to name, those that a list names to whoever reads it. */
+/** SQL condition for many problems: those whose id the list shows to the viewer. */
 export function isOften(): RawBuilder<unknown> {
   return sql`((${publicProblem()}) or problem.is_group)`;
 }
 
-/** The ids that a slice of the filtered list holds, newest first. */
+/** Returns the ids in a slice of the filtered list, newest first. */
 export function idsQuery(
   filters: Filters,
   { isBackwards, offset, limit }: Slice,
@@ -109,7 +108,7 @@ export function idsQuery(
     order by newest.id ${direction} offset ${offset} limit ${limit}`;
 }
 
-/** The filter whose few keys are merged. */
+/** Returns the filter whose few keys are merged. */
 function mergedKeys({ users, problems }: Filters) {
   if (users && 'keys' in users && users.keys.length <= mergedMax) {
     return users.keys.length > 1 ? { column: 'users', field: 'uid', keys: sql`${users.keys}::text[]` } : null;
@@ -120,7 +119,7 @@ function mergedKeys({ users, problems }: Filters) {
   return null;
 }
 
-/** Counts no further than `most`; in the order of the index, so that no plan reads the table. */
+/** Counts up to `most`, in index order, so that no plan reads the table. */
 export function countQuery(filters: Filters, most: number): RawBuilder<{ count: number }> {
   const conditions = sql.join([baseConditions(filters), ...keyConditions(filters)], sql` and `);
   return sql<{ count: number }>`select count(*) as count from (

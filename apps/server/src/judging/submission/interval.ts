@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Each kind of run has its own interval, counted from the last one that was taken. */
+/** Each kind of run has its own interval, counted from the last accepted run. */
 export type IntervalColumn = 'last_submit_at' | 'last_test_run_at';
 
-/** A look before anything is written; `consumeSubmitInterval` decides. Seconds left, 0 when the user may go on. */
+/**
+ * A check before anything is written; `consumeSubmitInterval` decides. Returns the seconds left, 0 if the user may
+ * continue.
+ */
 export async function intervalLeft(
   db: Kysely<Database>,
   column: IntervalColumn,
@@ -17,14 +20,14 @@ export async function intervalLeft(
   return secondsLeft(row?.[column] ?? null, interval, now);
 }
 
-/** A time that lies ahead by more than the interval is the work of a clock that was set back: it holds nobody. */
+/** A time further ahead than the interval results from a clock that was set back, and does not block. */
 function secondsLeft(last: Date | null, interval: number, now: Date): number {
   if (last === null) return 0;
   const passed = (now.getTime() - last.getTime()) / 1000;
   return passed >= interval || passed < -interval ? 0 : Math.min(interval, Math.ceil(interval - passed));
 }
 
-/** Notes the run in the caller's transaction; false when another one was faster. */
+/** Records the run in the caller's transaction; false if another one was faster. */
 export async function consumeSubmitInterval(
   trx: Kysely<Database>,
   column: IntervalColumn,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { StoredCase, StoredCaseResult } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** A case of the test data; tests of the queue have some that know less. */
+/** A case of the test data; queue tests store fewer fields. */
 export type DataCase = Pick<StoredCase, 'seq' | 'input' | 'answer'> &
   Partial<Pick<StoredCase, 'name' | 'score' | 'group' | 'isSample'>>;
 
@@ -12,13 +12,13 @@ export interface JudgedCases {
   /** In the order of their numbers; while it runs, those so far. */
   readonly results: readonly StoredCaseResult[];
   readonly mode: CaseMode;
-  /** Of the version of the test data that it was judged on, by number. */
+  /** From the version of the test data that it was judged on, by number. */
   readonly data: ReadonlyMap<number, DataCase>;
   /** Number of a case to that of the sample, from 1. */
   readonly samples: ReadonlyMap<number, number>;
 }
 
-/** The results of a judging's cases with what the test data says of them. */
+/** Returns the results of a judging's cases with their test data. */
 export async function judgedCases(db: Kysely<Database>, judgingId: number | null): Promise<JudgedCases> {
   const judging = await db
     .selectFrom('judging')

@@ -32,7 +32,7 @@ const judgings = (submitId: number | string, as: TestUser | null) =>
 const detail = async (submitId: number) =>
   (await server.call('GET /api/get-submission-detail', { query: { submitId } })).data.submission;
 
-test('former judgings stay: staff sees each with its reason and who asked, the present one marked', async () => {
+test('former judgings stay: staff see each with its reason and user, and the current one marked', async () => {
   const id = await submitTo(server, { as: owner, displayId });
   await judge({ status: -1 });
   await server.call('POST /api/admin/judge/rejudge', { body: { submitId: id }, as: root });
@@ -57,7 +57,7 @@ test('former judgings stay: staff sees each with its reason and who asked, the p
   );
 });
 
-test('former judgings are for staff alone, even where the problem closes its case results', async () => {
+test('former judgings are for staff only, even if the problem hides its case results', async () => {
   const { displayId: closed } = await buildProblem(server.services, { open_case_result: false });
   const id = await submitTo(server, { as: owner, displayId: closed });
   await judge({});
@@ -71,7 +71,7 @@ test('former judgings are for staff alone, even where the problem closes its cas
   assert.equal((await judgings(999_999_999, root)).status, 404);
 });
 
-test('who waits is told a place and how long it may last, and neither where no node is there', async () => {
+test('a waiting submission shows position and estimated time, and neither without a node', async () => {
   const { db } = server.services;
   const first = await submitTo(server, { as: owner, displayId });
   await judge({});

@@ -5,10 +5,10 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** So many are answered, the newest ones. */
+/** Maximum judgings returned, the newest ones. */
 const judgingsMax = 100;
 
-/** Each judging that a submission has had, newest first, the one in force among them. For staff. */
+/** Returns each judging of a submission, newest first, the current one included. For staff. */
 export async function judgingsOf(
   db: Kysely<Database>,
   submitId: number,

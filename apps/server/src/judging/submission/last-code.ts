@@ -17,7 +17,7 @@ export function lastCodeHandlers(services: Services): Pick<HandlerTable, 'GET /a
       const found = await lastAcceptedCode(services.db, scope, viewer.uid, query.pid);
       if (!found) return { submitId: null, code: '', language: null };
       const rights = await rightsOn(services, viewer, { ...found, uid: viewer.uid });
-      // That there is an accepted one is an outcome as well.
+      // Whether there is an accepted submission is an outcome as well.
       if (!rights?.outcome) return { submitId: null, code: '', language: null };
       const code = rights.code ? found.code : hiddenCodeSentence(locale);
       return { submitId: found.id, code, language: found.language };
@@ -25,7 +25,7 @@ export function lastCodeHandlers(services: Services): Pick<HandlerTable, 'GET /a
   };
 }
 
-/** Where the code was submitted; who names no scope means the place where the problem lives. */
+/** Returns the scope of the submission; without one, the scope that owns the problem. */
 async function scopeAsked(
   services: Services,
   viewer: Viewer,
@@ -47,7 +47,7 @@ interface AcceptedCode extends Omit<SubmissionRow, 'uid'> {
   readonly language: string;
 }
 
-/** The user's newest accepted submission in the scope. */
+/** Returns the user's newest accepted submission in the scope. */
 async function lastAcceptedCode(
   db: Kysely<Database>,
   scope: Scope,

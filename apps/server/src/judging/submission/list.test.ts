@@ -26,7 +26,7 @@ async function list(query: Query = {}, as: { token: string } | null = null) {
   return answer.data;
 }
 
-/** The rows that the filter means, counted and ordered by a plain query. */
+/** Returns the rows that the filter means, selected and ordered by a plain query. */
 async function expected(condition: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from submission s join problem p on p.id = s.pid join app_user u on u.uid = s.uid
@@ -60,7 +60,7 @@ const filterTable: [Query, string][] = [
   ],
 ];
 
-test('each filter finds what it says, in order, on first, middle and last pages', async () => {
+test('each filter finds its rows in order, on first, middle and last pages', async () => {
   for (const [query, condition] of filterTable) {
     const ids = await expected(condition);
     const name = JSON.stringify(query);
@@ -81,17 +81,17 @@ test('each filter finds what it says, in order, on first, middle and last pages'
   }
 });
 
-test('walking through all pages meets every submission once', async () => {
+test('reading all pages returns every submission once', async () => {
   const query = { problemID: 'L1003', completeProblemID: true, limit: 50 };
   const { pages, total } = await list(query);
-  const seen = new Set<number>();
+  const found = new Set<number>();
   for (let currentPage = 1; currentPage <= pages; currentPage += 1) {
-    for (const row of (await list({ ...query, currentPage })).records) seen.add(row.submitId);
+    for (const row of (await list({ ...query, currentPage })).records) found.add(row.submitId);
   }
-  assert.equal(seen.size, total);
+  assert.equal(found.size, total);
 });
 
-test('pages beyond the end are empty, odd page numbers become sensible ones', async () => {
+test('pages beyond the end are empty, and odd page numbers are corrected', async () => {
   assert.deepEqual((await list({ currentPage: 99_999_999 })).records, []);
   assert.equal((await list({ currentPage: -3 })).current, 1);
   assert.equal((await list({ currentPage: '' })).current, 1);
@@ -102,14 +102,14 @@ test('pages beyond the end are empty, odd page numbers become sensible ones', as
   }
 });
 
-test('percent and underscore in a filter are letters', async () => {
+test('percent and underscore in a filter are literal', async () => {
   assert.equal((await list({ username: '%' })).total, 0);
   assert.equal((await list({ username: 'seed__' })).total, 0);
   assert.equal((await list({ problemID: 'L_001' })).total, 0);
   assert.equal((await list({ username: String.raw`\ ` })).total, 0);
 });
 
-test('group lists are for members; onlyMine may be absent and needs a login', async () => {
+test('group lists are for members, and onlyMine is optional and requires a session', async () => {
   const user = await server.buildUser();
   const gid = await buildGroup(server.services);
   for (const as of [null, user]) {
@@ -124,7 +124,7 @@ test('group lists are for members; onlyMine may be absent and needs a login', as
   assert.equal((await list({ onlyMine: 'null' }, null)).records.length, 30);
 });
 
-test('new, running and hidden submissions show in lists and totals', async () => {
+test('new, running and hidden submissions are reflected in lists and totals', async () => {
   const { services } = server;
   await services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   const node = await buildNode(server);
@@ -158,7 +158,7 @@ async function keys<Key>(query: string): Promise<Key[]> {
   return rows.map((row) => row.key);
 }
 
-test('no plan of the list reads the whole of submission', async () => {
+test('no query plan of the list reads the whole submission table', async () => {
   const uids = await keys<string>('select uid as key from app_user limit 300');
   const pids = await keys<number>('select id as key from problem limit 300');
   const none: Filters = { scope: practice, status: null, language: null, users: null, problems: null };

@@ -36,7 +36,7 @@ export function createSubmissionList(
   const totals: Totals = createTotals(db);
   const findIds = createIdFinder(db);
 
-  /** What is asked for most: one query. Null where something is filtered, or the page is far down. */
+  /** The most frequent request, as one query. Null with a filter, or if the page is far down. */
   async function findUnfiltered({ currentPage, limit, ...query }: ListQuery, locale: Locale) {
     if (!isUnfiltered(query)) return null;
     const found = await findNewest(db, { offset: (currentPage - 1) * limit, limit }, locale);
@@ -94,13 +94,13 @@ async function findFilters(names: NameFinder, query: ListQuery, viewer: Viewer |
   };
 }
 
-/** Ids that are found at once for pages reached by a walk; the smallest that holds the page. */
+/** Numbers of ids read at once for pages that need a scan; the smallest that contains the page. */
 const windows = [100, 1000, 5000];
 const veryLong = 50;
 
 /**
- * Pages that an index leads to are read from it each time. Those that take a walk (many users or problems)
- * are cut from a window of ids, which is kept for some seconds where the walk was long.
+ * Pages that an index leads to are read each time. Those that need a scan (many users or problems) are cut from a
+ * window of ids, which is cached for some seconds if the scan was long.
  */
 function createIdFinder(db: Kysely<Database>) {
   const cache = createSlowResultCache<number[]>((ids, took) => ids.length >= 100 || took >= veryLong);

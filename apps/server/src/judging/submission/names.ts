@@ -7,26 +7,26 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import { problemOfGroup, publicProblem } from '../../platform/scope/sql.ts';
 import type { KeyFilter } from './filters.ts';
 
-/** Turns what a filter names into keys. What took long to find is remembered for some seconds. */
+/** Resolves names in filters to keys. Slow results are cached for some seconds. */
 export interface NameFinder {
-  /** Users whose name has `part` in it. */
+  /** Returns users whose name contains `part`. */
   users(part: string): Promise<KeyFilter<string>>;
   /**
-   * Problems whose display id has `text` in it, or is it: of those whose id the viewer is told where they stand in the list, so that
-   * nobody finds by guessing what a hidden problem is called.
+   * Returns problems whose display id contains `text`, or equals it: only those whose id the list shows to the viewer,
+   * so that guessing cannot reveal the name of a hidden problem.
    */
   problems(text: string, isWhole: boolean, looking: Looking): Promise<KeyFilter<number>>;
 }
 
-/** Who filters a list, in a group or in none. */
+/** The viewer of a list, in a group or in none. */
 export interface Looking {
   readonly viewer: Viewer | null;
   readonly gid: number | null;
 }
 
-/** More keys than this are not named one by one. */
+/** Maximum number of keys that are listed one by one. */
 const keysMax = 500;
-/** With more users than this nearly every page is full after a short walk. */
+/** With more users than this nearly every page is full after a short scan. */
 const commonFrom = 20_000;
 
 export function createNameFinder(db: Kysely<Database>): NameFinder {
@@ -74,7 +74,7 @@ async function findProblems(
   return rows.length > keysMax ? { pattern, isCommon: false } : { keys: rows.map((row) => row.id) };
 }
 
-/** As the right `title` of a submission has it. */
+/** SQL condition equal to the right `title` of a submission. */
 function isNamedTo({ viewer, gid }: Looking): RawBuilder<boolean> {
   if (hasAbility({ person: viewer }, 'problem_admin')) return sql<boolean>`true`;
   const ofGroup = gid === null ? sql`false` : problemOfGroup(gid);

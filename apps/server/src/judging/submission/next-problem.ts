@@ -10,16 +10,16 @@ type NextProblem = NonNullable<SolveSummary['next']>;
 
 interface Asked {
   readonly uid: string;
-  /** The problem that has just been solved. */
+  /** The problem that was just solved. */
   readonly pid: number;
   readonly locale: Locale;
-  /** Where it was solved. */
+  /** Scope in which it was solved. */
   readonly scope: Scope;
 }
 
 type NextSource = (db: Kysely<Database>, asked: Asked) => Promise<NextProblem | null>;
 
-/** Where the next problem comes from; null: there is none to offer. */
+/** Source of the next problem; null: there is none to suggest. */
 export const nextSources: Readonly<Record<ScopeKind, NextSource | null>> = {
   practice: nextInBank,
   group: null,
@@ -27,7 +27,7 @@ export const nextSources: Readonly<Record<ScopeKind, NextSource | null>> = {
   contest: null,
 };
 
-/** The first problem behind it in its training that the user has not solved, from the beginning again after the last. */
+/** Returns the next problem of its training that the user has not solved, wrapping around after the last. */
 async function nextInTraining(
   db: Kysely<Database>,
   { uid, pid, locale, scope }: Asked,
@@ -59,8 +59,8 @@ const isSolved = (uid: string) => sql`exists (
 )`;
 
 /**
- * A public problem that the user has not solved: one of the same tags before others, then the one of the nearest
- * difficulty, the harder of two, then the one that shares most tags.
+ * Returns a public problem that the user has not solved: first by a shared tag, then by the nearest difficulty, the
+ * harder of two, then by the number of shared tags.
  */
 async function nextInBank(db: Kysely<Database>, { uid, pid, locale }: Asked): Promise<NextProblem | null> {
   const { rows } = await sql<NextProblem>`

@@ -12,7 +12,7 @@ import { type ScopeColumns, scopeOf } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadAccessContextOrNone } from '../../identity/access/access-context.ts';
 
-/** What the policy must know of a submission and its problem: columns of a row that every reader selects. */
+/** Columns of a submission and its problem that the policy needs; every reader selects them. */
 export interface SubmissionRow extends ScopeColumns {
   readonly uid: string;
   readonly submitted_at: Date;
@@ -21,14 +21,14 @@ export interface SubmissionRow extends ScopeColumns {
   readonly open_case_result: boolean;
   readonly problem_auth: number;
   readonly problem_author: string | null;
-  /** The group that the problem belongs to. */
+  /** The group that owns the problem. */
   readonly problem_gid: number | null;
   readonly problem_is_group: boolean;
-  /** Its group has offered it to the bank. */
+  /** Its group has proposed it to the bank. */
   readonly problem_is_offered: boolean;
 }
 
-/** The viewer's rights where they stand, or null when the submission is none of their business. */
+/** Returns the viewer's rights in the given access context, or null without access to the submission. */
 export function rightsFor(standing: AccessContext, row: SubmissionRow): SubmissionRights | null {
   return submissionRights(standing, {
     uid: row.uid,
@@ -46,7 +46,7 @@ export function rightsFor(standing: AccessContext, row: SubmissionRow): Submissi
   });
 }
 
-/** As above, at the place where the submission was made. */
+/** As `rightsFor`, in the scope of the submission. */
 export async function rightsOn(
   services: Pick<Services, 'siteSettings' | 'containers' | 'clock'>,
   person: Person | null,
@@ -55,7 +55,7 @@ export async function rightsOn(
   return rightsFor(await loadAccessContextOrNone(services, person, scopeOf(row), services.clock()), row);
 }
 
-/** A submission is whose it is, for nobody else. Throws `submissionNotFound`, `notYourSubmission`. */
+/** Checks that a submission belongs to the viewer. Throws `submissionNotFound`, `notYourSubmission`. */
 export async function checkSubmissionOwner(
   db: Kysely<Database>,
   { uid }: Person,
@@ -70,7 +70,7 @@ export async function checkSubmissionOwner(
   if (row.uid !== uid) throw new ApiError('notYourSubmission');
 }
 
-/** Submissions and test runs of these come as often as they like: they try out problems. */
+/** Returns whether a user has no submit interval, because they test problems. */
 export function isExemptFromInterval(person: Person): boolean {
   const rank = siteRank({ person });
   return rank === 'root' || rank === 'problem_admin';

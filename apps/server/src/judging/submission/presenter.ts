@@ -16,7 +16,7 @@ import type { QueuePosition } from '../queue/queue-view.ts';
 import { limitFactor } from '../../problems/language/limits.ts';
 import type { ShownSubmission } from './repository.ts';
 
-/** Sentences that stand where a text is not shown. */
+/** Texts shown in place of one that is hidden. */
 const sentences = {
   unsupported: {
     'zh-CN': '该状态不支持查看错误信息',
@@ -36,14 +36,14 @@ export function hiddenCodeSentence(locale: Locale): string {
   return sentences.codeHidden[locale];
 }
 
-/** The status that viewers see: the task's while one runs. */
+/** Returns the status that viewers see: the task's while one runs. */
 export function shownStatus(row: ShownSubmission): number {
   return row.task_status ?? row.status;
 }
 
 /**
- * Rises with each change that viewers see, the same in streams and answers: of two of them the newer one is known. A
- * finished row is newer than all states of its task, a rejudge newer than that.
+ * Returns a version that increases with each visible change, the same in streams and responses, so that clients know
+ * the newer one. A finished row is newer than all states of its task, and a rejudge newer than that.
  */
 export function shownVersion(row: Pick<ShownSubmission, 'version' | 'status' | 'task_version'>): number {
   const last = versionsPerJudging - 1;
@@ -51,7 +51,7 @@ export function shownVersion(row: Pick<ShownSubmission, 'version' | 'status' | '
   return row.version * versionsPerJudging + Math.min(step, last);
 }
 
-/** What a program in the submission's language gets. */
+/** Returns the limits of a program in the submission's language. */
 export function limitsOf(
   row: Pick<ShownSubmission, 'language' | 'time_limit_ms' | 'memory_limit_mb' | 'limit_factors'>,
 ): StatedLimits {
@@ -79,7 +79,7 @@ function common(row: ShownSubmission, rights: SubmissionRights) {
     uid: row.uid,
     username: row.username,
     pid: row.pid,
-    // In a contest a problem has no other name, so that nobody finds it elsewhere.
+    // In a contest a problem has no other name, so that it cannot be found elsewhere.
     displayPid: row.contest_display_id ?? (rights.title ? row.display_id : ''),
     title: row.contest_title ?? (rights.title ? row.title : ''),
     submitTime: row.submitted_at.toISOString(),
@@ -88,7 +88,7 @@ function common(row: ShownSubmission, rights: SubmissionRights) {
     ...figures(row, rights),
     length: rights.figures ? row.code_length : null,
     language: row.language,
-    // Clients know no other word for none.
+    // Clients use 0 for none.
     cid: row.cid ?? 0,
     cpid: row.cpid ?? 0,
     judger: shownJudger(row, rights),

@@ -6,8 +6,8 @@ import { limitFactors } from '../../problems/language/limits.ts';
 import { practiceSubmission, presentAuth } from '../../platform/scope/sql.ts';
 
 /**
- * Submissions with what it takes to show them. A running judging lives in its task: its status and node lie
- * over the submission's row, which stays Pending until the end.
+ * Selects submissions with the data needed to show them. Status and node of a running judging are in its task and
+ * override the submission's row, which stays Pending until the end.
  */
 function shownSubmissions(db: Kysely<Database>, locale: Locale) {
   return db
@@ -83,8 +83,8 @@ export type ShownSubmission = Awaited<
 >;
 
 /**
- * Who gave a verdict by hand, by the present name. Asked only where somebody did: nobody is told when a row of `judging`
- * changes, so that a page for which it was read is not kept.
+ * Adds the present name of a user who set a verdict manually. Queried only if there is one: changes of `judging` are
+ * not notified, so a page that reads it is not cached.
  */
 async function withPersons<Row extends ShownSubmission>(db: Kysely<Database>, rows: Row[]): Promise<Row[]> {
   const judgings = rows.flatMap((row) => (row.is_manual ? (row.current_judging_id ?? []) : []));
@@ -101,7 +101,7 @@ async function withPersons<Row extends ShownSubmission>(db: Kysely<Database>, ro
   );
 }
 
-/** In the order of the ids; unknown and hidden ones are left out. */
+/** In the order of the ids; unknown and hidden ones are omitted. */
 export async function findSubmissions(
   db: Kysely<Database>,
   ids: readonly number[],
@@ -115,12 +115,15 @@ export async function findSubmissions(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Ids among which a page of the newest submissions is looked for: few texts, so that each is planned once. */
+/**
+ * Numbers of ids among which a page of the newest submissions is read: few distinct texts, so that each is planned
+ * once.
+ */
 const windows = [100, 1000, 5000];
 
 /**
- * A page of the newest submissions of the bank and how many it has, by one query; null where there is no such page, or where
- * it is too far down to be counted to.
+ * Returns a page of the newest submissions of the bank and their total, by one query; null if there is no such page, or
+ * it is too far down to be counted.
  */
 export async function findNewest(
   db: Kysely<Database>,
@@ -150,7 +153,7 @@ export async function findSubmission(
   return (await withPersons(db, rows))[0];
 }
 
-/** Source text and the message of the judging in force. */
+/** Source text and message of the current judging. */
 export async function findTexts(
   db: Kysely<Database>,
   id: number,
@@ -163,7 +166,7 @@ export async function findTexts(
     .executeTakeFirst();
 }
 
-/** A request that comes twice finds what the first one made. */
+/** Finds the submission of an earlier request with the same id. */
 export async function findByRequest(
   db: Kysely<Database>,
   uid: string,

@@ -25,7 +25,7 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
   const { db, responseCache } = services;
   const list = createSubmissionList(services);
 
-  /** The submission and the viewer's rights on it. */
+  /** Returns the submission and the viewer's rights on it. */
   async function open({ viewer, locale }: Asking, id: number) {
     const row = await findSubmission(db, id, locale);
     if (!row) throw new ApiError('submissionNotFound');
@@ -45,7 +45,7 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
     return { row, submission: presentSubmission(row, rights, asking.locale, texts, place) };
   }
 
-  /** Of those who see the outcome. A contest says nothing of where its problems come from. */
+  /** For viewers who see the outcome. A contest hides the source of its problems. */
   async function remoteRunFor(row: ShownSubmission, submission: Submission, locale: Locale) {
     const isHidden = submission.status === JudgeStatus.SubmittedUnknownResult;
     if (!row.is_remote || isHidden || (row.cid !== null && !submission.can.seeJudgings)) return null;
@@ -123,7 +123,7 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
       const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
       const found: Record<string, Submission> = {};
       for (const row of rows) {
-        // Everybody may poll here, so nothing of contests is told, and nothing of groups but to their members.
+        // Polls are public, so nothing of contests is returned, and groups only to their members.
         if (row.cid !== null || row.gid !== gid) continue;
         const rights = rightsFor(standing, row);
         if (rights) found[row.id] = presentSubmission(row, rights, locale, null);

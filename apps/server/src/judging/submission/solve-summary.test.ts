@@ -25,7 +25,7 @@ async function judged(as: TestUser, displayId: string, outcome: Parameters<FakeN
 const gain = (submitId: number | string, as: TestUser | null) =>
   server.call('GET /api/get-submission-gain', { query: { submitId }, as });
 
-test('the first accepted one tells its place, how many are solved, and whom it surpasses', async () => {
+test('the first accepted submission shows its rank, the number solved, and the share of others it surpasses', async () => {
   const { displayId } = await buildProblem(server.services);
   for (const timeMs of [10, 20, 30, 40])
     await judged(await server.buildUser(), displayId, { status: 0, timeMs, memoryKb: 4000 });
@@ -37,14 +37,14 @@ test('the first accepted one tells its place, how many are solved, and whom it s
   assert.deepEqual([data?.isFirst, data?.tries, data?.solved, data?.place], [true, 2, 1, 5]);
 
   await judged(await server.buildUser(), displayId, { status: 0, timeMs: 50, memoryKb: 6000 });
-  // Two of five took more time than 30 ms, one more memory than 5000 KB; one's own count for nothing.
+  // Two of five took more time than 30 ms, one more memory than 5000 KB; the user's own do not count.
   const again = await judged(pupil, displayId, { status: 0, timeMs: 30, memoryKb: 5000 });
   const repeated = (await gain(again, pupil)).data;
   assert.deepEqual(repeated?.surpassed, { among: 5, time: 40, memory: 20 });
   assert.deepEqual([repeated?.isFirst, repeated?.tries, repeated?.place], [false, 3, null]);
 });
 
-test('points are those above the best score before; a problem without scores has none', async () => {
+test('points are those above the previous best score, and a problem without scores has none', async () => {
   const scored = await buildProblem(server.services, {
     type: 1,
     io_score: 100,
@@ -63,7 +63,7 @@ test('points are those above the best score before; a problem without scores has
   assert.equal((await gain(other, pupil)).data?.points, null);
 });
 
-test('the next problem shares a tag, is not solved, is public, and has the nearest difficulty', async () => {
+test('the next problem shares a tag, is unsolved and public, and has the nearest difficulty', async () => {
   const pupil = await server.buildUser();
   const tags = ['greedy-of-gain'];
   const build = (display_id: string, difficulty: number, more: object = {}) =>
@@ -81,7 +81,7 @@ test('the next problem shares a tag, is not solved, is public, and has the neare
   assert.deepEqual([third?.problemId === 'GAIN3', third?.tag], [false, null]);
 });
 
-test('in a training the next problem is the first behind it that is not solved, from the beginning again', async () => {
+test('in a training the next problem is the next unsolved one, wrapping around', async () => {
   const { db } = server.services;
   const pupil = await server.buildUser();
   const { id: tid } = await db
@@ -104,7 +104,7 @@ test('in a training the next problem is the first behind it that is not solved, 
   assert.equal(await nextAfter('STEP1'), null, 'all are solved');
 });
 
-test('it is told to the author alone, and only of what was accepted', async () => {
+test('only the author sees it, and only for accepted submissions', async () => {
   const { displayId } = await buildProblem(server.services);
   const pupil = await server.buildUser();
   const id = await judged(pupil, displayId, { status: 0 });

@@ -10,12 +10,12 @@ import type { Services } from '../../platform/services.ts';
 import { nextSources } from './next-problem.ts';
 import { findSubmission, type ShownSubmission } from './repository.ts';
 
-/** So many others are compared, the newest: enough for a percentage, and a bound for what it costs. */
+/** Maximum other submissions compared, the newest: enough for a percentage at a limited cost. */
 const comparedMax = 5000;
-/** Of fewer others a percentage says nothing. */
+/** With fewer others a percentage means nothing. */
 const comparedMin = 5;
-/** Places behind this one are not told. */
-const placesTold = 100;
+/** Ranks beyond this one are not returned. */
+const maxRank = 100;
 
 export function solveSummaryHandlers(services: Services): Pick<HandlerTable, 'GET /api/get-submission-gain'> {
   const { db } = services;
@@ -23,7 +23,7 @@ export function solveSummaryHandlers(services: Services): Pick<HandlerTable, 'GE
     'GET /api/get-submission-gain': async ({ query, locale }) => {
       const row = await findSubmission(db, query.submitId, locale);
       if (!row) throw new ApiError('submissionNotFound');
-      // What happens in a contest or a group is told by them.
+      // Contests and groups show their own results.
       const isOfBank = row.cid === null && row.gid === null;
       if (!isOfBank || row.status !== JudgeStatus.Accepted) return null;
       return gainOf(db, row, locale);
@@ -54,11 +54,11 @@ async function gainOf(db: Kysely<Database>, row: ShownSubmission, locale: Locale
 interface Before {
   readonly tries: number;
   readonly wasSolved: boolean;
-  /** Best score for the rank. */
+  /** Best ranking score. */
   readonly best: number | null;
 }
 
-/** What the user had reached with the problem before this submission. */
+/** Returns the user's result on the problem before this submission. */
 async function before(db: Kysely<Database>, { id, uid, pid }: ShownSubmission): Promise<Before> {
   const { rows } = await sql<Before>`
     select count(*)::int as tries, coalesce(bool_or(status = ${JudgeStatus.Accepted}), false) as "wasSolved",
@@ -75,20 +75,23 @@ async function solvedProblems(db: Kysely<Database>, uid: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** 1-based place of who solved the problem at a moment; null behind those that are told. */
+/** Returns the 1-based rank of a user who solved the problem at a time; null beyond the returned ranks. */
 async function placeAt(db: Kysely<Database>, pid: number, moment: Date): Promise<number | null> {
   const { rows } = await sql<{ earlier: number }>`
     select count(*)::int as earlier from (
       select from user_problem
       where pid = ${pid} and accepted > 0 and first_accepted_at < ${moment}
         and ${stateIn({ kind: 'practice' })}
-      order by first_accepted_at limit ${placesTold}
+      order by first_accepted_at limit ${maxRank}
     ) first`.execute(db);
-  const earlier = rows[0]?.earlier ?? placesTold;
-  return earlier < placesTold ? earlier + 1 : null;
+  const earlier = rows[0]?.earlier ?? maxRank;
+  return earlier < maxRank ? earlier + 1 : null;
 }
 
-/** Percent of the newest accepted ones of others, in the same language, that took more; null among too few. */
+/**
+ * Returns the percentage of the newest accepted submissions of others, in the same language, that took more; null among
+ * too few.
+ */
 async function surpassedBy(db: Kysely<Database>, row: ShownSubmission): Promise<SolveSummary['surpassed']> {
   const { uid, pid, language, time_ms: time, memory_kb: memory } = row;
   if (time === null || memory === null) return null;

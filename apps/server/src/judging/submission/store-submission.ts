@@ -8,7 +8,7 @@ import { dayOf } from '../../platform/settings/time-zone.ts';
 import { applyDifference } from '../counters/counters.ts';
 import { enqueueJudging } from '../queue/queue.ts';
 
-/** A submission that was found right to be stored. */
+/** A validated submission to store. */
 export interface StoredSubmission {
   readonly pid: number;
   readonly uid: string;

@@ -31,13 +31,13 @@ function submit(body: Body = {}, as: TestUser | null = user, headers: Record<str
   });
 }
 
-/** HTTP code, body status and message. */
+/** HTTP status, body status and message. */
 const outcome = async (answer: ReturnType<typeof submit>) => {
   const { http, status, msg } = await answer;
   return [http, status, msg];
 };
 
-test('a submission is stored with its judging and its task before it is answered', async () => {
+test('a submission is stored with its judging and task before the response', async () => {
   const { data } = await submit({ cid: 0, tid: null, gid: null, isRemote: false });
   assert.equal(data.status, 5);
   assert.equal(data.version, 0);
@@ -62,7 +62,7 @@ test('a submission is stored with its judging and its task before it is answered
   assert.deepEqual(row.submitted_at, clock());
 });
 
-test('nothing is stored of a submission that could not be queued', async () => {
+test('stores nothing of a submission that could not be queued', async () => {
   const { db } = server.services;
   const count = async () =>
     (await db.selectFrom('submission').select(db.fn.countAll<number>().as('n')).executeTakeFirst())?.n;
@@ -100,7 +100,7 @@ test('nothing is stored of a submission that could not be queued', async () => {
   assert.equal(row?.ip, submission.ip, 'a long address fits');
 });
 
-test('who may submit', async () => {
+test('checks who may submit', async () => {
   assert.deepEqual(await outcome(submit({}, null)), [401, 401, 'Please login first']);
   for (const role of ['no_subimit_user', 'no_submit_no_discuss_user', 'no_submit_mute_user'] as const) {
     const silent = await server.buildUser({ role });
@@ -111,7 +111,7 @@ test('who may submit', async () => {
   }
 });
 
-test('bad input is answered from the catalogue', async () => {
+test('reports invalid input with errors of the catalogue', async () => {
   const table: [Body, number, number, RegExp][] = [
     [{ code: '' }, 200, 400, /Code can not be empty/],
     [{ code: ' \n\t ' }, 200, 400, /Code can not be empty/],
@@ -137,13 +137,13 @@ test('bad input is answered from the catalogue', async () => {
   }
 });
 
-test('a code of emoji is measured in code points and in bytes', async () => {
+test('measures code with emoji in code points and in bytes', async () => {
   assert.equal((await submit({ code: '😀'.repeat(65_535) })).status, 200);
   const tooLong = await submit({ code: '😀'.repeat(65_536) }, await server.buildUser());
   assert.equal(tooLong.status, 400);
 });
 
-test('no minimum length, unless the site sets one', async () => {
+test('has no minimum length unless the site sets one', async () => {
   assert.equal((await submit({ code: 'x' })).status, 200);
   await server.services.siteSettings.set({ minimumCodeLength: 5 }, null);
   const short = await submit({ code: 'x' }, await server.buildUser());
@@ -151,7 +151,7 @@ test('no minimum length, unless the site sets one', async () => {
   await server.services.siteSettings.set({ minimumCodeLength: 0 }, null);
 });
 
-test('the site can close judging', async () => {
+test('the site can disable judging', async () => {
   await server.services.siteSettings.set({ openPublicJudge: false }, null);
   assert.deepEqual(await outcome(submit()), [200, 403, 'Judging is closed at present']);
   await server.services.siteSettings.set({ openPublicJudge: true }, null);
@@ -167,7 +167,7 @@ test('hidden and contest-only problems are not judged outside their contest', as
   }
 });
 
-test('what is remote and which languages are allowed is decided by the problem', async () => {
+test('the problem decides whether it is remote and which languages are allowed', async () => {
   const remote = await buildProblem(server.services, { is_remote: true, remote_oj: 'CF' });
   for (const isRemote of [true, false, null]) {
     const answer = await submit({ pid: remote.displayId, isRemote });
@@ -181,11 +181,11 @@ test('what is remote and which languages are allowed is decided by the problem',
   assert.equal((await submit({ pid: narrow.displayId, language: 'C' }, other)).status, 200);
 });
 
-test('a problem is found by its display id without regard to case', async () => {
+test('finds a problem by its display id in any case', async () => {
   assert.equal((await submit({ pid: problem.displayId.toUpperCase() })).status, 200);
 });
 
-test('a refused request does not take the interval; the answer states the seconds left', async () => {
+test('a rejected request does not use up the interval, and the response states the seconds left', async () => {
   for (const body of [{ code: '' }, { language: 'Rust' }, { pid: 'nothing' }, { cid: 5 }]) await submit(body);
   assert.equal((await submit()).status, 200);
   clock.advance(2500);
@@ -196,7 +196,7 @@ test('a refused request does not take the interval; the answer states the second
   assert.equal((await submit()).status, 200, 'refusals have not put it off');
 });
 
-test('of many submissions at once one is taken', async () => {
+test('accepts one of many parallel submissions', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => submit()));
   assert.equal(answers.filter((answer) => answer.status === 200).length, 1);
   const { db } = server.services;
@@ -204,7 +204,7 @@ test('of many submissions at once one is taken', async () => {
   assert.equal(rows.length, 1);
 });
 
-test('root and problem administrators are exempt from the interval; a setting changes or ends it', async () => {
+test('root and problem administrators have no interval, and a setting changes or disables it', async () => {
   for (const role of ['root', 'problem_admin'] as const) {
     const exempt = await server.buildUser({ role });
     for (let i = 0; i < 3; i += 1) assert.equal((await submit({}, exempt)).status, 200);
@@ -214,14 +214,14 @@ test('root and problem administrators are exempt from the interval; a setting ch
   await server.services.siteSettings.set({ submitIntervalSeconds: 8 }, null);
 });
 
-test('a clock that was set back far does not lock anybody out', async () => {
+test('a clock that was set back far does not block anybody', async () => {
   assert.equal((await submit()).status, 200);
   clock.advance(-86_400_000);
   assert.equal((await submit()).status, 200);
   clock.advance(86_400_000);
 });
 
-test('a double click finds its first answer', async () => {
+test('a double click returns the first submission', async () => {
   const requestId = 'click-1';
   const clicks = await Promise.all(Array.from({ length: 6 }, () => submit({ requestId })));
   assert.deepEqual(new Set(clicks.map(({ status }) => status)), new Set([200]));
@@ -233,12 +233,12 @@ test('a double click finds its first answer', async () => {
   assert.notEqual((await submit({ requestId }, other)).data.submitId, first.data.submitId);
 });
 
-test('an answer in Chinese for a Chinese request', async () => {
+test('responds in Chinese to a Chinese request', async () => {
   const { msg } = await submit({ code: ' ' }, user, { 'accept-language': 'zh-CN' });
   assert.equal(msg, '代码不能为空');
 });
 
-test('texts in a request are data, never a part of a query', async () => {
+test('texts in a request are data, never part of a query', async () => {
   const evil = "'; drop table submission; --";
   assert.equal((await submit({ code: evil, requestId: evil })).data.code, evil);
   for (const body of [{ pid: evil }, { language: evil }]) {

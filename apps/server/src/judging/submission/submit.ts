@@ -25,15 +25,14 @@ export interface NewSubmission {
   readonly code: string;
   readonly scope: Scope;
   readonly requestId: string | null;
-  /** Undefined of clients that know of none. */
+  /** Undefined from clients without captcha support. */
   readonly captcha: CaptchaAnswer | null | undefined;
   readonly ip: string;
 }
 
 /**
- * Stores and queues a submission; when it returns, neither can be lost. The submit interval is taken last,
- * in the same transaction, so that a refused request costs nothing. Returns the id; a request that comes
- * twice gets the id of the first.
+ * Stores and queues a submission durably. The submit interval is consumed last, in the same transaction, so that a
+ * rejected request does not use it up. Returns the id; a repeated request gets the id of the first.
  */
 export async function submit(
   services: Services,
@@ -48,7 +47,7 @@ export async function submit(
   try {
     return await submitAnew(services, viewer, submission, now);
   } catch (error) {
-    // Its twin came in between: this one is too soon after it, or finds its name taken.
+    // A parallel request with the same id came first: this one violates the interval or the unique request id.
     const meanwhile = await findByRequest(services.db, viewer.uid, requestId);
     if (meanwhile === undefined) throw error;
     return meanwhile;
@@ -88,7 +87,7 @@ async function submitAnew(
   return store(services, viewer, placed, interval, now, site.timeZone);
 }
 
-/** With what only the place where it is sent knows. */
+/** A submission with the data of its scope. */
 interface PlacedSubmission extends NewSubmission {
   readonly pid: number;
   readonly columns: ScopeColumns & { readonly cpid: number | null; readonly virtual_run_id: number | null };
@@ -96,8 +95,8 @@ interface PlacedSubmission extends NewSubmission {
 }
 
 /**
- * In a contest a problem has the name that the contest gives it; in a training it has its own, and has to be one of it.
- * Throws Failure `problemNotFound`.
+ * In a contest a problem is named by its contest id; in a training it has its own and must belong to it. Throws Failure
+ * `problemNotFound`.
  */
 async function findSubmitted(db: Services['db'], { scope, displayId }: NewSubmission) {
   if (scope.kind === 'contest') return findContestProblem(db, scope.cid, { displayId });
@@ -107,7 +106,7 @@ async function findSubmitted(db: Services['db'], { scope, displayId }: NewSubmis
   return { ...problem, cpid: null };
 }
 
-/** Seconds to be kept, by now as well as when it is stored. Throws `submitTooSoon` and what a captcha's answer lacks. */
+/** Returns the interval in seconds, checked now and when it is stored. Throws `submitTooSoon` and captcha errors. */
 async function intervalOf(
   services: Services,
   viewer: Viewer,
@@ -115,15 +114,15 @@ async function intervalOf(
   now: Date,
 ): Promise<number> {
   const { submitIntervalSeconds } = await services.siteSettings.get();
-  // Contests have an interval of their own, only against floods.
+  // Contests have a short interval of their own, only against floods.
   const usual = scope.kind === 'contest' ? intervals.contestSubmit / 1000 : submitIntervalSeconds;
-  // Who may submit without an interval is not asked whether a program submits.
+  // Users without an interval need no captcha.
   if (isExemptFromInterval(viewer) || usual <= 0) return 0;
   const keep = async (interval: number) => {
     const seconds = await intervalLeft(services.db, 'last_submit_at', viewer.uid, interval, now);
     if (seconds > 0) throw new ApiError('submitTooSoon', { seconds });
   };
-  // A captcha is not used up by who comes too early.
+  // A request that comes too early does not use up the captcha.
   await keep(usual);
   if (scope.kind === 'contest') return usual;
   const interval = await intervalFor(services, viewer.uid, { given, usual, now });
@@ -131,7 +130,7 @@ async function intervalOf(
   return interval;
 }
 
-/** Length in Unicode code points and in bytes; a text that is only blank is empty. Throws Failure. */
+/** Checks the length in Unicode code points and in bytes; a blank text is empty. Throws Failure. */
 export function checkCode(code: string, minimum: number): void {
   if (code.trim() === '') throw new ApiError('codeEmpty');
   let points = 0;
@@ -142,7 +141,7 @@ export function checkCode(code: string, minimum: number): void {
   if (points < minimum) throw new ApiError('codeTooShort', { limit: minimum });
 }
 
-/** Throws `languageUnknown` and as `checkLanguage`. */
+/** Checks the language of a local problem. Throws `languageUnknown` and as `checkLanguage`. */
 async function checkLocalLanguage(services: Pick<Services, 'db'>, pid: number, name: string): Promise<void> {
   const language = findLanguage(name);
   if (!language) throw new ApiError('languageUnknown', { language: name });

@@ -6,9 +6,9 @@ import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts
 import { verdictColumn } from '../counters/counters.ts';
 import { countQuery, type Filters, isOften, type KeyFilter } from './filters.ts';
 
-/** Where no counter knows the answer, the count stops here and says so. */
+/** Maximum count if no counter has the answer; the result is marked as an estimate. */
 export const countMax = 10_000;
-/** Smaller counts are quick and exact each time. */
+/** Smaller counts are fast and exact each time. */
 const worthKeeping = 1000;
 
 export interface Totals {
@@ -16,9 +16,9 @@ export interface Totals {
 }
 
 /**
- * How many submissions a filtered list has. The filters that are used most (none, a status, users, problems,
- * a status of problems) are answered from the counters; the others are counted up to a bound. An answer
- * that was slow to come is kept for some seconds and then counts as an estimate.
+ * Number of submissions in a filtered list. The most used filters (none, a status, users, problems, a status of
+ * problems) are answered from counters; the others are counted up to a limit. A slow result is cached for some seconds
+ * and then counts as an estimate.
  */
 export function createTotals(db: Kysely<Database>): Totals {
   const cache = createSlowResultCache<Total>((total) => total.value >= worthKeeping);
@@ -47,7 +47,7 @@ export function createTotals(db: Kysely<Database>): Totals {
   };
 }
 
-/** Null when no counter knows it at once. */
+/** Null if no counter has the answer. */
 async function fromCounters(db: Kysely<Database>, filters: Filters): Promise<number | null> {
   const { scope, status, language, users, problems } = filters;
   const isEmpty = [users, problems].some((filter) => filter && 'keys' in filter && filter.keys.length === 0);
@@ -67,8 +67,8 @@ async function sumOfDays(db: Kysely<Database>): Promise<number> {
 }
 
 /**
- * Of some problems or all; null when rejudges run, for then rows show Pending while the counters still hold
- * their last verdict.
+ * Sums over some problems or all; null during rejudges, when rows show Pending while the counters still contain their
+ * last verdict.
  */
 async function sumOfProblems(
   db: Kysely<Database>,

@@ -7,7 +7,7 @@ import { submitTo } from '../queue/testing/submit.ts';
 import { moveToContest, moveToGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-/** The cast: everybody who may look at a submission of `owner`. */
+/** The test users who look at a submission of `owner`. */
 const names = ['anonymous', 'other', 'owner', 'admin', 'problem_admin', 'root'] as const;
 type Name = (typeof names)[number];
 
@@ -56,35 +56,35 @@ const casesOf = async (id: number, name: Name) => {
   return (await server.call('GET /api/get-all-case-result', { query, as: cast.get(name) ?? null })).data;
 };
 
-/** Who gets a truthy answer, in the order of the cast. */
-async function those(sees: (name: Name) => Promise<unknown>): Promise<Name[]> {
-  const seeing: Name[] = [];
-  for (const name of names) if (await sees(name)) seeing.push(name);
-  return seeing;
+/** Returns the test users with a truthy result, in order. */
+async function namesWhere(isSeenBy: (name: Name) => Promise<unknown>): Promise<Name[]> {
+  const found: Name[] = [];
+  for (const name of names) if (await isSeenBy(name)) found.push(name);
+  return found;
 }
 
 const share = (id: number, on: boolean, as: TestUser | null = owner()) =>
   server.call('PUT /api/submission', { body: { submitId: id, share: on }, as });
 
-/** Who may read test data of a problem that somebody else wrote. */
+/** Users who may read test data of another author's problem. */
 const readers = ['problem_admin', 'root'];
 const ownerAndStaff = ['owner', 'admin', 'problem_admin', 'root'];
 
 test('the code is for its owner and staff, and for everybody once it is shared', async () => {
   const id = await judged({}, {});
   const seesCode = async (name: Name) => (await detailOf(id, name)).code === 'secret code';
-  assert.deepEqual(await those(seesCode), ownerAndStaff);
+  assert.deepEqual(await namesWhere(seesCode), ownerAndStaff);
   assert.equal((await share(id, true)).status, 200);
-  assert.deepEqual(await those(seesCode), names);
+  assert.deepEqual(await namesWhere(seesCode), names);
   await server.services.siteSettings.set({ hideNonContestSubmissionCode: true }, null);
-  assert.deepEqual(await those(seesCode), ['problem_admin', 'root']);
+  assert.deepEqual(await namesWhere(seesCode), ['problem_admin', 'root']);
   assert.match((await detailOf(id, 'owner')).code ?? '', /have hidden all code/);
   await server.services.siteSettings.set({ hideNonContestSubmissionCode: false }, null);
   await share(id, false);
-  assert.deepEqual(await those(seesCode), ownerAndStaff);
+  assert.deepEqual(await namesWhere(seesCode), ownerAndStaff);
 });
 
-test('sharing asks the problem, the owner and whether there is such a submission', async () => {
+test('sharing checks the problem, the owner and the submission', async () => {
   const id = await judged({ code_share: false }, {});
   const refused = await share(id, true);
   assert.deepEqual([refused.http, refused.status], [200, 403]);
@@ -99,31 +99,31 @@ test('sharing asks the problem, the owner and whether there is such a submission
   assert.equal((await share(contest, true)).status, 403);
 });
 
-test('the address is for the owner and staff; nobody gets accounts of other judges', async () => {
+test('the IP address is for the owner and staff, and accounts of other judges are for nobody', async () => {
   const id = await judged({}, {});
-  assert.deepEqual(await those(async (name) => (await detailOf(id, name)).ip), ownerAndStaff);
+  assert.deepEqual(await namesWhere(async (name) => (await detailOf(id, name)).ip), ownerAndStaff);
   const { data } = await server.call('GET /api/get-submission-list', { as: cast.get('root') ?? null });
   assert.ok(data.records.every((row) => row.ip === null));
   const { vjudgePassword, vjudgeUsername } = await detailOf(id, 'root');
   assert.deepEqual([vjudgePassword, vjudgeUsername], [null, null]);
 });
 
-test('compiler messages go with the code, judge faults to staff alone, other statuses say nothing', async () => {
+test('compiler messages follow the code, judge errors are for staff only, and other statuses have no message', async () => {
   const compile = await judged({}, { status: -2, message: 'main.cpp:1: secret code', cases: [] });
   const seesMessage = async (name: Name) =>
     (await detailOf(compile, name)).errorMessage?.includes('secret code');
-  assert.deepEqual(await those(seesMessage), ownerAndStaff);
+  assert.deepEqual(await namesWhere(seesMessage), ownerAndStaff);
   const fault = await judged({}, { status: 4, message: '/data/blobs is full', cases: [] });
   const seesFault = async (name: Name) =>
     (await detailOf(fault, name)).errorMessage === '/data/blobs is full';
-  assert.deepEqual(await those(seesFault), readers, 'a reason may quote the data');
+  assert.deepEqual(await namesWhere(seesFault), readers, 'a reason may quote the data');
   assert.match((await detailOf(fault, 'owner')).errorMessage ?? '', /not your program/);
   const wrong = await judged({}, { status: -1, message: 'expected 42' });
   for (const name of names)
     assert.match((await detailOf(wrong, name)).errorMessage ?? '', /cannot be viewed/);
 });
 
-test('figures are cut at the limits of the language for users, and true for staff', async () => {
+test('metrics are capped at the language’s limits for users, and exact for staff', async () => {
   const limits = { time_limit_ms: 1000, memory_limit_mb: 64 };
   const memoryKb = 100 * 1024;
   const cases = [caseResult(1, { status: 1, timeMs: 1230, memoryKb })];
@@ -137,7 +137,7 @@ test('figures are cut at the limits of the language for users, and true for staf
   assert.deepEqual(await shown('root'), [1230, memoryKb, 1230, memoryKb]);
 });
 
-test('reasons of cases are for the owner; what was said, names and columns of data for staff', async () => {
+test('failure reasons are for the owner, and messages, names and columns of data for staff', async () => {
   const why = { cause: { kind: 'checker' }, printed: null, shape: null } as const;
   const cases = [1, 2].map((seq) =>
     caseResult(seq, {
@@ -150,12 +150,18 @@ test('reasons of cases are for the owner; what was said, names and columns of da
   );
   const id = await judged({}, { status: -1, cases });
   const first = async (name: Name) => (await casesOf(id, name))?.judgeCaseList?.[0];
-  assert.deepEqual(await those(async (name) => (await first(name))?.userOutput), ownerAndStaff);
+  assert.deepEqual(await namesWhere(async (name) => (await first(name))?.userOutput), ownerAndStaff);
   const staff = ['admin', 'problem_admin', 'root'];
-  assert.deepEqual(await those(async (name) => (await first(name))?.inputData), staff);
-  for (const said of ['expected 42', 'a hint that quotes'])
-    assert.deepEqual(await those(async (name) => (await first(name))?.userOutput?.includes(said)), readers);
-  assert.deepEqual(await those(async (name) => (await first(name))?.measuredMs?.join() === '10.5,10'), staff);
+  assert.deepEqual(await namesWhere(async (name) => (await first(name))?.inputData), staff);
+  for (const message of ['expected 42', 'a hint that quotes'])
+    assert.deepEqual(
+      await namesWhere(async (name) => (await first(name))?.userOutput?.includes(message)),
+      readers,
+    );
+  assert.deepEqual(
+    await namesWhere(async (name) => (await first(name))?.measuredMs?.join() === '10.5,10'),
+    staff,
+  );
   const stranger = await first('anonymous');
   assert.deepEqual(stranger, {
     seq: 1,
@@ -169,23 +175,23 @@ test('reasons of cases are for the owner; what was said, names and columns of da
   });
 });
 
-test('what program and interactor said is for staff, as text', async () => {
+test('output of program and interactor is for staff, as text', async () => {
   const [fromContestant, fromInteractor] = ['? 5\n\0', 'wet\n'].map((text) => {
     return { bytes: 9, head: Buffer.from(text).toString('base64'), tail: '' };
   });
   assert.ok(fromContestant && fromInteractor);
   const conversation = { fromContestant, fromInteractor, isSameVerdict: true };
   const id = await judged({}, { status: -1, cases: [caseResult(1, { conversation })] });
-  const said = async (name: Name) => (await casesOf(id, name))?.judgeCaseList?.[0]?.conversation;
-  assert.deepEqual(await those(said), readers);
-  assert.deepEqual(await said('root'), {
+  const conversationFor = async (name: Name) => (await casesOf(id, name))?.judgeCaseList?.[0]?.conversation;
+  assert.deepEqual(await namesWhere(conversationFor), readers);
+  assert.deepEqual(await conversationFor('root'), {
     fromContestant: { bytes: 9, head: '? 5\n\\u{0}', tail: '' },
     fromInteractor: { bytes: 9, head: 'wet\n', tail: '' },
     isSameVerdict: true,
   });
 });
 
-test('data of a secret case is for who may read the test data of its problem, by whichever call', async () => {
+test('data of a secret case is for readers of the problem’s test data, by every call', async () => {
   const admin = cast.get('admin');
   assert.ok(admin);
   for (const isOwn of [false, true]) {
@@ -204,16 +210,16 @@ test('data of a secret case is for who may read the test data of its problem, by
     };
     const expected = isOwn ? ['admin', ...readers] : readers;
     for (const [call, ask] of Object.entries(byCall))
-      assert.deepEqual(await those(async (name) => (await ask(name)).status === 200), expected, call);
+      assert.deepEqual(await namesWhere(async (name) => (await ask(name)).status === 200), expected, call);
   }
 });
 
-test('case results that the problem keeps closed are closed to everybody', async () => {
+test('case results that the problem hides are closed to everybody', async () => {
   const id = await judged({ open_case_result: false }, {});
-  assert.deepEqual(await those(async (name) => casesOf(id, name)), []);
+  assert.deepEqual(await namesWhere(async (name) => casesOf(id, name)), []);
 });
 
-test('submissions of groups are for their owner and root, the code of those of contests too', async () => {
+test('submissions of groups are for their owner and root, and so is the code of contest submissions', async () => {
   const id = await judged({}, {});
   const codes = async (name: Name) => {
     const as = cast.get(name) ?? null;
@@ -225,7 +231,7 @@ test('submissions of groups are for their owner and root, the code of those of c
   };
   await moveToContest(server.services, [id]);
   assert.deepEqual(
-    await those(codes),
+    await namesWhere(codes),
     ['other', ...ownerAndStaff],
     'whoever takes part knows that it is there',
   );
@@ -235,10 +241,10 @@ test('submissions of groups are for their owner and root, the code of those of c
   for (const name of signedIn) if (await seesCode(name)) reading.push(name);
   assert.deepEqual(reading, ['owner', 'root']);
   await moveToGroup(server.services, [id]);
-  assert.deepEqual(await those(codes), ['owner', 'root']);
+  assert.deepEqual(await namesWhere(codes), ['owner', 'root']);
 });
 
-test('status polls answer for public submissions alone, at most 100, without texts', async () => {
+test('status polls return public submissions only, at most 100, without texts', async () => {
   const ids = [await judged({}, {}), await judged({}, {}), await judged({}, {})];
   const [open, contest, group] = ids;
   await moveToContest(server.services, [contest ?? 0]);
@@ -259,7 +265,7 @@ test('status polls answer for public submissions alone, at most 100, without tex
   }
 });
 
-test('an unknown or malformed id is answered as such by every call', async () => {
+test('every call reports an unknown or malformed id', async () => {
   for (const name of ['GET /api/get-submission-detail', 'GET /api/get-all-case-result'] as const) {
     const unknown = await server.call(name, { query: { submitId: 999_999_999 } });
     assert.deepEqual([unknown.http, unknown.status], [200, 404]);
@@ -273,7 +279,7 @@ test('an unknown or malformed id is answered as such by every call', async () =>
 const scored = (group: number, status: number, score: number, seq: number): CaseResult =>
   caseResult(seq, { group, status, score });
 
-test('subtasks are summed up by their mode', async () => {
+test('subtasks are combined by their mode', async () => {
   const cases = [1, 1, 1, 2, 2].map((group) => ({ group, score: 10 }));
   const results = [
     scored(1, 0, 10, 1),
@@ -327,5 +333,5 @@ test('the title of a problem that is no longer public is for the owner and staff
   const { db } = server.services;
   const { pid } = await detailOf(id, 'root');
   await db.updateTable('problem').set({ auth: 3 }).where('id', '=', pid).execute();
-  assert.deepEqual(await those(async (name) => (await detailOf(id, name)).title), ownerAndStaff);
+  assert.deepEqual(await namesWhere(async (name) => (await detailOf(id, name)).title), ownerAndStaff);
 });

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Stands in everything that is a secret of the problem, and nowhere else. */
+/** Contained in every secret of the problem, and nowhere else. */
 const secret = '2000000000';
 
 function failing(cause: FailureCause, changes: Partial<CaseFailure> = {}): Partial<CaseResult> {
@@ -68,10 +68,10 @@ async function judged(results: CaseResult[], options: Parameters<typeof buildPro
   await node.progress(task, 7, results);
   await node.finish(task, { status: -1, cases: results });
   let last = await events.submission();
-  const seen = [last];
-  while (last.finishedAt === null) seen.push((last = await events.submission()));
+  const states = [last];
+  while (last.finishedAt === null) states.push((last = await events.submission()));
   events.close();
-  return { id, live: seen };
+  return { id, live: states };
 }
 
 const hiddenFailure = () => judged([caseResult(1), caseResult(2, failing(word)), skipped]);
@@ -98,7 +98,7 @@ const lineOf = async (id: number, seq: number, as: TestUser | null, language = '
   return data?.judgeCaseList?.find((item) => item.seq === seq)?.userOutput ?? null;
 };
 
-test('nothing of a secret case is told by any call about a submission, nor by its stream', async () => {
+test('no call about a submission, nor its stream, reveals a secret case', async () => {
   const { id, live } = await hiddenFailure();
   const query = { submitId: id };
   for (const as of [owner, stranger, null]) {
@@ -116,7 +116,7 @@ test('nothing of a secret case is told by any call about a submission, nor by it
           ]),
     ];
     assert.doesNotMatch(JSON.stringify(answers), new RegExp(secret));
-    // The line and the number of words that differ belong to the answer.
+    // The line and the number of differing tokens are part of the answer.
     assert.doesNotMatch(JSON.stringify(answers.slice(0, 2)), /12345|"line":9|"overall"|"bytes"/);
   }
   assert.doesNotMatch(JSON.stringify(live), new RegExp(secret));
@@ -131,7 +131,7 @@ test('the owner reads the kind of difference in their language, staff the values
   assert.match((await lineOf(id, 2, root)) ?? '', /^第 9 行第 1 个数：应为 2000000000，输出为 0\n/);
 });
 
-test('what judges of former releases wrote about an output is kept from its owner', async () => {
+test('hides from the owner what judges of former releases wrote about an output', async () => {
   const old = caseResult(2, { status: -1, message: `line 1, column 1: expected "${secret}", found "0"` });
   const crashed = caseResult(3, { status: 3, message: 'exit code 7' });
   const { id } = await judged([caseResult(1), old, crashed]);
@@ -140,7 +140,7 @@ test('what judges of former releases wrote about an output is kept from its owne
   assert.match((await lineOf(id, 2, root)) ?? '', new RegExp(secret));
 });
 
-test('what a checker said is quoted where the data is open, else its kind alone', async () => {
+test('quotes the checker’s message if the data is open, otherwise shows only its kind', async () => {
   const results = [
     caseResult(1, failing({ kind: 'checker' })),
     caseResult(2, failing({ kind: 'checker' })),
@@ -151,7 +151,7 @@ test('what a checker said is quoted where the data is open, else its kind alone'
   assert.equal(await lineOf(id, 2, owner), '检查器判定输出不正确');
 });
 
-test('who runs a group learns nothing secret of a problem of the bank by submitting it there', async () => {
+test('a group manager learns no secrets of a bank problem by submitting it in the group', async () => {
   const leader = await server.buildUser();
   const gid = await buildGroup(server.services, leader.uid);
   const { id } = await hiddenFailure();
@@ -162,7 +162,7 @@ test('who runs a group learns nothing secret of a problem of the bank by submitt
     .where('id', '=', id)
     .returning('pid')
     .executeTakeFirstOrThrow();
-  const seen = async () => {
+  const answersToLeader = async () => {
     const answers = [
       await casesOf(id, leader, { samples: 'true' }),
       await server.call('GET /api/get-submission-detail', { query: { submitId: id }, as: leader }),
@@ -170,13 +170,17 @@ test('who runs a group learns nothing secret of a problem of the bank by submitt
     ];
     return JSON.stringify(answers);
   };
-  assert.match(await seen(), /"inputData":"case2.in"/, 'they manage the group');
-  assert.doesNotMatch(await seen(), new RegExp(secret));
+  assert.match(await answersToLeader(), /"inputData":"case2.in"/, 'they manage the group');
+  assert.doesNotMatch(await answersToLeader(), new RegExp(secret));
   await db.updateTable('problem').set({ gid }).where('id', '=', pid).execute();
-  assert.match(await seen(), new RegExp(secret), 'a problem of the group has no secrets before them');
+  assert.match(
+    await answersToLeader(),
+    new RegExp(secret),
+    'a problem of the group has no secrets before them',
+  );
 });
 
-test('a skipped case says so in the language of its reader', async () => {
+test('a skipped case is described in the reader’s language', async () => {
   const { id } = await hiddenFailure();
   assert.equal(await lineOf(id, 3, owner), '已跳过，没有评测');
   assert.equal(await lineOf(id, 3, owner, 'en-US'), 'Cancelled: Skipped Judging');
@@ -185,7 +189,7 @@ test('a skipped case says so in the language of its reader', async () => {
 const numbers = (data: Awaited<ReturnType<typeof casesOf>>) =>
   data?.judgeCaseList?.map(({ seq, sample }) => [seq, sample ?? null]);
 
-test('samples are there for who asks, and for all others only where one failed', async () => {
+test('samples are returned on request, and otherwise only if one failed', async () => {
   const { id, live } = await hiddenFailure();
   assert.deepEqual(numbers(await casesOf(id, owner)), [
     [2, null],
@@ -204,7 +208,7 @@ test('samples are there for who asks, and for all others only where one failed',
   );
 });
 
-test('samples are no subtask of nought points for clients that do not ask for them', async () => {
+test('samples are not a subtask of zero points for clients that do not request them', async () => {
   const scored = [
     { ...cases[0], score: 0, group: 0 },
     { ...cases[1], score: 60, group: 1 },
@@ -225,7 +229,7 @@ test('samples are no subtask of nought points for clients that do not ask for th
   assert.deepEqual(await groups('true'), [0, 1, 2]);
 });
 
-test('the limits of the program stand beside what its cases took', async () => {
+test('returns the program’s limits next to the usage of its cases', async () => {
   const { id } = await hiddenFailure();
   assert.deepEqual((await casesOf(id, owner))?.limits, { time: 1000, memory: 262_144 });
 });
@@ -233,11 +237,12 @@ test('the limits of the program stand beside what its cases took', async () => {
 const dataOf = (submitId: number, seq: number, as: TestUser | null) =>
   server.call('GET /api/get-case-data', { query: { submitId, seq }, as });
 
-test('input, answer and output are for staff, of samples for the owner, of all where the problem says so', async () => {
+test('input, answer and output are for staff, of samples for the owner, and of all if the problem allows it', async () => {
   const results = [caseResult(1, failing(word)), caseResult(2, failing(word)), skipped];
   const closed = await judged(results);
   const open = await judged(results, { opens_data: true });
-  const told = async (id: number, seq: number, as: TestUser | null) => (await dataOf(id, seq, as)).status;
+  const dataStatus = async (id: number, seq: number, as: TestUser | null) =>
+    (await dataOf(id, seq, as)).status;
   const rows: [TestUser | null, sample: number, secret: number, opened: number][] = [
     [null, 401, 401, 401],
     [stranger, 403, 403, 403],
@@ -245,7 +250,11 @@ test('input, answer and output are for staff, of samples for the owner, of all w
     [root, 200, 200, 200],
   ];
   for (const [as, ...expected] of rows) {
-    const found = [await told(closed.id, 1, as), await told(closed.id, 2, as), await told(open.id, 2, as)];
+    const found = [
+      await dataStatus(closed.id, 1, as),
+      await dataStatus(closed.id, 2, as),
+      await dataStatus(open.id, 2, as),
+    ];
     assert.deepEqual(found, expected, as?.username ?? 'visitor');
   }
   const { data } = await dataOf(closed.id, 2, root);
@@ -257,7 +266,7 @@ test('input, answer and output are for staff, of samples for the owner, of all w
   assert.equal((await dataOf(closed.id, 99, owner)).status, 403);
 });
 
-test('of a large answer the lines around the difference are sent', async () => {
+test('sends the lines around the difference of a large answer', async () => {
   const answer = Array.from({ length: 100_000 }, (_, index) => String(index + 1)).join('\n');
   const large = [{ score: null, group: 1, input: 'x'.repeat(50_000), answer }];
   const result = failing(word);

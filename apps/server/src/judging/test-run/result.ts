@@ -8,12 +8,12 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { noFreeNode } from './timeout.ts';
 
-/** Results stay so long after their run has ended. Milliseconds. */
+/** Milliseconds for which results are stored after their run has ended. */
 export const resultLife = 600_000;
 
-/** How the judge marks an output of which it kept only the first 1000 characters. */
+/** Mark of the judge for an output truncated to its first 1000 characters. */
 const cutMark = '...';
-const keptCharacters = 1000;
+const maxCharacters = 1000;
 
 const sentences = {
   fault: {
@@ -26,7 +26,7 @@ const sentences = {
   },
 } as const satisfies Record<string, Record<Locale, string>>;
 
-/** The runs of a key of this user, as often as they ask. Throws Failure `testRunNotFound`. */
+/** Returns the runs of a key of this user, any number of times. Throws Failure `testRunNotFound`. */
 export async function findRuns(db: Kysely<Database>, uid: string, key: string) {
   const rows = await db
     .selectFrom('test_run as run')
@@ -73,7 +73,7 @@ function presentFields(run: TestRun, locale: Locale) {
   } satisfies TestRunResult;
 }
 
-/** Reasons of faults are for the log, not for users. */
+/** Reasons of errors are for the log, not for users. */
 function messageOf(run: TestRun, locale: Locale): string | null {
   if (run.status !== JudgeStatus.SystemError) return run.stderr;
   return sentences[run.stderr === noFreeNode ? 'noNode' : 'fault'][locale];
@@ -83,12 +83,12 @@ export function presentSample(run: TestRun, locale: Locale): SampleResult {
   return { sample: run.sample, ...presentFields(run, locale) };
 }
 
-/** By the same rule that judges; only a wrong answer has one. */
+/** Uses the comparison that judges; only a wrong answer has a difference. */
 function differenceOf(run: TestRun): Difference | null {
   if (run.status !== JudgeStatus.WrongAnswer || run.stdout === null) return null;
-  const isCut = run.stdout.endsWith(cutMark) && Array.from(run.stdout).length > keptCharacters;
+  const isCut = run.stdout.endsWith(cutMark) && Array.from(run.stdout).length > maxCharacters;
   const shown = isCut ? run.stdout.slice(0, -cutMark.length) : run.stdout;
-  // Where a program decides, what differs from one right output need not be wrong.
+  // If a program decides, a difference from one right output need not be wrong.
   const isCompared = run.judge_mode === 'default' || run.comparer !== null;
   const comparer = isCompared ? comparerOf(run) : null;
   if (comparer === null) return null;
@@ -97,7 +97,7 @@ function differenceOf(run: TestRun): Difference | null {
   comparer.feed('answer', Buffer.from(run.expected_output ?? ''));
   comparer.end('answer');
   const difference = comparer.result()?.difference ?? null;
-  // Of an output that goes on, the end of what was kept proves nothing.
+  // The end of a truncated output proves nothing.
   const lines = shown.split('\n');
   const isAtCut =
     isCut && difference?.line === lines.length && difference.column > Array.from(lines.at(-1) ?? '').length;

@@ -70,7 +70,7 @@ interface Checked {
   readonly language: string;
 }
 
-/** Who may see the problem may run programs for it, nobody else. */
+/** Only users who may see the problem may run programs for it. */
 async function check(
   services: Services,
   viewer: Viewer,
@@ -90,12 +90,12 @@ async function check(
     .select('samples')
     .executeTakeFirstOrThrow();
   const language = await languageFor(services, problem, program.language);
-  // Old clients name the group's area without its id: the problem knows it.
+  // Old clients name the group area without its id, which the problem determines.
   const place = { ...scopeColumns(scope), gid };
   return { place, samples, language };
 }
 
-/** The language that runs here: of a remote problem the one that is nearest to the judge's. */
+/** Returns the language to run here: for a remote problem the one nearest to the judge's. */
 async function languageFor(
   services: Services,
   problem: { readonly id: number; readonly isRemote: boolean },
@@ -110,7 +110,7 @@ async function languageFor(
   return language.name;
 }
 
-/** The problem, as far as the viewer may see it there, and the group that it is tried in. */
+/** Returns the problem as the viewer may see it there, and the group of the run. */
 async function openTried(services: Services, viewer: Viewer, scope: Scope, pid: number, now: Date) {
   if (scope.kind === 'contest') {
     const problem = await openContestProblem(services, viewer, scope.cid, { pid }, now);
@@ -120,7 +120,7 @@ async function openTried(services: Services, viewer: Viewer, scope: Scope, pid: 
   return { problem, gid: groupOf(problem.home) };
 }
 
-/** Old clients name the area of a contest or a group without its id: the problem knows it. */
+/** Old clients name the area of a contest or a group without its id, which the problem determines. */
 async function scopeMeant({ db }: Services, { scope, pid }: TestedProgram, now: Date): Promise<Scope> {
   if (scope.kind === 'group' && scope.gid === 0) {
     const problem = await db
@@ -136,7 +136,7 @@ async function scopeMeant({ db }: Services, { scope, pid }: TestedProgram, now: 
   return { kind: 'contest', cid: await contestHiding(db, pid, now) };
 }
 
-/** The runs are there, pending, before anything can be judged, and the interval is taken with them. */
+/** Stores the runs as pending and consumes the interval, before anything can be judged. */
 async function store(
   { db, events, siteSettings }: Services,
   viewer: Viewer,

@@ -51,7 +51,7 @@ const runSamples = (body: Body = {}, as: TestUser | null = user) =>
     as,
     body: { pid: problem.pid, language: 'C++', code: 'int main() {}', ...body },
   });
-test('a group is taken from the problem where a client names the area alone', async () => {
+test('the problem determines the group if a client names only the area', async () => {
   const gid = await buildGroup(server.services, user.uid);
   const { pid } = await buildProblem(server.services, { gid });
   const started = await run({ pid, type: 'group' });
@@ -78,7 +78,7 @@ async function claimed(): Promise<JudgingTask> {
   return task;
 }
 
-test('a test run comes to a node with the input, and its result can be read again and again', async () => {
+test('a test run reaches a node with its input, and its result can be read repeatedly', async () => {
   const { data: key } = await run({ expectedOutput: '3', mode: 'text/x-c++src' });
   assert.deepEqual((await result(key)).data, { status: 5 }, 'pending from the first moment');
   const task = await claimed();
@@ -109,7 +109,7 @@ test('a test run comes to a node with the input, and its result can be read agai
   assert.equal(counted?.total, 0, 'a test run is no submission');
 });
 
-test('the key is bound to its user, and a result ends after ten minutes', async () => {
+test('the key is bound to its user, and a result expires after ten minutes', async () => {
   const { data: key } = await run();
   const other = await server.buildUser({ role: 'root' });
   const refused = await result(key, other);
@@ -138,7 +138,7 @@ test('the key is bound to its user, and a result ends after ten minutes', async 
   assert.deepEqual(left, []);
 });
 
-test('only who may see a problem may run programs for it', async () => {
+test('only users who may see a problem may run programs for it', async () => {
   const hidden = await buildProblem(server.services, { auth: 2 });
   const group = await buildProblem(server.services, { gid: await buildGroup(server.services) });
   const statuses = [];
@@ -148,7 +148,7 @@ test('only who may see a problem may run programs for it', async () => {
   assert.deepEqual(statuses, [403, 403, 403, 403, 404, 404]);
 });
 
-test('bad input, no login and a role that may not submit are refused', async () => {
+test('rejects invalid input, a missing session and a role that may not submit', async () => {
   const statusOf = async (body: Body) => (await run(body)).status;
   assert.equal(await statusOf({ type: 'private' }), 400);
   assert.equal(await statusOf({ type: 'contest' }), 404);
@@ -167,7 +167,7 @@ test('bad input, no login and a role that may not submit are refused', async () 
   await server.services.siteSettings.set({ openPublicJudge: true }, null);
 });
 
-test('the interval of test runs is their own, and a refused one costs nothing', async () => {
+test('test runs have their own interval, and a rejected one does not use it up', async () => {
   await server.services.siteSettings.set({ submitIntervalSeconds: 8 }, null);
   try {
     assert.equal((await run({ language: 'None' })).status, 400);
@@ -182,7 +182,7 @@ test('the interval of test runs is their own, and a refused one costs nothing', 
   }
 });
 
-test('all samples at once: each with its verdict and its first difference', async () => {
+test('runs all samples at once, each with its verdict and first difference', async () => {
   const { data: key } = await runSamples();
   const read = async () => {
     const query = { testJudgeKey: key };
@@ -215,7 +215,7 @@ test('all samples at once: each with its verdict and its first difference', asyn
   );
 });
 
-test('a checker is left out: the program alone is run, and the mode says so', async () => {
+test('skips a checker: only the program runs, and the mode says so', async () => {
   const checked = await buildProblem(server.services, {
     judge_mode: 'spj',
     checker: JSON.stringify({
@@ -237,7 +237,7 @@ test('a checker is left out: the program alone is run, and the mode says so', as
   assert.deepEqual([data.status, data.problemJudgeMode, data.expectedOutput], [0, 'spj', '1']);
 });
 
-test('the checker looks at what was printed for a sample, with the answer of that sample', async () => {
+test('the checker judges the output for a sample, with the answer of that sample', async () => {
   const checker = { language: 'C++', code: 'x', dialect: 'testlib', unit: 'percent', arguments: [] };
   const { pid } = await buildProblem(server.services, {
     judge_mode: 'spj',
@@ -255,7 +255,7 @@ test('the checker looks at what was printed for a sample, with the answer of tha
   assert.deepEqual([data.status, data.stderr, data.difference], [-1, 'wrong answer no', null]);
 });
 
-test('a built-in comparison decides test runs as it decides submissions', async () => {
+test('a built-in comparison judges test runs like submissions', async () => {
   const comparer = {
     kind: 'words',
     isCaseSensitive: false,
@@ -273,7 +273,7 @@ test('a built-in comparison decides test runs as it decides submissions', async 
   assert.deepEqual([data.difference?.line, data.difference?.found], [2, 'yes']);
 });
 
-test('faults are System Error, without the reason; a run that nobody took ends as such', async () => {
+test('errors are System Error without the reason, and so is a run that no node took', async () => {
   const { data: key } = await run();
   await node.finish(await claimed(), {
     status: 4,
@@ -302,7 +302,7 @@ async function claimAll(count: number) {
   return { tasks, kinds: tasks.map((task) => (task.kind === 'testRun' ? 't' : 's')).join('') };
 }
 
-test('while submissions wait, one test run goes first and the others stand back', async () => {
+test('while submissions wait, one test run goes first and the others wait', async () => {
   const { db } = server.services;
   const slots = (count: number) =>
     db.updateTable('judge_node').set({ slots: count }).where('id', '=', node.nodeId).execute();

@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { ExpiredTask } from '../queue/supervision.ts';
 
-/** A test run that no node took in this time ends; its user has long gone on. Milliseconds. */
+/** Timeout in ms of a test run that no node takes. */
 export const patience = 300_000;
 
 /** The stored reason; users read it in their own language. */
 export const noFreeNode = 'No judge node was free for this test run';
 
-/** Judgings of test runs that wait too long, and compile checks that whoever asked for no longer waits for. */
+/** Returns judgings of test runs that wait too long, and compile checks whose caller no longer waits. */
 export async function findExpiredTestRuns(db: Kysely<Database>): Promise<ExpiredTask[]> {
   const rows = await db
     .selectFrom('judging_task')

@@ -22,7 +22,7 @@ function age(sha256: string): void {
   utimesSync(join(folder, sha256.slice(2)), longAgo, longAgo);
 }
 
-/** A blob with its row, put long ago. */
+/** Stores a blob with its row, dated long ago. */
 async function buildOld(content: Buffer = randomBytes(40)): Promise<string> {
   const { db, blobs } = server.services;
   const ref = await blobs.put(content);
@@ -43,7 +43,7 @@ async function isThere(sha256: string): Promise<[bytes: boolean, row: boolean]> 
 
 const collect = () => deleteUnreferencedBlobs(server.services);
 
-/** A picture of one colour, and the blob that it becomes. */
+/** Creates a picture of one color, and stores the blob that it is re-encoded to. */
 async function buildPicture(): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const [r = 0, g = 0, b = 0] = randomBytes(3);
@@ -62,7 +62,7 @@ async function avatarOf({ uid }: { uid: string }) {
     .executeTakeFirstOrThrow();
 }
 
-test('what nothing names goes a day after it was put; a file without a row too', async () => {
+test('deletes unreferenced blobs, and files without a row, a day after they were put', async () => {
   const { blobs } = server.services;
   const old = await buildOld();
   const fresh = await blobs.put(randomBytes(40));
@@ -75,7 +75,7 @@ test('what nothing names goes a day after it was put; a file without a row too',
   assert.equal(await collect(), 0);
 });
 
-test('an avatar stays while it is one, and goes once its successor has had its place for a day', async () => {
+test('keeps an avatar while it is in use, and deletes it a day after it was replaced', async () => {
   const user = await server.buildUser();
   await setAvatar(server.services, user.uid, await buildPicture());
   const first = await avatarOf(user);
@@ -91,7 +91,7 @@ test('an avatar stays while it is one, and goes once its successor has had its p
   assert.deepEqual(await isThere((await avatarOf(user)).sha256), [true, true]);
 });
 
-test('test data, their originals and attachments stay, of former versions and hidden problems too', async () => {
+test('keeps test data, original files and attachments, also of former versions and hidden problems', async () => {
   const { db } = server.services;
   const named = await Promise.all(Array.from({ length: 6 }, () => buildOld()));
   const [input, answer, originalInput, originalAnswer, attachment, extra] = named.map((sha256) => ({
@@ -115,7 +115,7 @@ test('test data, their originals and attachments stay, of former versions and hi
   assert.deepEqual(await isThere(unnamed), [false, false]);
 });
 
-test('a picture that is uploaded while its old blob is collected is there afterwards', async () => {
+test('a picture that is uploaded while its old blob is collected exists afterwards', async () => {
   for (let round = 0; round < 20; round += 1) {
     const user = await server.buildUser();
     const picture = await buildPicture();
@@ -145,7 +145,7 @@ test('one server collects at a time', async () => {
   assert.equal(await collect(), 0, 'the lock is free again');
 });
 
-test('it ends soon when the server stops', async () => {
+test('stops soon when the server stops', async () => {
   const old = await buildOld();
   assert.equal(await deleteUnreferencedBlobs(server.services, AbortSignal.abort()), 0);
   assert.deepEqual(await isThere(old), [true, true]);

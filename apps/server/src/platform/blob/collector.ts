@@ -18,7 +18,7 @@ const grace = 24 * hour;
 /** Blobs per lookup. */
 const batchSize = 1000;
 
-/** Tables whose rows name blobs, by a column or anywhere in their documents under the key `sha256`. */
+/** Tables whose rows reference blobs, by a column or anywhere in their documents under the key `sha256`. */
 export const blobReferences = [
   'public_file',
   'problem',
@@ -35,17 +35,17 @@ interface CollectorServices {
   readonly log: Logger;
 }
 
-/** Whoever holds this lock of a session keeps every blob where it is; as SQL. */
+/** SQL expression of the lock under which no blob is moved or deleted; a session-level lock. */
 export const collectorLock = `hashtextextended('collect-blobs', 0)`;
 
-/** All hashes that the rows of a table name, as a query. */
+/** Returns a query for all hashes that the rows of a table reference. */
 export function selectReferencedHashes(holder: (typeof blobReferences)[number]): string {
   return `select distinct found.value #>> '{}' as sha256
     from ${holder} as holder, jsonb_path_query(to_jsonb(holder), 'strict $.**.sha256') as found (value)
     where jsonb_typeof(found.value) = 'string'`;
 }
 
-/** Every six hours. */
+/** Runs every six hours. */
 export function createBlobCollector(services: CollectorServices): ScheduledTask {
   return {
     name: 'blob-collector',
@@ -59,7 +59,7 @@ export function createBlobCollector(services: CollectorServices): ScheduledTask 
   };
 }
 
-/** Answers how many blobs are gone; null where another server is at it. */
+/** Returns how many blobs were deleted; null if another server is collecting. */
 export async function deleteUnreferencedBlobs(
   { db, blobs, clock, log }: CollectorServices,
   signal?: AbortSignal,
@@ -123,12 +123,12 @@ async function* unnamedOf(
   }
 }
 
-/** A row of another table points at it: the name came later than it should have. */
+/** Returns whether a row of another table references the blob: the reference was committed too late. */
 function isNamedAfterAll(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503';
 }
 
-/** Row and bytes go together, or neither does. */
+/** Deletes row and bytes together, or neither. */
 async function removeBlob(
   connection: Kysely<Database>,
   blobs: BlobStore,

@@ -3,27 +3,26 @@ import { basename, join } from 'node:path';
 import type { BlobStore } from './store.ts';
 
 /*
- * A blob is put and removed by processes that know nothing of each other. Each put leaves its moment on the
- * file, whether or not it had to write it. A removal first takes the file aside, which no put can overlook,
- * and looks at its moment then: a file that was put too lately goes back. A process that dies in
- * between leaves the file aside, and the next tidying puts it back.
+ * Independent processes put and remove blobs. Each put sets the time of the file, whether or not it had to write it. A
+ * removal first moves the file aside, which every put notices, and then checks its time: a recently put file is moved
+ * back. If a process dies in between, the next tidying moves the file back.
  */
 
 const aside = '.aside';
 
-/** For a catch: null where there is no such file. */
+/** For `catch`: returns null if there is no such file. */
 export function noneIfAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }
 
-/** Notes that a file was put now; false where there is none any more. */
+/** Sets the time of a file to now; false if it no longer exists. */
 export async function touch(path: string): Promise<boolean> {
   const now = new Date();
   return (await utimes(path, now, now).catch(noneIfAbsent)) !== null;
 }
 
-/** Gives a finished draft its name, or touches the file that has it already. */
+/** Renames a finished draft to its final name, or touches the file that already has it. */
 export async function place(draft: string, path: string): Promise<void> {
   do {
     const isPlaced = await link(draft, path).then(

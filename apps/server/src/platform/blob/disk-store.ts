@@ -7,8 +7,8 @@ import type { BlobStore } from './store.ts';
 import { createRemoval, noneIfAbsent, place, touch } from './disk-removal.ts';
 
 /**
- * Blobs as files, `<folder>/ab/cdef…`. A blob is written under a draft name, flushed, and linked into place
- * whole: a crash leaves at most a draft, never a blob with other bytes than its name says.
+ * Stores blobs as files, `<folder>/ab/cdef…`. A blob is written under a draft name, flushed, and linked into place as a
+ * whole: a crash leaves at most a draft, never a blob whose bytes differ from its hash.
  */
 export function createDiskBlobStore(folder: string): BlobStore {
   const drafts = join(folder, 'drafts');

@@ -1,12 +1,12 @@
 import type { BlobStore } from './store.ts';
 
-/** The first bytes of a blob, at most `length` of them, however large it is; null where it is gone. */
+/** Returns at most the first `length` bytes of a blob of any size; null if it does not exist. */
 export async function readHead(blobs: BlobStore, sha256: string, length: number): Promise<Buffer | null> {
   const blob = await blobs.open(sha256);
   if (!blob) return null;
   const chunks: Buffer[] = [];
   let found = 0;
-  // Leaving the loop ends the stream.
+  // Leaving the loop closes the stream.
   for await (const chunk of blob.stream) {
     chunks.push(chunk);
     found += chunk.length;

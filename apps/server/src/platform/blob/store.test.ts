@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'xiezhi-blobs-'));
 const blobs = createDiskBlobStore(folder);
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what is put comes back, under the hash of its bytes', async () => {
+test('returns stored bytes under the hash of the bytes', async () => {
   const content = randomBytes(300_000);
   const ref = await blobs.put(Readable.from([content.subarray(0, 1000), content.subarray(1000)]));
   assert.deepEqual(ref, { sha256: createHash('sha256').update(content).digest('hex'), size: 300_000 });
@@ -24,13 +24,13 @@ test('what is put comes back, under the hash of its bytes', async () => {
   await assert.rejects(blobs.read(ref.sha256, 299_999), /more than/);
 });
 
-test('the same bytes are kept once, also when put at the same time', async () => {
+test('stores the same bytes once, also when put at the same time', async () => {
   const refs = await Promise.all(Array.from({ length: 10 }, () => blobs.put(Buffer.from('same'))));
   assert.equal(new Set(refs.map((ref) => ref.sha256)).size, 1);
   assert.deepEqual(readdirSync(join(folder, 'drafts')), []);
 });
 
-test('a source that fails leaves nothing behind', async () => {
+test('leaves no files when a source fails', async () => {
   const failing = Readable.from(
     (async function* () {
       yield Buffer.from('half');
@@ -41,7 +41,7 @@ test('a source that fails leaves nothing behind', async () => {
   assert.deepEqual(readdirSync(join(folder, 'drafts')), []);
 });
 
-test('what is not there is null, and names are only hashes', async () => {
+test('returns null for missing blobs, and accepts only hashes as names', async () => {
   const name = 'f'.repeat(64);
   assert.deepEqual(
     [await blobs.open(name), await blobs.read(name, 1), await blobs.has(name)],
@@ -58,14 +58,14 @@ test('what is not there is null, and names are only hashes', async () => {
 const later = () => new Date(Date.now() + 60_000);
 const longAgo = new Date('2020-01-01');
 
-/** As if it had been put long ago. */
+/** Sets the time of a blob to long ago. */
 const age = (sha256: string) => {
   const path = join(folder, sha256.slice(0, 2), sha256.slice(2));
   utimesSync(path, longAgo, longAgo);
   return path;
 };
 
-test('each put leaves its moment, and a blob put since then is not removed', async () => {
+test('each put sets the time, and a blob put since then is not removed', async () => {
   const { sha256 } = await blobs.put(Buffer.from('old and new'));
   const putAt = async () => {
     for await (const blob of blobs.list()) if (blob.sha256 === sha256) return blob.putAt;
@@ -85,7 +85,7 @@ test('each put leaves its moment, and a blob put since then is not removed', asy
   assert.equal(await putAt(), null);
 });
 
-test('tidying puts back what a dead process took aside, and drops old drafts alone', async () => {
+test('tidying moves back what a dead process moved aside, and deletes only old drafts', async () => {
   const { sha256 } = await blobs.put(Buffer.from('taken aside'));
   const drafts = join(folder, 'drafts');
   renameSync(age(sha256), join(drafts, `${sha256}.aside`));
@@ -97,7 +97,7 @@ test('tidying puts back what a dead process took aside, and drops old drafts alo
   await blobs.tidy(later());
 });
 
-test('a blob that is put while it is removed is there afterwards', async () => {
+test('a blob that is put while it is removed exists afterwards', async () => {
   const content = Buffer.from('put and removed at once');
   for (let round = 0; round < 100; round += 1) {
     const { sha256 } = await blobs.put(content);
@@ -110,7 +110,7 @@ test('a blob that is put while it is removed is there afterwards', async () => {
   assert.deepEqual(readdirSync(join(folder, 'drafts')), []);
 });
 
-test('CR LF becomes LF wherever chunks are cut; a lone CR stays', async () => {
+test('converts CR LF to LF across chunk boundaries, and keeps a lone CR', async () => {
   const piece = fc.constantFrom('\r', '\n', '\r\n', 'a', '界');
   await fc.assert(
     fc.asyncProperty(fc.array(piece), fc.nat(7), async (pieces, cut) => {

@@ -2,28 +2,28 @@ import type { BlobRef } from '@xiezhi/contract/judging';
 import type { Readable } from 'node:stream';
 
 /**
- * Content-addressed files: test data above all. The name of a blob is the SHA-256 of its bytes, so a blob
- * never changes, may be stored twice without harm, and whoever reads it can verify it. Which blobs exist is
- * also in the table `blob`; a row is written after the bytes are safe. What nothing names goes some time
- * later (`collector.ts`): a name has to be stored within a day of the put.
+ * Content-addressed files, mainly test data. The name of a blob is the SHA-256 of its bytes, so a blob never changes,
+ * may be stored twice without harm, and can be verified by its readers. The table `blob` lists the existing blobs; a
+ * row is written after the bytes are safe. Unreferenced blobs are deleted later (`collector.ts`): a reference has to be
+ * stored within a day of the put.
  */
 export interface BlobStore {
-  /** Stores the bytes durably and returns their name. Storing what is there already costs one look. */
+  /** Stores the bytes durably and returns their name. Storing an existing blob costs one lookup. */
   put(content: Uint8Array | Readable): Promise<BlobRef>;
-  /** A stream of the bytes with their number, or null when there is no such blob. The caller ends it. */
+  /** Returns a stream of the bytes and their number, or null if there is no such blob. The caller closes the stream. */
   open(sha256: string): Promise<{ size: number; stream: Readable } | null>;
-  /** All bytes, for small blobs; null when there is none, an error when it is larger than `maximum`. */
+  /** Returns all bytes of a small blob; null if there is none. Throws if it is larger than `maximum`. */
   read(sha256: string, maximum: number): Promise<Buffer | null>;
   has(sha256: string): Promise<boolean>;
-  /** Bytes of a blob; null when there is none. */
+  /** Returns the size in bytes; null if there is no such blob. */
   sizeOf(sha256: string): Promise<number | null>;
-  /** All blobs there are, in any order, with when each was put last. */
+  /** Lists all blobs, in any order, with the time of their last put. */
   list(): AsyncIterable<{ sha256: string; putAt: Date }>;
   /**
-   * Removes the bytes of a blob that nothing names, unless it was put at `before` or later: whoever put it may
-   * be about to name it. Tells whether they are gone.
+   * Deletes the bytes of an unreferenced blob, unless it was put at `before` or later, since a reference may be about
+   * to be stored. Returns whether they are deleted.
    */
   remove(sha256: string, before: Date): Promise<boolean>;
-  /** Puts right what processes that died have left: drafts begun before that moment, half removals. */
+  /** Cleans up after processes that died: deletes drafts begun before that time and undoes unfinished removals. */
   tidy(before: Date): Promise<void>;
 }

@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '../http/api-error.ts';
 import type { BlobStore } from './store.ts';
 
-/** A stored file that a call answers: its bytes in number, and how it is opened. Throws Failure `fileNotFound`. */
+/**
+ * Returns a stored file for a response: its size in bytes, and a function that opens it. Throws Failure `fileNotFound`.
+ */
 export async function storedFile(
   blobs: BlobStore,
   sha256: string,

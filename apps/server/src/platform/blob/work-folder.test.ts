@@ -14,7 +14,7 @@ const settings: Pick<Settings, 'dataFolder'> = { dataFolder };
 const services = { settings, clock: () => now };
 const left = () => readdirSync(join(dataFolder, 'work')).toSorted();
 
-test('a folder lies below the data and is gone afterwards, also where the work failed', async () => {
+test('a folder is below the data and is deleted afterwards, also if the work failed', async () => {
   await withTempFolder(services, async (folder) => {
     assert.ok(folder.startsWith(join(dataFolder, 'work')));
     await writeFile(join(folder, 'upload'), 'x');
@@ -27,7 +27,7 @@ test('a folder lies below the data and is gone afterwards, also where the work f
   assert.deepEqual(left(), []);
 });
 
-test('what a process that was killed has left is swept; those who live keep theirs', async () => {
+test('deletes folders of killed processes, and keeps those of live ones', async () => {
   const former = `${hostname()}~${process.pid}~former~e`;
   const here = [`${hostname()}~17~a`, `${hostname()}~18~b`, former];
   const names = [...here, 'elsewhere~17~c', 'elsewhere~17~d', 'unknown'];
@@ -46,7 +46,7 @@ test('what a process that was killed has left is swept; those who live keep thei
   });
 });
 
-test('where nothing was ever brought there is nothing to sweep', async () => {
+test('does nothing if there is no work folder yet', async () => {
   const empty: Pick<Settings, 'dataFolder'> = { dataFolder: join(dataFolder, 'none') };
   assert.equal(await sweepWorkFolders({ settings: empty, clock: () => now }), 0);
 });

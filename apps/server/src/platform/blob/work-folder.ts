@@ -7,14 +7,13 @@ import type { BackgroundWorker } from '../job/background-worker.ts';
 import type { Settings } from '../settings/environment.ts';
 
 /**
- * Folders for files on their way, such as uploads: below the data, where there is as much room as for what becomes of
- * them. Each is called after the process that made it, so that what one that was killed has left is known and goes
- * with the next start.
+ * Temporary folders, for example for uploads: below the data, on the volume where the results are stored. Each folder
+ * is named after the process that created it, so that the next start deletes those of killed processes.
  */
 const place = 'work';
-/** A process that comes after one that was killed may have its number. */
+/** Unique, because a later process may have the id of a killed one. */
 const self = `${hostname()}~${process.pid}~${randomBytes(6).toString('hex')}`;
-/** Of a process on another machine nobody here knows whether it lives. */
+/** Used for processes on other machines, which cannot be checked from here. */
 const longestMs = 24 * 60 * 60 * 1000;
 
 interface Site {
@@ -26,7 +25,7 @@ interface SweepServices extends Site {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** A folder of one's own while `use` runs; it is gone afterwards. */
+/** Creates a folder while `use` runs and deletes it afterwards. */
 export async function withTempFolder<Result>(
   { settings }: Site,
   use: (folder: string) => Promise<Result>,
@@ -41,7 +40,7 @@ export async function withTempFolder<Result>(
   }
 }
 
-/** Removes the folders of processes that are gone, or that nobody has touched for a day. Answers how many. */
+/** Deletes the folders of processes that ended, or that were not touched for a day. Returns how many. */
 export async function sweepWorkFolders(
   { settings, clock }: Pick<SweepServices, 'settings' | 'clock'>,
   isAlive: (pid: number) => boolean = isProcess,
@@ -63,7 +62,7 @@ export async function sweepWorkFolders(
   return removed;
 }
 
-/** Sweeps when the server starts: each of them, since only its own machine knows which processes live. */
+/** Sweeps when a server starts. Each server does so, because only its own machine knows which processes live. */
 export function createWorkFolderSweep(services: SweepServices): BackgroundWorker {
   let sweep: Promise<void> = Promise.resolve();
   return {
@@ -83,7 +82,7 @@ async function sweepAndTell(services: SweepServices): Promise<void> {
   }
 }
 
-/** A signal that is none asks; another person's process refuses it, and lives. */
+/** Signal 0 only checks; a process of another user rejects it and therefore lives. */
 function isProcess(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {

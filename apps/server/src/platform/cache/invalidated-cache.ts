@@ -2,38 +2,38 @@ import { LRUCache } from 'lru-cache';
 import { type Dependencies, addDependencies, trackDependencies } from '../database/watch.ts';
 import type { TableChanges } from './table-changes.ts';
 
-/** Values by key, each until something changes of which it was made. What fails is not kept. */
+/** Caches values by key until a table that they were built from changes. Failures are not cached. */
 export interface InvalidatedCache<Value> {
-  /** The value of a key; parallel calls share one making where nothing changed since it began. */
+  /** Returns the value of a key. Parallel calls share one computation if nothing changed since it began. */
   get(key: string, make: () => Promise<Value>): Promise<Value>;
 }
 
-/** What everything that is kept goes by. */
+/** Conditions under which all cached values are valid. */
 export interface CacheInvalidation {
   readonly changes: TableChanges;
   /**
-   * The moment of `performance.now()` at which the clock of the database alone changes what queries say. Asked before a
-   * value is made.
+   * Returns the time, by `performance.now()`, at which the database clock alone changes query results. Called before a
+   * value is built.
    */
   readonly nextTimedChange: () => Promise<number>;
 }
 
 export interface InvalidatedCacheOptions<Value> {
-  /** The sum of all sizes; what was asked for least lately goes first. */
+  /** Maximum sum of all sizes; the least recently used values are evicted. */
   readonly room: number;
   readonly sizeOf: (value: Value) => number;
 }
 
-/** Milliseconds after which everything is made anew, whatever was heard. */
+/** Milliseconds after which every value is rebuilt, whatever notifications arrived. */
 const longest = 60_000;
-/** The same for values for which the clock of the database was asked. */
+/** As `longest`, for values that depend on the database clock. */
 const longestTimed = 30_000;
 
 export function createInvalidatedCache<Value>(
   { changes, nextTimedChange }: CacheInvalidation,
   { room, sizeOf }: InvalidatedCacheOptions<Value>,
 ): InvalidatedCache<Value> {
-  const kept = new LRUCache<string, { readonly value: Value; readonly made: Dependencies }>({
+  const entries = new LRUCache<string, { readonly value: Value; readonly made: Dependencies }>({
     maxSize: room,
     sizeCalculation: ({ value }, key) => Math.ceil(sizeOf(value)) + 2 * key.length + 500,
   });
@@ -48,7 +48,7 @@ export function createInvalidatedCache<Value>(
     const untilAged = made.since + (made.isTimed ? longestTimed : longest);
     const until = Math.min(made.until, untilAged, made.isTimed ? moment : Infinity);
     const entry = { value, made: { ...made, until } };
-    if (changes.holds(entry.made)) kept.set(key, entry);
+    if (changes.holds(entry.made)) entries.set(key, entry);
     return entry;
   }
 
@@ -67,7 +67,7 @@ export function createInvalidatedCache<Value>(
   return {
     async get(key, make) {
       if (!(await changes.heard())) return make();
-      const old = kept.get(key);
+      const old = entries.get(key);
       const { value, made } = old && changes.holds(old.made) ? old : await find(key, make);
       addDependencies(made);
       return value;

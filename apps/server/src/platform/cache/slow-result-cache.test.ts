@@ -10,13 +10,13 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Moves the clock that ages are told by. */
+/** Moves the clock that measures ages. */
 function later(context: TestContext, milliseconds: number): void {
   const now = performance.now.bind(performance);
   context.mock.method(performance, 'now', () => now() + milliseconds);
 }
 
-/** Counts how often it was asked for titles, slowly. */
+/** Counts how often it is asked for titles, slowly. */
 function createTitles(keeps: boolean) {
   const { db, cacheInvalidation } = server.services;
   const cache = createSlowResultCache<string[]>(() => true, keeps ? cacheInvalidation.changes : undefined);
@@ -31,7 +31,7 @@ function createTitles(keeps: boolean) {
   return { read, made: () => made };
 }
 
-test('what took long is kept past its age as long as nothing changes of which it was made', async (context) => {
+test('keeps a slow result beyond its age while its tables do not change', async (context) => {
   const pid = await buildProblem(server.services, { displayId: 'S1', title: 'Before' });
   await server.services.events.catchUp();
   const [kept, aged] = [createTitles(true), createTitles(false)];
@@ -52,7 +52,7 @@ async function slowly(value: number, ready: Promise<unknown>): Promise<number> {
   return value;
 }
 
-test('before it is too old it is made anew beside those who ask, who have the old one meanwhile', async (context) => {
+test('refreshes a result in the background before it expires, and returns the old one meanwhile', async (context) => {
   const cache = createSlowResultCache<number>(() => true);
   const gate = Promise.withResolvers<void>();
   const first = new Promise((resolve) => setTimeout(resolve, 5));

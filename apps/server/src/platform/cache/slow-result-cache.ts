@@ -1,48 +1,50 @@
 import { type Dependencies, addDependencies, trackDependencies } from '../database/watch.ts';
 
 /**
- * Remembers what took long to find out, by a key. What is found quickly, or is too small to be slow on any
- * but a busy machine, is asked anew each time, so that small sites are always told the present state.
+ * Caches slow results by key. Results that are found quickly, or are too small to be slow except on a busy machine, are
+ * computed each time, so that small sites always show the present state.
  */
 export interface SlowCache<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value>;
 }
 
-/** As far as this cache goes by it: whether what a value was made of is as it was. */
+/** The part of `TableChanges` that this cache uses: whether the dependencies of a value are unchanged. */
 export interface Unchanged {
   holds(made: Dependencies): boolean;
 }
 
-/** Milliseconds from which an answer counts as slow, and for which it is kept then. */
+/** Milliseconds from which a result counts as slow, and its time to live. */
 const slowFrom = 2;
-const keptFor = 10_000;
-/** Of these the milliseconds after which it is found anew for whoever comes next: nobody who asks often waits for it. */
+const ttlMs = 10_000;
+/**
+ * Milliseconds after which the next request refreshes a result in the background, so that frequent callers never wait.
+ */
 const freshFor = 8_000;
-const keptMax = 500;
-/** For which it is kept at most where nothing that it was made of changes. */
+const maxEntries = 500;
+/** Maximum age in ms of a result whose dependencies do not change. */
 const longest = 60_000;
 
 interface Found<Value> {
   readonly value: Value;
-  /** When it was found. */
+  /** Time of the result. */
   readonly at: number;
   readonly made: Dependencies;
-  /** What it was made of: where that is as it was, it is good for longer. */
+  /** Dependencies of the result; while they are unchanged, it is valid for longer. */
   readonly whole: Dependencies;
 }
 
-/** What only its age says something about. */
+/** Dependencies of a result that is valid by age only. */
 const aged = { tables: new Map<string, number>(), isSilent: false, isTimed: false } as const;
 
 /**
- * @param isLarge whether a value is of a size that takes its time, or took very long (milliseconds)
- * @param changes where given, a value is not made anew as long as nothing changes of which it was made
+ * @param isLarge whether a value is of a size that takes time, or took very long (milliseconds)
+ * @param changes if given, a value is not recomputed while its dependencies are unchanged
  */
 export function createSlowResultCache<Value>(
   isLarge: (value: Value, took: number) => boolean,
   changes?: Unchanged,
 ): SlowCache<Value> {
-  const kept = new Map<string, Found<Value>>();
+  const entries = new Map<string, Found<Value>>();
   const loading = new Map<string, Promise<Found<Value>>>();
 
   async function loadAndKeep(key: string, load: () => Promise<Value>): Promise<Found<Value>> {
@@ -50,11 +52,11 @@ export function createSlowResultCache<Value>(
     const { value, made } = await trackDependencies(load);
     const end = performance.now();
     if (end - start < slowFrom || !isLarge(value, end - start)) return { value, at: end, made, whole: made };
-    if (kept.size >= keptMax) kept.clear();
-    // For so long it may be older than what it was made of, and so may what is made of it.
+    if (entries.size >= maxEntries) entries.clear();
+    // The result, and values built from it, may be this much older than their dependencies.
     const whole = { ...made, until: Math.min(made.until, made.isTimed ? 0 : made.since + longest) };
     const found = { value, at: end, made: { ...aged, since: end, until: end + freshFor }, whole };
-    kept.set(key, found);
+    entries.set(key, found);
     return found;
   }
 
@@ -68,16 +70,16 @@ export function createSlowResultCache<Value>(
 
   return {
     async get(key, load) {
-      const old = kept.get(key);
+      const old = entries.get(key);
       const age = old === undefined ? Number.POSITIVE_INFINITY : performance.now() - old.at;
       if (old !== undefined && age >= freshFor && changes?.holds(old.whole)) {
         addDependencies(old.whole);
         return old.value;
       }
-      if (old !== undefined && age >= freshFor && age < keptFor) {
-        // Where this fails, whoever comes when it is too old learns of it.
+      if (old !== undefined && age >= freshFor && age < ttlMs) {
+        // If this fails, the first caller after the expiry gets the error.
         find(key, load).catch(() => undefined);
-        addDependencies({ ...old.made, until: old.at + keptFor });
+        addDependencies({ ...old.made, until: old.at + ttlMs });
         return old.value;
       }
       const { value, made } = old !== undefined && age < freshFor ? old : await find(key, load);

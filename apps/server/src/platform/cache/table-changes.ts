@@ -2,11 +2,12 @@ import type { Dependencies } from '../database/watch.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 
 /**
- * Tracks table changes for cache invalidation. A trigger notifies all servers after commit, whoever made the change. A cached value
- * is valid if it was started after the last notification of each of its tables and no notification is in flight. For its own writes a
- * server ensures this by flushing pending notifications before it uses a cached value, if it has written since the last flush, so a
- * client that was told of a change sees it on that server at once, and on other servers within milliseconds. A server without a
- * listening connection caches nothing: it detects a broken connection at once and a silently dead one within 20 s.
+ * Tracks table changes for cache invalidation. A trigger notifies all servers after commit, for every kind of change. A
+ * cached value is valid if it was started after the last notification of each of its tables and no notification is in
+ * flight. For its own writes a server ensures this by flushing pending notifications before it uses a cached value, if
+ * it has written since the last flush, so a client that was notified of a change sees it on that server at once, and on
+ * other servers within milliseconds. A server without a listening connection caches nothing: it detects a broken
+ * connection at once and a silently dead one within 20 s.
  */
 export interface TableChanges {
   /** Flushes pending notifications of this server's writes; false if the server is not listening at present. */
@@ -24,7 +25,7 @@ export function trackTableChanges(events: EventBus): TableChanges {
   let allChangedAt = 0;
   let lastChange = 0;
   let writes = 0;
-  let heardOf = 0;
+  let flushedWrites = 0;
   events.subscribe('rows', ({ table }) => {
     lastChange = performance.now();
     changedAt.set(String(table), lastChange);
@@ -37,11 +38,11 @@ export function trackTableChanges(events: EventBus): TableChanges {
   return {
     async heard() {
       if (!events.isListening) return false;
-      if (heardOf === writes) return true;
+      if (flushedWrites === writes) return true;
       const upTo = writes;
-      const isHeard = await events.catchUp();
-      if (isHeard) heardOf = Math.max(heardOf, upTo);
-      return isHeard;
+      const isFlushed = await events.catchUp();
+      if (isFlushed) flushedWrites = Math.max(flushedWrites, upTo);
+      return isFlushed;
     },
     holds({ until, tables, isSilent }) {
       if (isSilent || !events.isListening || until <= performance.now()) return false;

@@ -1,13 +1,13 @@
 import { limitLifetime } from '../database/watch.ts';
 
-/** What visitors ask for all the time, computed once in a while; parallel calls share one computation. */
+/** A value that many visitors request, computed at intervals; parallel calls share one computation. */
 export interface BriefCache<Value> {
   get(): Promise<Value>;
-  /** Computes anew, for everybody. */
+  /** Recomputes the value for all callers. */
   refresh(): Promise<Value>;
 }
 
-/** `life`: milliseconds for which a value is good. A failure is not kept. */
+/** `life`: lifetime of a value in ms. Failures are not cached. */
 export function createTtlCache<Value>(life: number, load: () => Promise<Value>): BriefCache<Value> {
   let entry: { value: Promise<Value>; until: number } | null = null;
 
@@ -25,7 +25,7 @@ export function createTtlCache<Value>(life: number, load: () => Promise<Value>):
     get() {
       const now = performance.now();
       if (!entry || entry.until <= now) return refresh();
-      // What it was made of is asked again only then.
+      // Its own dependencies are not checked before then.
       limitLifetime(entry.until - now);
       return entry.value;
     },

@@ -14,24 +14,24 @@ import type { OddText } from '@xiezhi/formats/text/line-endings';
 import type { z } from 'zod';
 
 /**
- * What JSON columns hold, as the present release writes it. What a former release may have left out is optional.
- * Whoever must be sure of a value that somebody else may have written parses it all the same.
+ * Contents of JSON columns as the present release writes them. Fields that a former release may have omitted are
+ * optional. Code that must be sure of a value written by others parses it nevertheless.
  */
 
 /** A text by language. */
 export type StoredLocalizedText = Readonly<Record<Locale, string>>;
 
-/** Titles and contents of an announcement beside its classic columns. */
+/** Titles and contents of an announcement in addition to its legacy columns. */
 export type StoredAnnouncementTexts = Readonly<
   Partial<Record<Locale, { readonly title: string; readonly content: string }>>
 >;
 
-/** Titles and descriptions of a contest beside its classic columns. */
+/** Titles and descriptions of a contest in addition to its legacy columns. */
 export type StoredContestTexts = Readonly<
   Partial<Record<Locale, { readonly title: string; readonly description: string }>>
 >;
 
-/** A level of awards, the highest first. */
+/** An award level; the list is ordered from the highest. */
 export interface StoredAward {
   readonly name: string;
   readonly background: string;
@@ -39,7 +39,10 @@ export interface StoredAward {
   readonly num: number;
 }
 
-/** Fields of a statement that the other language has changed since, with its text when the two were in step. */
+/**
+ * Fields of a statement that were changed in the other language since, with that language's text at the time when both
+ * matched.
+ */
 export type StoredBehind = Readonly<Partial<Record<StatementField, string>>>;
 
 /** An example of a statement; explanations by language. */
@@ -49,11 +52,11 @@ export interface StoredSample {
   readonly explanation?: Partial<Record<string, string>>;
 }
 
-/** A hint that solvers open after those before it; `id` stays with it while it is written anew and moved. */
+/** A hint; solvers open hints in order. `id` stays the same when the hint is edited or moved. */
 export interface StoredHint {
   readonly id: string;
   readonly texts: Readonly<Partial<Record<Locale, string>>>;
-  /** Points of 100 that a later solution loses. */
+  /** Points of 100 that later solutions lose. */
   readonly price: number;
 }
 
@@ -61,12 +64,12 @@ export interface StoredHint {
 export type StoredFiles = Readonly<Record<string, string>>;
 export type StoredChecker = z.output<typeof checkerSpec>;
 export type StoredComparer = z.output<typeof comparerSpec>;
-/** Group to the groups that must be full before it is judged. */
+/** Group to the groups that need a full score before it is judged. */
 export type StoredDependencies = Readonly<Record<string, readonly number[]>>;
-/** Name of a language to the factor by which its limits grow. */
+/** Name of a language to the factor of its limits. */
 export type StoredFactors = Readonly<Record<string, number>>;
 
-/** One case of the test data: what the judge reads, and the bytes that were brought where they differ. */
+/** One case of the test data: the file that the judge reads, and the original if it differs. */
 export interface StoredCase {
   readonly seq: number;
   readonly name: string;
@@ -78,40 +81,40 @@ export interface StoredCase {
   readonly original?: { readonly input: BlobRef; readonly answer: BlobRef };
 }
 
-/** The bytes of a file as they were brought, and as the judge reads them. */
+/** A file as uploaded, and as the judge reads it. */
 export interface StoredFile {
   readonly brought: BlobRef;
   readonly judged: BlobRef;
 }
 
-/** A file of an uploaded archive; `path` is that in it. */
+/** A file of an uploaded archive; `path` is its path in the archive. */
 interface ArchivedFile extends StoredFile {
   readonly path: string;
-  /** What is odd about its text; absent where nothing is. */
+  /** Peculiarities of its text; absent if there are none. */
   readonly oddText?: OddText;
 }
 
-/** A pair that was found in an uploaded archive. */
+/** An input and answer pair found in an uploaded archive. */
 export interface StoredUploadFile {
   readonly name: string;
   readonly input: ArchivedFile;
-  /** Null where the archive brings none. */
+  /** Null if the archive contains none. */
   readonly answer: ArchivedFile | null;
-  /** As names or a table in the archive say. */
+  /** As given by names or a table in the archive. */
   readonly group: number | null;
   readonly score: number | null;
   readonly isSample: boolean;
 }
 
-/** A file of an uploaded archive that was not taken. */
+/** A file of an uploaded archive that was not used. */
 export interface StoredUploadRest {
   readonly path: string;
   readonly reason: 'noInput' | 'notData';
 }
 
-/** A problem as its checks found it, with the programs that they run. */
+/** A problem as its checks read it, with the programs that they run. */
 export interface StoredCheckSnapshot {
-  /** With the factor 1: languages have theirs beside it. */
+  /** With the factor 1; the factors of languages are separate. */
   readonly problem: JudgingTask['problem'];
   readonly factors: StoredFactors;
   readonly packageMeta: Readonly<Record<string, unknown>>;
@@ -119,10 +122,10 @@ export interface StoredCheckSnapshot {
   readonly validators: readonly PackageValidator[];
 }
 
-/** Digests of what a result of checks hangs on. */
+/** Digests of what a check result depends on. */
 export type StoredCheckBasis = Readonly<Record<CheckBasis, string>>;
 
-/** How many cases a group of the test data has. */
+/** Number of cases in a group of the test data. */
 export interface StoredGroup {
   readonly group: number;
   readonly cases: number;
@@ -133,25 +136,25 @@ export interface StoredAttachment {
   readonly name: string;
   readonly isPicture: boolean;
   readonly blob: BlobRef;
-  /** Address within the site by which the statements call it; absent where none does. */
+  /** Path within the site by which statements link it; absent if none does. */
   readonly link?: string;
 }
 
-/** What is known of a case while its judging runs. */
+/** Known data of a case while its judging runs. */
 export type CaseFigures = Readonly<
   Pick<CaseResult, 'seq' | 'group' | 'status' | 'timeMs' | 'memoryKb' | 'score'>
 >;
 
-/** A case of an ended judging; beyond the figures there is what its release kept. */
+/** A case of a finished judging; which fields it has beyond `CaseFigures` depends on the release that stored it. */
 export type StoredCaseResult = CaseFigures & Partial<Readonly<CaseResult>>;
 
-/** What a node says of itself beside the columns; empty before it has registered. */
+/** What a node reports of itself in addition to the columns; empty before it has registered. */
 export type StoredNodeInfo = Readonly<
   Partial<Omit<NodeRegistration, 'name' | 'host' | 'slots' | 'languages' | 'instance' | 'follows'>>
 >;
 export type StoredNodeLanguages = NodeRegistration['languages'];
 
-/** A contest on another site; begin and end in milliseconds since 1970. */
+/** A contest on another site; start and end in milliseconds since 1970. */
 export interface StoredContest {
   readonly title: string;
   readonly url: string;
@@ -159,7 +162,7 @@ export interface StoredContest {
   readonly end: number;
 }
 
-/** Title and content of a message that the site itself writes, in each language. */
+/** Title and content of a message by the site itself, in each language. */
 export type StoredMessageTexts = Readonly<
   Record<Locale, { readonly title: string; readonly content: string }>
 >;

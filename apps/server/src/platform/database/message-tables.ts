@@ -52,7 +52,7 @@ export interface NoticeRecipientTable {
 export interface MessageDigestTable {
   uid: string;
   frequency: 'immediately' | 'daily' | 'weekly';
-  /** Of the mails. */
+  /** Language of the mails. */
   locale: Locale;
   last_message_id: Generated<number>;
   due_at: Timestamp;

@@ -15,16 +15,16 @@ import { createDatabase, createPool } from './pool.ts';
 import { schemaDigest } from './testing/dump.ts';
 
 /**
- * A site of the release before scopes, written by that release (`testing/dump.ts`): accounts with sessions, ended
- * ones too; problems of the bank and of two groups; submissions of every verdict, shared, rejudged, judged by
- * hand, cancelled, hidden, waiting and running; drafts of a rejudge; test runs. All of it survives.
+ * A site of the release before scopes, written by that release (`testing/dump.ts`): accounts with active and ended
+ * sessions; problems of the bank and of two groups; submissions of every verdict, shared, rejudged, with manual
+ * verdicts, cancelled, hidden, waiting and running; drafts of a rejudge; test runs. All of it survives.
  */
 const lastOfRelease = '0012-people';
 const dump = readFileSync(join(import.meta.dirname, 'testing/release-0012.sql'), 'utf8');
 
 let database: TestDatabase;
 let server: TestServer;
-/** What each query answered before the migrations. */
+/** Result of each query before the migrations. */
 const former = new Map<string, unknown>();
 
 const facts: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const facts: Readonly<Record<string, string>> = {
   drafts: `select judging_id, batch_id, submit_id, base_judging_id, outcome from rejudge_draft order by 1`,
   testRuns: `select judging_id, key, uid, pid, code, input, status, stdout from test_run order by judging_id`,
   sessions: `select * from session order by id`,
-  // Without what later releases have added.
+  // Without columns that later releases added.
   accounts: `select to_jsonb(app_user) - 'hidden_at' - 'storage_mb' - 'name_shape' as account from app_user order by uid`,
   settings: `select * from site_setting order by key`,
   counters: `select * from user_counter order by uid`,
@@ -86,7 +86,7 @@ async function migrateTo(name: string): Promise<void> {
   }
 }
 
-/** The pool reads 64-bit integers as numbers, a bare client as text; one column has been renamed since. */
+/** The pool reads 64-bit integers as numbers, a plain client as text; one column was renamed since. */
 const loose = (rows: unknown) =>
   JSON.stringify(rows)
     .replaceAll(/"(-?\d+)"/g, '$1')
@@ -96,7 +96,7 @@ const ask = async (query: string): Promise<unknown[]> =>
   (await server.services.pool.query<object>(query)).rows;
 
 for (const [name, query] of Object.entries(facts)) {
-  test(`what the former release knew stays: ${name}`, async () => {
+  test(`data of the former release stay: ${name}`, async () => {
     const rows = former.get(name);
     assert.ok(Array.isArray(rows) && rows.length > 0, `${name} is empty in the dump`);
     if (name !== 'days') assert.equal(loose(await ask(query)), loose(rows));
@@ -104,7 +104,7 @@ for (const [name, query] of Object.entries(facts)) {
   });
 }
 
-test('no zero stands for none, and each group that was named has a row, closed to strangers', async () => {
+test('null replaces zero, and each referenced group has a row, closed to strangers', async () => {
   assert.deepEqual(await ask('select distinct cid, cpid, tid from submission'), [
     { cid: null, cpid: null, tid: null },
   ]);
@@ -123,7 +123,7 @@ test('no zero stands for none, and each group that was named has a row, closed t
   await db.deleteFrom('app_group').where('id', '=', made.id).execute();
 });
 
-test('states of the bank stay, those of groups are counted, and all are what a recount makes', async () => {
+test('bank states stay, group states are counted, and both match a recount', async () => {
   const inBank = await ask(`${practiceStates} where gid is null order by uid, pid`);
   assert.equal(loose(inBank), loose(former.get('states')));
   const inGroups = await ask(
@@ -136,7 +136,7 @@ test('states of the bank stay, those of groups are counted, and all are what a r
   assert.deepEqual(await countersOf(db), migrated);
 });
 
-test('a session of the former release is still signed in, one that had ended is not', async () => {
+test('an active session of the former release stays valid, and an ended one does not', async () => {
   const rows = await server.services.db.selectFrom('session').select(['id', 'uid', 'revoked_at']).execute();
   const statuses = new Set<string>();
   await server.services.pool.query(`update session set expires_at = now() + interval '1 day'`);
@@ -155,7 +155,7 @@ test('a session of the former release is still signed in, one that had ended is 
   assert.deepEqual([...statuses].sort(), ['ended 401', 'open 200']);
 });
 
-test('the site shows what it showed: totals, a submission of a group to nobody but root', async () => {
+test('the site shows the same totals, and a group submission only to root', async () => {
   const list = await server.call('GET /api/get-submission-list', { query: { limit: 50 } });
   assert.equal(list.data.total, 18);
   assert.deepEqual(new Set(list.data.records.map(({ cid, cpid }) => `${cid} ${cpid}`)), new Set(['0 0']));

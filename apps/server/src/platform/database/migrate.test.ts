@@ -10,7 +10,7 @@ import { createDatabase, createPool } from './pool.ts';
 const log = pino({ level: 'silent' });
 const names = Object.keys(migrations);
 
-test('an empty database is brought up to date, a current one is left alone', async () => {
+test('migrates an empty database, and leaves a current one unchanged', async () => {
   const database = await createTestDatabase({ empty: true });
   const db = createDatabase(createPool({ databaseUrl: database.url, size: 2, log }));
   try {
@@ -42,7 +42,7 @@ test('servers that start at once migrate once', async () => {
   }
 });
 
-test('data of a newer release are refused with a clear word', async () => {
+test('rejects data of a newer release with a clear message', async () => {
   const database = await createTestDatabase();
   const db = createDatabase(createPool({ databaseUrl: database.url, size: 2, log }));
   try {
@@ -58,7 +58,7 @@ test('data of a newer release are refused with a clear word', async () => {
   }
 });
 
-test('the names of migrations rise and have a file each', () => {
+test('migration names are ordered, and each has a file', () => {
   assert.deepEqual(names, [...names].sort());
   for (const name of names) assert.match(name, /^\d{4}-[a-z-]+$/);
 });

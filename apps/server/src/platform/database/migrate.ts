@@ -9,8 +9,8 @@ export class NewerDataError extends Error {
 }
 
 /**
- * Brings the schema up to date; returns how many migrations were applied, 0 when it was current. Kysely holds
- * an advisory lock and one transaction around all of it, so several servers may call this at once.
+ * Migrates the schema to the newest version; returns how many migrations were applied, 0 if it was current. Kysely
+ * holds an advisory lock and one transaction around all of it, so several servers may call this at once.
  */
 export async function migrate(db: Kysely<Database>): Promise<number> {
   await refuseNewerData(db);
@@ -32,14 +32,14 @@ async function refuseNewerData(db: Kysely<Database>): Promise<void> {
   );
 }
 
-/** As a release would have that knows no migration after `last`; for data that such a release wrote. */
+/** Migrates as a release would that knows no migration after `last`; for data that such a release wrote. */
 export async function migrateUpTo(db: Kysely<Database>, last: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateTo(last);
   if (error !== undefined) throw error;
 }
 
-/** Names of migrations that the database has seen. */
+/** Returns the names of applied migrations. */
 export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   const exists = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db);

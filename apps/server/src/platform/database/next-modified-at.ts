@@ -1,4 +1,7 @@
-/** When a row is changed: versions are told in whole milliseconds, and no two of a row may be the same. */
+/**
+ * Returns the modification time of a changed row: versions have whole milliseconds, and no two versions of a row may
+ * have the same.
+ */
 export function nextModifiedAt(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }

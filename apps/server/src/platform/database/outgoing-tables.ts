@@ -1,6 +1,6 @@
 import type { Timestamp } from './schema.ts';
 
-/** A rating at Codeforces; see rating/work.ts. */
+/** A Codeforces rating; see `site/codeforces-rating/work.ts`. */
 export interface CodeforcesRatingTable {
   /** In lower case. */
   handle: string;
@@ -8,7 +8,7 @@ export interface CodeforcesRatingTable {
   asked_at: Timestamp;
 }
 
-/** The certificate that a called server has last shown; see outgoing/certificate.ts. */
+/** The last seen certificate of a called server; see `platform/outbound-http/certificate.ts`. */
 export interface OutgoingCertificateTable {
   host: string;
   port: number;

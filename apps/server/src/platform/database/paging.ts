@@ -5,10 +5,10 @@ export interface Paging {
   readonly limit: number;
 }
 
-/** How many rows of an ordered list there are. */
+/** Number of rows in an ordered list. */
 export interface Total {
   readonly value: number;
-  /** A lower bound or some seconds old. */
+  /** A lower bound, or some seconds old. */
   readonly isEstimated: boolean;
 }
 
@@ -23,7 +23,7 @@ export function pageOf<Row>(records: Row[], total: Total, { currentPage, limit }
   };
 }
 
-/** Which rows a page holds, counted from the end that is nearer. */
+/** The rows of a page, counted from the nearer end. */
 export interface Slice {
   readonly isBackwards: boolean;
   readonly offset: number;
@@ -31,8 +31,8 @@ export interface Slice {
 }
 
 /**
- * Pages of the second half are read from the end, so that the last page costs what the first does. Only a
- * total that is exact says where the end is.
+ * Pages of the second half are read from the end, so that the last page is as fast as the first. Only an exact total
+ * locates the end.
  */
 export function pageWindow({ currentPage, limit }: Paging, total: Total): Slice {
   const offset = (currentPage - 1) * limit;
@@ -41,14 +41,14 @@ export function pageWindow({ currentPage, limit }: Paging, total: Total): Slice 
   return { isBackwards: true, offset: Math.max(0, total.value - offset - limit), limit: left };
 }
 
-/** Text as a LIKE pattern that finds it at the beginning. */
+/** Returns a LIKE pattern for texts that start with this text. */
 export function startPattern(text: string): string {
   return containsPattern(text).slice(1);
 }
 
 /**
- * Whether a trigram index can find what holds this text. It knows letters and digits alone, with the ends of words: for
- * `___` it would read all there is.
+ * Returns whether a trigram index can find this text. Trigrams consist of letters and digits with word boundaries: for
+ * `___` it would read the whole index.
  */
 export function hasTrigram(text: string): boolean {
   return trigram.test(text);
@@ -62,12 +62,12 @@ const trigram = new RegExp(
   'u',
 );
 
-/** Whether there is anything in a text that names are made of. */
+/** Returns whether a text contains a letter or a digit. */
 export function hasLetterOrDigit(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Text as a LIKE pattern that finds it anywhere, with nothing in it acting as a wildcard. */
+/** Returns a LIKE pattern for texts that contain this text; wildcards in it are escaped. */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

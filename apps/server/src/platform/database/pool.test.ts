@@ -17,7 +17,7 @@ after(async () => {
   await database.drop();
 });
 
-test('64-bit integers are numbers, days are text, times are dates', async () => {
+test('reads 64-bit integers as numbers, days as text and times as dates', async () => {
   const { rows } = await sql<Record<string, unknown>>`
     select 9007199254740991::bigint as id, date '2026-03-01' as day, timestamptz '2026-03-01T00:00:00Z' as at`.execute(
     server.services.db,
@@ -27,7 +27,7 @@ test('64-bit integers are numbers, days are text, times are dates', async () => 
   ]);
 });
 
-test('a connection that is cut costs its query, not the process', async () => {
+test('a broken connection fails its query, not the process', async () => {
   const { db } = server.services;
   const cut = db.connection().execute(async (connection) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
@@ -35,7 +35,7 @@ test('a connection that is cut costs its query, not the process', async () => {
     await sql`select 1`.execute(connection);
   });
   await assert.rejects(cut);
-  // The pool may not have heard of the end yet when it lends the connection once more.
+  // The pool may not have noticed the end yet when it lends the connection again.
   await until('calls are answered', async () => {
     const { http } = await server.call('GET /api/home-carousel');
     assert.ok([200, 503].includes(http), String(http));
@@ -43,7 +43,7 @@ test('a connection that is cut costs its query, not the process', async () => {
   });
 });
 
-test('the database is killed and comes back: answers say so meanwhile, then all is well', async () => {
+test('reports a killed database in responses, and recovers when it is back', async () => {
   const user = await server.buildUser();
   const pid = database.server?.pid ?? 0;
   assert.ok(pid > 0);

@@ -8,7 +8,7 @@ import { recordStatement } from './watch.ts';
 const defaultStatementTimeout = 30_000;
 
 const int8 = 20;
-/** Sums and scores with two decimals: as far as doubles are exact. */
+/** Sums and scores with two decimals, within the exact range of doubles. */
 const numeric = 1700;
 const date = 1082;
 
@@ -25,13 +25,13 @@ export interface PoolOptions {
   readonly databaseUrl: string;
   readonly size: number;
   readonly log: Logger;
-  /** Longest a statement may run, in milliseconds; 0: as long as it takes. */
+  /** Statement timeout in ms; 0: none. */
   readonly statementTimeout?: number;
 }
 
 /**
- * The pool of this process. A connection that breaks is dropped and replaced at the next query: whatever
- * happens to the database, the process goes on and single queries fail.
+ * Creates the pool of this process. A connection that breaks is dropped and replaced at the next query: if the database
+ * fails, the process continues and single queries fail.
  */
 export function createPool({
   databaseUrl,
@@ -52,7 +52,7 @@ export function createPool({
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   const planned = createPreparedStatements();
-  // A checked-out client that breaks between two queries has no query to fail; unhandled, it would end us.
+  // An error of a checked-out client between two queries fails no query; unhandled, it would end the process.
   pool.on('connect', (client) => {
     planned.teach(client);
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
@@ -60,7 +60,7 @@ export function createPool({
   return pool;
 }
 
-/** @param onWrite called when a statement that may have changed something has ended, `commit` being one */
+/** @param onWrite called when a statement that may have changed rows has ended, `commit` included */
 export function createDatabase(pool: pg.Pool, onWrite: () => void = () => {}): Kysely<Database> {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -70,7 +70,7 @@ export function createDatabase(pool: pg.Pool, onWrite: () => void = () => {}): K
   });
 }
 
-/** True for errors that say that the database is away, as opposed to a statement that it refused. */
+/** Returns true for errors that mean the database is unreachable, as opposed to a rejected statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -81,8 +81,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * True where database or disk has no room, is broken or takes no writes, as opposed to a request that it refused: full,
- * out of memory or connections, read-only, faults of the medium, too many open files.
+ * Returns true if database or disk is full, broken or read-only, as opposed to a rejected request: out of space, memory
+ * or connections, medium errors, too many open files.
  */
 export function isStorageRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
@@ -90,12 +90,12 @@ export function isStorageRefusal(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM)$/.test(String(error.code));
 }
 
-/** True where the database cannot represent a value of the request: number out of range, NUL in a text. */
+/** Returns true if the database cannot represent a value of the request: number out of range, NUL in a text. */
 export function isUnstorableValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['22003', '22021', '22P05'].includes(error.code ?? '');
 }
 
-/** Name of the unique constraint or index that a statement violated, if that is what went wrong. */
+/** Returns the name of the unique constraint or index that a statement violated, otherwise null. */
 export function violatedUniqueness(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null;
 }

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** Over one connection. */
+/** Uses a database over one connection. */
 async function withDatabase(use: (db: Kysely<Database>) => Promise<void>): Promise<void> {
   const log = pino({ level: 'silent' });
   const db = createDatabase(createPool({ databaseUrl: database.url, size: 1, log }));
@@ -25,7 +25,7 @@ async function withDatabase(use: (db: Kysely<Database>) => Promise<void>): Promi
   }
 }
 
-/** How often the connection has executed each statement that it planned by name. */
+/** Returns how often the connection executed each named statement. */
 async function executed(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ times: number }>`
     select generic_plans + custom_plans as times from pg_prepared_statements order by prepare_time`.execute(
@@ -39,7 +39,7 @@ const double = async (db: Kysely<Database>, value: unknown) => {
   return rows[0]?.twice;
 };
 
-test('what says so is planned once a connection, by its text', () =>
+test('prepares marked statements once per connection, by text', () =>
   withDatabase(async (db) => {
     assert.equal(await double(db, 2), 4);
     assert.equal(await double(db, 3), 6);
@@ -49,7 +49,7 @@ test('what says so is planned once a connection, by its text', () =>
     assert.deepEqual(await executed(db), [2, 1]);
   }));
 
-test('in a transaction it is planned as ever', () =>
+test('does not prepare statements in transactions', () =>
   withDatabase(async (db) => {
     await db.transaction().execute(async (transaction) => {
       assert.equal(await double(transaction, 2), 4);
@@ -59,7 +59,7 @@ test('in a transaction it is planned as ever', () =>
     assert.deepEqual(await executed(db), [1]);
   }));
 
-test('a refusal is that of the query, and the next is taken', () =>
+test('an error is that of the query, and the next query works', () =>
   withDatabase(async (db) => {
     await double(db, 1);
     await assert.rejects(double(db, 'x'), { code: '22P02' });
@@ -67,7 +67,7 @@ test('a refusal is that of the query, and the next is taken', () =>
     assert.equal(await double(db, 5), 10);
   }));
 
-test('rows that look otherwise since the schema changed are read as they are', () =>
+test('reads rows correctly after a change of the schema', () =>
   withDatabase(async (db) => {
     await sql`create table shape (one int)`.execute(db);
     await sql`insert into shape values (1)`.execute(db);
@@ -79,7 +79,7 @@ test('rows that look otherwise since the schema changed are read as they are', (
     await assert.rejects(all(), { code: '42P01' });
   }));
 
-test('a name that somebody took away or gave already, as behind a pooler, costs no query', async () => {
+test('a name that was removed or already exists, as behind a pooler, fails no query', async () => {
   await withDatabase(async (db) => {
     assert.equal(await double(db, 2), 4);
     await sql`deallocate all`.execute(db);
@@ -98,7 +98,7 @@ test('a name that somebody took away or gave already, as behind a pooler, costs 
   });
 });
 
-test('only so many statements have a name', () =>
+test('limits the number of named statements', () =>
   withDatabase(async (db) => {
     for (let number = 0; number < 120; number += 1)
       await sql`select ${prepared} ${sql.lit(number)} + ${number}::int as sum`.execute(db);

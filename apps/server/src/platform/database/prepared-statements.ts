@@ -3,33 +3,33 @@ import { sql } from 'kysely';
 import pg from 'pg';
 
 /**
- * First words of a query that each connection reads and plans once, and only executes from then on: `.modifyFront(prepared)`,
- * or `select ${prepared} …`. Of a look at a few rows by their keys that is more than half of the work. For
- * queries alone whose best plan does not hang on their values, and whose text does not either.
+ * First words of a query that each connection prepares once and then only executes: `.modifyFront(prepared)`, or
+ * `select ${prepared} …`. For lookups of a few rows by key, planning is more than half of the work. Only for queries
+ * whose text is constant and whose best plan does not depend on their values.
  */
 export const prepared = sql`/* planned once */`;
 
 const beginning = 'select /* planned once */';
 
-/** Texts that get a name; a connection keeps a plan of each for as long as it lives. */
+/** Maximum number of named statements; a connection keeps the plan of each until it is closed. */
 const mostNames = 100;
 
-/** What one pool knows of its statements. */
+/** State of prepared statements of one pool. */
 export interface PreparedStatements {
-  /** Has this connection plan once what says so. Elsewhere than outside of transactions it is planned as ever. */
+  /** Makes this connection prepare marked statements. Inside transactions they are planned as usual. */
   teach(client: pg.ClientBase): void;
 }
 
 /**
- * A statement that the database does not take by its name is asked once more without, and the connection names none any
- * more: its rows may look otherwise since the schema changed. Where a name is not known, or known already, other
- * connections stand between, as poolers of transactions hand out, and this process gives up names altogether.
+ * If the database rejects a statement by its name, it is sent again without a name, and the connection uses no names
+ * any more: the result type may have changed with the schema. If a name is unknown or already exists, a transaction
+ * pooler is switching connections, and this process stops using names.
  */
 export function createPreparedStatements(): PreparedStatements {
   const names = new Map<string, string>();
   let isShared = false;
 
-  /** By the text: another process that shares the connection means the same by it. */
+  /** Derived from the text, so that processes that share a connection mean the same statement. */
   function nameOf(text: string): string | null {
     const known = names.get(text);
     if (known !== undefined || names.size >= mostNames) return known ?? null;

@@ -43,10 +43,7 @@ export interface RemoteJudgeTable {
   fault_counts: JsonDefault<Readonly<Record<string, number>>>;
 }
 
-/**
- * Where a run at another judge stands: it waits for its turn, is being sent, was sent and its id is looked for, is
- * followed, or has ended.
- */
+/** Phase of a run at another judge: waiting, being sent, sent with unknown id, followed, or ended. */
 export type RemoteRunPhase = 'waiting' | 'sending' | 'sent' | 'following' | 'done' | 'failed';
 
 /** A run at another judge, for one judging here. */
@@ -80,15 +77,15 @@ export interface RemoteRunTable {
   ended_at: TimestampOrNull;
 }
 
-/** Whose a run of another judge is: it never becomes that of a second submission. */
+/** Owner of a run of another judge; a run never belongs to a second submission. */
 export interface RemoteRunOwnerTable {
-  /** Whose accounts it was sent by: runs of GYM are among those of CF. */
+  /** The judge of the sending account: runs of GYM are among those of CF. */
   judge: RemoteAccountJudge;
   run_id: string;
   submit_id: number;
 }
 
-/** A language of another judge, by the name that submissions carry. */
+/** A language of another judge, by the name used in submissions. */
 export interface RemoteLanguageTable {
   id: GeneratedAlways<number>;
   judge: RemoteJudgeKey;

@@ -64,9 +64,9 @@ import type {
 import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts';
 
 /**
- * The tables as the newest migration leaves them. 64-bit integers are read as numbers (ids stay far below
- * 2^53), dates (`day`) as `yyyy-MM-dd`, JSON columns are written as JSON text. A JSON column is `unknown` where
- * what it holds is decided by another column, and parsed by who knows that kind.
+ * The tables after the newest migration. 64-bit integers are read as numbers (ids stay far below 2^53), dates (`day`)
+ * as `yyyy-MM-dd`, JSON columns are written as JSON text. A JSON column is `unknown` if another column decides its
+ * content; code that knows the kind parses it.
  */
 
 export type Json<Read> = ColumnType<Read, string, string>;
@@ -98,7 +98,7 @@ export interface ApiTokenTable {
 }
 
 export interface AppGroupTable {
-  /** MiB of files; null: as the site says, 0: no limit. */
+  /** MiB of files; null: the site's default, 0: no limit. */
   storage_mb: Generated<number | null>;
   id: GeneratedAlways<number>;
   uid: string | null;
@@ -107,13 +107,13 @@ export interface AppGroupTable {
   brief: Generated<string>;
   description: Generated<string>;
   auth: number;
-  /** Of a former release, until the next start; else `sealed_code`. */
+  /** Written by a former release, until the next start; from then on `sealed_code`. */
   code: string | null;
   sealed_code: Buffer | null;
   avatar: string | null;
   is_visible: Generated<boolean>;
   status: Generated<number>;
-  /** Of a banned group; null where none was given. */
+  /** Of a banned group; null if no reason was given. */
   ban_reason: string | null;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
@@ -139,7 +139,7 @@ export interface GroupLogTable {
   uid: string | null;
   subject_uid: string | null;
   action: string;
-  /** Of the action. */
+  /** Depends on the action. */
   detail: JsonDefault<unknown>;
 }
 
@@ -154,12 +154,12 @@ export interface GroupMemberTable {
 }
 
 export interface AppUserTable {
-  /** MiB of files; null: as the site says, 0: no limit. */
+  /** MiB of files; null: the site's default, 0: no limit. */
   storage_mb: Generated<number | null>;
   uid: string;
   username: string;
   username_key: GeneratedAlways<string>;
-  /** What the name looks like; see `identity/account/name-shape.ts`. */
+  /** Look-alike form of the name; see `identity/account/name-shape.ts`. */
   name_shape: GeneratedAlways<string>;
   email: string | null;
   email_key: GeneratedAlways<string | null>;
@@ -191,7 +191,7 @@ export interface AuditLogTable {
   uid: string | null;
   action: string;
   target: string | null;
-  /** Of the action. */
+  /** Depends on the action. */
   detail: JsonDefault<unknown>;
   ip: string | null;
 }
@@ -244,7 +244,7 @@ export interface ContestTable {
   hidden_at: TimestampOrNull;
   source: number | null;
   texts: JsonDefault<StoredContestTexts>;
-  /** Of a former release, until somebody enters by it; else `sealed_password`. */
+  /** Hash written by a former release, until a user enters with the password; from then on `sealed_password`. */
   password_hash: string | null;
   sealed_password: Buffer | null;
   seal_at: TimestampOrNull;
@@ -417,7 +417,7 @@ export interface JobTable {
   id: string;
   kind: string;
   uid: string | null;
-  /** Like the checkpoint and the result, of the kind. */
+  /** Depends on the kind, like the checkpoint and the result. */
   input: Json<unknown>;
   state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
   attempt: Generated<number>;
@@ -559,18 +559,18 @@ export interface ProblemTable {
   io_score: number | null;
   code_share: Generated<boolean>;
   open_case_result: Generated<boolean>;
-  /** Whoever failed on a case may see its data. */
+  /** Users who failed on a case may see its data. */
   opens_data: Generated<boolean>;
   is_remote: Generated<boolean>;
   remote_oj: string | null;
-  /** Canonical id at that judge, and the id by which it takes submissions, if that is another one. */
+  /** Canonical id at that judge, and the id to submit with if it differs. */
   remote_id: string | null;
   remote_internal_id: string | null;
   remote_contest: string | null;
   remote_url: string | null;
   remote_fetched_at: TimestampOrNull;
   remote_digest: string | null;
-  /** Most bytes of code that this problem alone allows. */
+  /** Maximum bytes of code for this problem. */
   remote_code_bytes: number | null;
   is_remove_end_blank: Generated<boolean>;
   is_file_io: Generated<boolean>;
@@ -581,14 +581,14 @@ export interface ProblemTable {
   hints: JsonDefault<readonly StoredHint[]>;
   user_extra_files: JsonOrNull<StoredFiles>;
   judge_extra_files: JsonOrNull<StoredFiles>;
-  /** MiB that a program may print on a case; null: the judge node decides. */
+  /** MiB that a program may print per case; null: the judge node decides. */
   output_limit_mb: number | null;
   /** Compiled with the submission: ICPC code of a language or `default`, to file name, to text. */
   included_files: JsonOrNull<IncludedFiles>;
   checker: JsonOrNull<StoredChecker>;
   comparer: JsonOrNull<StoredComparer>;
   second_checker: JsonOrNull<StoredChecker>;
-  /** Times that a program is run on a case at most, each on what its validator wrote before. */
+  /** Maximum runs of a program per case, each on what its validator wrote before. */
   passes: Generated<number>;
   /** One accepted case or group is enough. */
   accepts_any: Generated<boolean>;
@@ -599,12 +599,12 @@ export interface ProblemTable {
   is_upload_case: Generated<boolean>;
   apply_public_progress: number | null;
   apply_public_comment: string | null;
-  /** Seen by its group alone. */
+  /** Visible only in its group. */
   is_group: GeneratedAlways<boolean>;
   revision: Generated<number>;
   /** The judge program was changed in the browser. */
   program_edited: Generated<boolean>;
-  /** Made private by root or a problem administrator: its author does not publish it again. */
+  /** Made private by root or a problem administrator: its author cannot publish it again. */
   is_withdrawn: Generated<boolean>;
   starter_digest: string | null;
   modified_by: string | null;
@@ -651,12 +651,12 @@ export interface ProblemCounterTable {
   pa: Generated<number>;
 }
 
-/** The same within one group. */
+/** The same counters within one group. */
 export interface GroupProblemCounterTable extends ProblemCounterTable {
   gid: number;
 }
 
-/** The files of a problem; triggers write it. */
+/** The files of a problem; written by triggers. */
 export interface ProblemBlobTable {
   pid: number;
   sha256: string;
@@ -713,7 +713,7 @@ export interface ProblemTextTable {
   behind: JsonDefault<StoredBehind>;
 }
 
-/** A judge program that was compiled, or waits to be. */
+/** A judge program that is compiled, or waits for it. */
 export interface ProgramCheckTable {
   id: GeneratedAlways<number>;
   judging_id: number | null;
@@ -734,13 +734,13 @@ export interface PublicFileTable {
   media_type: string;
   purpose: 'avatar' | 'picture' | 'attachment' | 'carousel';
   uid: string | null;
-  /** As its sender calls it; null where that means nothing. */
+  /** File name given by the sender; null if it has no meaning. */
   file_name: Generated<string | null>;
   gid: Generated<number | null>;
-  /** The problem that it was sent for. */
+  /** The problem that it was uploaded for. */
   pid: Generated<number | null>;
   created_at: TimestampDefault;
-  /** When a text was last seen that names it. */
+  /** Time when a text that references it was last seen. */
   last_referenced_at: TimestampOrNull;
   replaced_at: TimestampOrNull;
 }
@@ -761,7 +761,7 @@ export interface BoardHoldMemberTable {
 export interface RejudgeBatchTable {
   id: GeneratedAlways<number>;
   uid: string | null;
-  /** Null: of submissions outside contests. */
+  /** Null: covers submissions outside contests. */
   cid: Generated<number | null>;
   filter: Json<z.output<typeof rejudgeFilter> | Omit<z.output<typeof contestRejudge>, 'cid'>>;
   total: number;
@@ -824,7 +824,7 @@ export interface SessionTable {
 
 export interface SiteSettingTable {
   key: string;
-  /** Of the setting's key. */
+  /** Depends on the setting's key. */
   value: Json<unknown>;
   modified_at: TimestampDefault;
   modified_by: string | null;
@@ -838,7 +838,7 @@ export interface SubmissionTable {
   cpid: number | null;
   tid: number | null;
   gid: number | null;
-  /** Made while somebody went through its contest virtually: it counts nowhere in the contest. */
+  /** Set for submissions of a virtual run, which count nowhere in the contest. */
   virtual_run_id: number | null;
   language: string;
   code: string;
@@ -901,7 +901,7 @@ export interface TestDataUploadTable {
   job_id: string | null;
   files: JsonDefault<readonly StoredUploadFile[]>;
   unmatched_files: JsonDefault<readonly StoredUploadRest[]>;
-  /** What it takes of its owner's storage. */
+  /** Bytes that count towards its owner's storage. */
   bytes: Generated<number>;
   created_at: TimestampDefault;
   expires_at: Timestamp;
@@ -964,7 +964,7 @@ export interface TrainingTable {
   title: string;
   description: Generated<string>;
   texts: JsonDefault<Readonly<Record<string, { readonly title: string; readonly description: string }>>>;
-  /** Of a former release, until somebody enters by it; else `sealed_password`. */
+  /** Hash written by a former release, until a user enters with the password; from then on `sealed_password`. */
   password_hash: string | null;
   sealed_password: Buffer | null;
   rank: Generated<number>;
@@ -975,14 +975,14 @@ export interface TrainingTable {
   hidden_at: TimestampOrNull;
 }
 
-/** A training that another one asks for first. */
+/** A training that another one requires first. */
 export interface TrainingPrerequisiteTable {
   tid: number;
   needs: number;
   percent: number;
 }
 
-/** A hint that somebody opened, where, and the price that they were told. */
+/** A hint that a user opened, where, and the price shown then. */
 export interface HintOpeningTable {
   uid: string;
   pid: number;
@@ -1003,7 +1003,7 @@ export interface TrainingHomeworkTable {
   modified_at: TimestampDefault;
 }
 
-/** What a student was granted beyond the terms of homework. */
+/** Extension that a student was granted for homework. */
 export interface TrainingExtensionTable {
   tid: number;
   uid: string;
@@ -1030,11 +1030,11 @@ export interface UserCounterTable {
   oi_score: Generated<number>;
   last_submit_at: TimestampOrNull;
   last_test_run_at: TimestampOrNull;
-  /** Whether ranks show the user; triggers keep it in step with bans. */
+  /** Whether rankings show the user; triggers update it with bans. */
   is_listed: Generated<boolean>;
 }
 
-/** Of each scope apart: at most one of `gid`, `tid`, `cid` is set; none: the problem bank. */
+/** One row per scope: at most one of `gid`, `tid`, `cid` is set; none: the problem bank. */
 export interface UserProblemTable {
   uid: string;
   pid: number;

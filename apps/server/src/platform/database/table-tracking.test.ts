@@ -19,11 +19,11 @@ after(async () => {
   await database.drop();
 });
 
-test('the tables that tell of their changes are those that are known to, and every table is known', async () => {
-  const told = await sql<{ name: string }>`
+test('the tables with change triggers are the tracked ones, and every table is listed', async () => {
+  const tracked = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger where tgname = 'tell_rows' order by 1`.execute(db);
   assert.deepEqual(
-    told.rows.map(({ name }) => name),
+    tracked.rows.map(({ name }) => name),
     [...trackedTables].sort(),
   );
   const all = await sql<{ name: string }>`
@@ -36,7 +36,7 @@ test('the tables that tell of their changes are those that are known to, and eve
   );
 });
 
-test('no function or view of the database reads a told table unseen', async () => {
+test('no database function or view reads a tracked table without being listed', async () => {
   const { rows } = await sql<{ name: string; body: string }>`
     select proname as name, prosrc as body from pg_proc
     where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
@@ -45,14 +45,14 @@ test('no function or view of the database reads a told table unseen', async () =
   for (const { name, body } of rows) {
     const known = parseStatement(`select ${name}()`).told;
     const unseen = parseStatement(body).told.filter((table) => !known.includes(table));
-    // Functions that write are called for what they do, and never within an answer that is kept.
+    // Functions that write are called for their effect, never for a cached response.
     if (!parseStatement(body).isWriting) assert.deepEqual(unseen, [], name);
   }
   const views = await sql`select from pg_views where schemaname = 'public'`.execute(db);
   assert.equal(views.rows.length, 0);
 });
 
-test('a statement is read for its tables, its clock and whether it changes anything', () => {
+test('parses tables, clock use and writes of a statement', () => {
   assert.deepEqual(parseStatement('select "id" from "problem" inner join "tag" on true').told, [
     'problem',
     'tag',

@@ -1,11 +1,11 @@
 import type { Database } from './schema.ts';
 
 /**
- * What each table says of its changes. `told`: a trigger tells every server, whoever changed a row and by whatever
- * means. `steady`: a row never changes what it means, so that nobody has to be told. `silent`: neither; an answer that
- * was made of such a table is not kept.
+ * How changes of each table are reported. `told`: a trigger notifies all servers of every change. `steady`: rows never
+ * change their meaning, so no notification is needed. `silent`: neither; responses built from such a table are not
+ * cached.
  */
-const telling = {
+const tracking = {
   backup: 'silent',
   backup_restore_test: 'silent',
   announcement: 'told',
@@ -110,34 +110,34 @@ const telling = {
   webhook_delivery: 'silent',
 } as const satisfies Record<keyof Database, 'told' | 'steady' | 'silent'>;
 
-/** Functions of the database that read a table by themselves. */
+/** Database functions that read tables. */
 const readByFunction: Readonly<Record<string, keyof Database>> = { site_limit_factors: 'language_limit' };
 
-const known: ReadonlyMap<string, string> = new Map(Object.entries(telling));
+const known: ReadonlyMap<string, string> = new Map(Object.entries(tracking));
 
 /** Names of all tables. */
 export const knownTables: readonly string[] = [...known.keys()];
 
-/** Names of the tables whose changes are told. */
+/** Names of the tables whose changes are notified. */
 export const trackedTables: readonly string[] = [...known].flatMap(([name, how]) =>
   how === 'told' ? [name] : [],
 );
 
-/** What a statement is made of, as far as its words say. */
+/** Facts about a statement, derived from its text. */
 export interface StatementFacts {
-  /** Tables whose changes are told. */
+  /** Tables whose changes are notified. */
   readonly told: readonly string[];
-  /** Names a table of which nobody would hear. */
+  /** Reads a table whose changes are not notified. */
   readonly isSilent: boolean;
-  /** Asks the clock of the database. */
+  /** Reads the clock of the database. */
   readonly isTimed: boolean;
   /** Does more than read, or ends a transaction that may have. */
   readonly isWriting: boolean;
 }
 
 /**
- * Reads the words of a statement: whatever is called as a table is called counts as that table, so that it may name
- * too many and never too few.
+ * Parses a statement: every identifier that equals a table name counts as that table, so the list may be too long but
+ * never too short.
  */
 export function parseStatement(text: string): StatementFacts {
   const words = new Set(text.toLowerCase().match(/[a-z_]+/g));

@@ -2,12 +2,12 @@ import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import type { AuthorRole } from '@xiezhi/contract/routes/discussion';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Tables of what people say to each other; part of `schema.ts`. */
+/** Tables of discussions and comments; part of `schema.ts`. */
 
 type TimestampDefault = ColumnType<Date, Date | string | undefined, Date | string>;
 type TimestampOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** Whatever somebody wrote: who, when, whom it names, and who took it away. */
+/** Columns of every written text: author, times, mentions, and who deleted it. */
 interface WrittenColumns {
   id: GeneratedAlways<number>;
   uid: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** 32 lower-case hexadecimal digits. */
+/** Returns 32 lower-case hexadecimal digits. */
 export function newUid(): string {
   return randomUUID().replaceAll('-', '');
 }

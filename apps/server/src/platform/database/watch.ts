@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache';
 import { parseStatement, type StatementFacts } from './table-tracking.ts';
 
 /**
- * What a value was made of. Nobody declares it: every statement that runs while the value is made is read for the
- * tables that it names, so that a query that somebody adds is never forgotten.
+ * Dependencies of a computed value. They are not declared: every statement that runs during the computation is parsed
+ * for its tables, so that no query can be missed.
  */
 export interface Dependencies {
-  /** Before the first statement; milliseconds of `performance.now()`, as all times here. */
+  /** Time before the first statement, by `performance.now()` like all times here. */
   readonly since: number;
-  /** From when on it is too old, whatever changed. */
+  /** Time at which the value expires, even without changes. */
   readonly until: number;
-  /** Tables whose changes are told, each with the moment before it was first read. */
+  /** Tracked tables, each with the time before it was first read. */
   readonly tables: ReadonlyMap<string, number>;
-  /** Something went into it of which nobody would hear. */
+  /** The value depends on a table whose changes are not notified. */
   readonly isSilent: boolean;
-  /** The clock of the database was asked. */
+  /** The value depends on the clock of the database. */
   readonly isTimed: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Making {
 const making = new AsyncLocalStorage<Making>();
 const facts = new LRUCache<string, StatementFacts>({ max: 2000 });
 
-/** The facts of a statement, noted where a value is being made of it. */
+/** Returns the facts of a statement, and adds them to the value being computed. */
 export function recordStatement(text: string): StatementFacts {
   let found = facts.get(text);
   if (!found) {
@@ -46,7 +46,7 @@ export function recordStatement(text: string): StatementFacts {
   return found;
 }
 
-/** Makes a value and tells of what. What another one is being made of at the same time is not changed by it. */
+/** Computes a value and returns it with its dependencies. Parallel computations do not affect each other. */
 export async function trackDependencies<Value>(
   make: () => Promise<Value>,
 ): Promise<{ readonly value: Value; readonly made: Dependencies }> {
@@ -60,7 +60,7 @@ export async function trackDependencies<Value>(
   return { value: await making.run(made, make), made };
 }
 
-/** A value that was made before is used in the one that is being made now. */
+/** Adds the dependencies of a cached value to the value being computed. */
 export function addDependencies({ until, tables, isSilent, isTimed }: Dependencies): void {
   const current = making.getStore();
   if (!current) return;
@@ -74,7 +74,7 @@ function noteTable({ tables }: Making, table: string, since: number): void {
   tables.set(table, Math.min(since, tables.get(table) ?? Infinity));
 }
 
-/** What is being made now is good for so many milliseconds at most. */
+/** Limits the lifetime of the value being computed to this many milliseconds. */
 export function limitLifetime(milliseconds: number): void {
   const current = making.getStore();
   if (current) current.until = Math.min(current.until, performance.now() + milliseconds);

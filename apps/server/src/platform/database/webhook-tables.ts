@@ -9,7 +9,7 @@ export interface WebhookTable {
   name: string;
   address: string;
   kinds: WebhookKind[];
-  /** Sealed; see settings/sealing.ts. */
+  /** Encrypted; see `platform/settings/sealing.ts`. */
   secret: Buffer;
   is_enabled: Generated<boolean>;
   off_reason: (typeof webhookOffReasons)[number] | null;
@@ -23,7 +23,7 @@ export interface WebhookDeliveryTable {
   hook_id: number;
   event_id: string;
   kind: WebhookKind | 'test';
-  /** JSON text, as it is sent. */
+  /** JSON text as sent. */
   body: string;
   state: Generated<'waiting' | 'delivered' | 'failed'>;
   attempts: Generated<number>;

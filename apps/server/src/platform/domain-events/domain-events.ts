@@ -3,47 +3,47 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /**
- * What happened, for rooms above the one where it did: theory. A room tells of it in the transaction that makes it
- * so; whoever joined when the app was wired writes what follows from it (a message, a delivery to another site)
- * into the same transaction. So neither is there without the other, and no room names one above it. A listener
- * that fails takes the transaction with it: listeners write rows and nothing else.
+ * Theory of operation: domain events notify modules of higher layers. A module emits an event in the transaction that
+ * causes it; listeners, registered when the app is wired, write what follows from it (a message, a webhook delivery) in
+ * the same transaction. So neither is committed without the other, and no module imports a higher one. A listener that
+ * fails rolls back the transaction; listeners only write rows.
  */
 export interface DomainEventData {
-  /** Somebody signed in from a network and a device that the account did not know. */
+  /** A user signed in from a network and a device that the account did not know. */
   'new-place': { readonly uid: string; readonly ip: string | null; readonly userAgent: string | null };
   /** Staff gave an account another role. */
   'role-changed': { readonly uid: string; readonly from: RoleName; readonly to: RoleName };
-  /** What a group offered to the bank was decided on: 1 opened again, 2 taken, 3 refused. */
+  /** A group's proposal to the bank was reviewed: 1 reopened, 2 accepted, 3 rejected. */
   'group-problem-examined': {
     readonly pid: number;
     readonly progress: number;
     readonly comment: string | null;
-    /** Who decided. */
+    /** The reviewer. */
     readonly by: string;
   };
-  /** Somebody was given another part in a group; both by their number. */
+  /** A member of a group was given another role; both roles by number. */
   'group-member-changed': {
     readonly gid: number;
     readonly uid: string;
     readonly before: number;
     readonly after: number;
   };
-  /** Somebody asks to be let into a group. */
+  /** A user applies to join a group. */
   'group-applied': { readonly gid: number; readonly uid: string; readonly reason: string };
-  /** A group was disbanded; `by` is a name. Its members still have their rows. */
+  /** A group was disbanded; `by` is a username. Member rows still exist. */
   'group-disbanded': { readonly gid: number; readonly name: string; readonly by: string };
-  /** A group was banned, with why, or opened again (null). */
+  /** A group was banned, with a reason, or unbanned (null). */
   'group-banned': { readonly gid: number; readonly reason: string | null; readonly by: string };
-  /** Somebody called off long work that is not theirs; nobody's is what the server began by itself. */
+  /** A user cancelled a job of another user, or one that the server started itself. */
   'job-cancelled': {
     readonly id: string;
     readonly kind: string;
-    /** The name of whose it was. */
+    /** Name of the job's owner. */
     readonly username: string | null;
     readonly by: string;
     readonly ip: string;
   };
-  /** Somebody was taken out of a group. */
+  /** A member was removed from a group. */
   'group-member-removed': { readonly gid: number; readonly uid: string; readonly by: string };
 }
 
@@ -55,7 +55,7 @@ type Listener<Kind extends DomainEventName> = (
 ) => Promise<void>;
 
 export interface DomainEvents {
-  /** Calls `listener` for each happening of the kind, inside the transaction that it happens in. */
+  /** Calls `listener` for each event of the kind, inside the transaction that emits it. */
   join<Kind extends DomainEventName>(kind: Kind, listener: Listener<Kind>): void;
   tell<Kind extends DomainEventName>(
     transaction: Kysely<Database>,

@@ -11,13 +11,13 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('what others say on the channel is left aside, and notices go on', async () => {
+test('ignores foreign payloads on the channel and keeps delivering notifications', async () => {
   const { db, events } = server.services;
-  const heard = Promise.withResolvers<unknown>();
-  events.subscribe('bus-test', (data) => heard.resolve(data));
+  const received = Promise.withResolvers<unknown>();
+  events.subscribe('bus-test', (data) => received.resolve(data));
   const foreign = ['', 'hello', '[]', '{"t":5}', '{"t":"bus-test","d":{"deep":{}}}'];
   for (const payload of foreign) await sql`select pg_notify(${noticeChannel}, ${payload})`.execute(db);
   await events.publish(db, 'bus-test', { ours: true });
-  assert.deepEqual(await heard.promise, { ours: true });
+  assert.deepEqual(await received.promise, { ours: true });
   assert.equal(logged.filter((line) => line.includes('none of ours')).length, foreign.length);
 });

@@ -5,40 +5,41 @@ import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 
 /**
- * Notices between the servers of a site, over LISTEN/NOTIFY.
+ * Notifications between the servers of a site, over LISTEN/NOTIFY.
  *
- * Each server holds one connection of its own that listens on one channel; it is made anew when it breaks.
- * `publish` runs inside the caller's transaction: the notice goes out when that commits, and never when it
- * does not. A notice says that something changed, rarely more; whoever is told reads the present state. So
- * a notice may come twice, and those that fell into a broken connection are made good by `onReconnect`:
- * after it, everything that one watches may have changed.
+ * Each server holds one connection of its own that listens on one channel and reconnects when it breaks. `publish` runs
+ * inside the caller's transaction: the notification is sent on commit and never on rollback. A notification says that
+ * something changed, rarely more; receivers read the present state. So notifications may be repeated, and lost ones are
+ * covered by `onReconnect`: after it, everything that a subscriber watches may have changed.
  *
- * Topics in use: `queue` (a task waits), `remote-runs` (a run at another judge waits), `queue-moved`, `submission:<id>`, `submissions`, `announcements`,
- * `settings`, `session:<id>`, `contest:<id>`, `contest-board:<id>`, `contest-announcements:<id>`, `contest-times`,
- * and `standing`: what somebody (`uid`, or anybody) may do is not what it was. Triggers send `rows` (rows of `table`
- * changed) and `caller` (a session or the account of `uid` opens less, or other things, than before).
+ * Topics in use: `queue` (a task waits), `remote-runs` (a run at another judge waits), `queue-moved`,
+ * `submission:<id>`, `submissions`, `announcements`, `settings`, `session:<id>`, `contest:<id>`, `contest-board:<id>`,
+ * `contest-announcements:<id>`, `contest-times`, and `standing`: the rights of a user (`uid`), or of all users,
+ * changed. Triggers send `rows` (rows of `table` changed) and `caller` (the rights of a session or of the account `uid`
+ * changed).
  */
 export interface EventBus {
-  /** Tells all servers, this one included, once the transaction of `executor` commits. */
+  /** Notifies all servers, this one included, once the transaction of `executor` commits. */
   publish(executor: Kysely<Database>, topic: string, data?: NoticeData): Promise<void>;
-  /** Calls `listener` for each notice of the topic until the returned function is called. */
+  /** Calls `listener` for each notification of the topic until the returned function is called. */
   subscribe(topic: string, listener: (data: NoticeData) => void): () => void;
-  /** Calls `listener` each time that notices may have been missed. */
+  /** Calls `listener` whenever notifications may have been missed. */
   onReconnect(listener: () => void): () => void;
   /**
-   * Resolves when every notice of what was committed before has been delivered: a database hands a connection its
-   * notices before it answers it. Resolves to false where none can come. Parallel calls share one question.
+   * Resolves to true when every notification of earlier commits has been delivered: a database sends a connection its
+   * notifications before it answers a query. Resolves to false if the connection is not listening. Parallel calls share
+   * one query.
    */
   catchUp(): Promise<boolean>;
-  /** Resolves when the first connection listens, or at once when the database is away: it goes on trying. */
+  /** Resolves when the first connection listens, or at once if the database is unreachable; it keeps retrying. */
   start(): Promise<void>;
-  /** Ends the connection. Streams and waiting claims that hang on this bus end themselves by `onClose`. */
+  /** Closes the connection. Streams and waiting claims that use this bus are closed by `onClose`. */
   close(): Promise<void>;
   onClose(listener: () => void): () => void;
   readonly isListening: boolean;
 }
 
-/** Small: a notice of PostgreSQL carries at most 8000 bytes. */
+/** Small: a NOTIFY payload holds at most 8000 bytes. */
 export type NoticeData = Readonly<z.output<typeof noticeData>>;
 const noticeData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const noticeSchema = z.object({ t: z.string().default(''), d: noticeData.default({}) });
@@ -46,19 +47,19 @@ const noticeSchema = z.object({ t: z.string().default(''), d: noticeData.default
 export interface EventBusOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
-  /** Milliseconds before the first attempt to connect again; doubles up to 2 s. */
+  /** Milliseconds before the first reconnect; doubles up to 2 s. */
   readonly firstPause?: number;
 }
 
-/** The one channel of PostgreSQL that all notices go through. */
+/** The PostgreSQL channel of all notifications. */
 export const noticeChannel = 'xiezhi';
 
-/** The payload of a notice, for statements that send it themselves. */
+/** Returns the payload of a notification, for statements that send it themselves. */
 export function notice(topic: string, data: NoticeData = {}): string {
   return JSON.stringify({ t: topic, d: data });
 }
 
-/** Null: anybody who may connect to the database can send on the channel. */
+/** Returns null for invalid payloads: any client of the database can send on the channel. */
 function readNotice(payload: string): z.output<typeof noticeSchema> | null {
   try {
     return noticeSchema.safeParse(JSON.parse(payload)).data ?? null;
@@ -68,11 +69,11 @@ function readNotice(payload: string): z.output<typeof noticeSchema> | null {
 }
 
 const longestPause = 2000;
-/** Whoever waits for notices that do not come takes the connection for lost, after so many milliseconds. */
-const catchUpPatience = 2000;
-/** A connection that died without a word is noticed by a query that gets no answer. */
+/** Milliseconds after which a caller that waits for notifications considers the connection lost. */
+const catchUpTimeoutMs = 2000;
+/** Interval in ms of the query that detects silently dead connections. */
 const probeInterval = 15_000;
-const probePatience = 5000;
+const probeTimeoutMs = 5000;
 
 export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOptions): EventBus {
   const topics = new Map<string, Set<(data: NoticeData) => void>>();
@@ -83,29 +84,29 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
   let hasListened = false;
   let timer: NodeJS.Timeout | undefined;
   let probe: NodeJS.Timeout | undefined;
-  let asking: Promise<boolean> | null = null;
-  let asksNext: Promise<boolean> | null = null;
+  let runningCheck: Promise<boolean> | null = null;
+  let nextCheck: Promise<boolean> | null = null;
   let loseListener: ((error: Error) => void) | null = null;
 
-  /** Whether the connection of now still listens when it has answered. */
-  async function ask(): Promise<boolean> {
+  /** Returns whether the present connection still listens after its answer. */
+  async function checkListening(): Promise<boolean> {
     const listener = client;
     if (!listener) return false;
-    await check(listener, (error) => loseListener?.(error), catchUpPatience);
+    await check(listener, (error) => loseListener?.(error), catchUpTimeoutMs);
     return client === listener;
   }
 
   function catchUp(): Promise<boolean> {
-    if (!asking) {
-      asking = ask().finally(() => (asking = null));
-      return asking;
+    if (!runningCheck) {
+      runningCheck = checkListening().finally(() => (runningCheck = null));
+      return runningCheck;
     }
-    // What was committed after that question was asked is answered by the next one, whoever asks it.
-    asksNext ??= asking.then(() => {
-      asksNext = null;
-      return asking ?? catchUp();
+    // What was committed after the running query began is covered by the next one, which all such callers share.
+    nextCheck ??= runningCheck.then(() => {
+      nextCheck = null;
+      return runningCheck ?? catchUp();
     });
-    return asksNext;
+    return nextCheck;
   }
 
   function call(listener: () => void): void {
@@ -117,9 +118,9 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
   }
 
   function deliver(payload: string | undefined): void {
-    const said = readNotice(payload ?? '');
-    if (said === null) return log.warn('a notice that is none of ours was left aside');
-    const { t, d } = said;
+    const notification = readNotice(payload ?? '');
+    if (notification === null) return log.warn('a notice that is none of ours was left aside');
+    const { t, d } = notification;
     const listeners = topics.get(t);
     if (!listeners) return;
     for (const listener of listeners) call(() => listener(d));
@@ -158,7 +159,7 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
     if (isClosed) return endQuietly(next);
     client = next;
     loseListener = lose;
-    probe = setInterval(() => void check(next, lose, probePatience), probeInterval).unref();
+    probe = setInterval(() => void check(next, lose, probeTimeoutMs), probeInterval).unref();
     if (hasListened) for (const listener of reconnects) call(listener);
     hasListened = true;
   }
@@ -199,14 +200,14 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
   };
 }
 
-/** Resolves when it has answered, or was given up. */
-async function check(connection: pg.Client, lose: (error: Error) => void, patience: number): Promise<void> {
+/** Resolves when the connection has answered, or was given up. */
+async function check(connection: pg.Client, lose: (error: Error) => void, timeoutMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const giveUp = (error: Error) => {
     lose(error);
     resolve();
   };
-  const timer = setTimeout(() => giveUp(new Error('no answer')), patience).unref();
+  const timer = setTimeout(() => giveUp(new Error('no answer')), timeoutMs).unref();
   connection.query('select 1').then(() => resolve(), giveUp);
   await promise;
   clearTimeout(timer);
@@ -221,6 +222,6 @@ async function endQuietly(client: pg.Client): Promise<void> {
   try {
     await client.end();
   } catch {
-    // It is gone already.
+    // It is closed already.
   }
 }

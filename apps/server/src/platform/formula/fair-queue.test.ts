@@ -20,13 +20,13 @@ test('authors take turns, however long the queue of one is', () => {
   assert.equal(drained(waiting), 'a1 b1 c1 a2 b2 a3');
 });
 
-test('statements go before other texts, in turns as well', () => {
+test('statements precede other texts, and also take turns', () => {
   const waiting = queue();
   fill(waiting, 'a1', 'b1', 'b2!', 'c1!', 'b3!');
   assert.equal(drained(waiting), 'b2! c1! b3! a1 b1');
 });
 
-test('who has used more than their share waits for all others, until it is forgiven', () => {
+test('an author above their share waits for all others until the share recovers', () => {
   const waiting = queue();
   waiting.charge('a', 1500);
   fill(waiting, 'a1!', 'a2', 'b1', 'b2');
@@ -36,7 +36,7 @@ test('who has used more than their share waits for all others, until it is forgi
   assert.equal(drained(waiting), 'a3! b3');
 });
 
-test('an author counts what is their own, and all of it is drained at the end', () => {
+test('counts the entries of each author, and drains all of them', () => {
   const waiting = queue();
   fill(waiting, 'a1', 'a2', 'b1');
   assert.deepEqual(
@@ -47,7 +47,7 @@ test('an author counts what is their own, and all of it is drained at the end', 
   assert.equal(waiting.take(), undefined);
 });
 
-test('whose work had to be stopped comes behind those who merely had much of it, and may be left out', () => {
+test('authors with aborted work come after those with much work, and may be left out', () => {
   const waiting = queue();
   waiting.charge('a', 1800);
   waiting.noteStopped('a');

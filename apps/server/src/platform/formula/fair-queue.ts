@@ -1,36 +1,37 @@
-/** What waits in a `FairQueue`: whose it is, and whether it is a statement, which goes before other texts. */
+/** An entry of a `FairQueue`: its author, and whether it is a statement, which precedes other texts. */
 export interface Queued {
   readonly author: string;
   readonly isStatement: boolean;
 }
 
 export interface FairQueueOptions {
-  /** Milliseconds of work in a minute after which an author's entries wait for those of all others. */
+  /** Milliseconds of work per minute after which an author's entries wait for those of all others. */
   readonly workOfAuthor: number;
-  /** Milliseconds, from any origin. */
+  /** Milliseconds since any origin. */
   readonly clock: () => number;
 }
 
 const minute = 60_000;
 
 /**
- * A queue that is fair by author. There are four lanes: statements, other texts, entries of authors who have used
- * more than their share within the last minute, and of those among them whose work had to be stopped. An entry of a later lane is taken only when the earlier ones are empty.
- * Within a lane the authors take turns, so that the length of one author's queue delays nobody else.
+ * A queue that is fair by author. It has four lanes: statements, other texts, entries of authors who have used more
+ * than their share within the last minute, and of those among them with aborted work. An entry of a later lane is taken
+ * only when the earlier ones are empty. Within a lane the authors take turns, so that the length of one author's queue
+ * delays nobody else.
  */
 export class FairQueue<Entry extends Queued> {
   readonly #options: FairQueueOptions;
   readonly #byAuthor = new Map<string, Entry[]>();
-  /** Milliseconds of work of an author, which fall by `workOfAuthor` a minute. */
+  /** Milliseconds of work per author, which decrease by `workOfAuthor` per minute. */
   readonly #work = new Map<string, { amount: number; at: number }>();
-  /** When work of an author was stopped last. */
+  /** Time of the last aborted work per author. */
   readonly #stopped = new Map<string, number>();
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
   }
 
-  /** Entries of one author that wait. */
+  /** Returns the waiting entries of one author. */
   of(author: string): readonly Entry[] {
     return this.#byAuthor.get(author) ?? [];
   }
@@ -41,7 +42,7 @@ export class FairQueue<Entry extends Queued> {
     else this.#byAuthor.set(entry.author, [entry]);
   }
 
-  /** Takes the entry whose turn it is; with `early` none of the last lane. */
+  /** Takes the next entry; with `early` none of the last lane. */
   take(lanes: 'all' | 'early' = 'all'): Entry | undefined {
     let best: { own: Entry[]; index: number; lane: number } | undefined;
     for (const [author, own] of this.#byAuthor) {
@@ -54,29 +55,29 @@ export class FairQueue<Entry extends Queued> {
     if (!best) return undefined;
     const [entry] = best.own.splice(best.index, 1);
     if (!entry) return undefined;
-    // The author goes behind all others.
+    // Moves the author behind all others.
     this.#byAuthor.delete(entry.author);
     if (best.own.length > 0) this.#byAuthor.set(entry.author, best.own);
     return entry;
   }
 
-  /** Takes all that waits. */
+  /** Takes all entries. */
   drain(): Entry[] {
     const all = [...this.#byAuthor.values()].flat();
     this.#byAuthor.clear();
     return all;
   }
 
-  /** Notes work that was done for an author, in milliseconds. */
+  /** Adds work done for an author, in milliseconds. */
   charge(author: string, milliseconds: number): void {
     const amount = this.#workOf(author) + milliseconds;
     this.#work.set(author, { amount, at: this.#options.clock() });
-    // Who has used nothing of late needs no entry.
+    // Authors without recent work need no entry.
     if (this.#work.size > 1000)
       for (const known of this.#work.keys()) if (this.#workOf(known) === 0) this.#work.delete(known);
   }
 
-  /** Notes that work of an author had to be stopped. */
+  /** Records that work of an author was aborted. */
   noteStopped(author: string): void {
     this.#stopped.delete(author);
     this.#stopped.set(author, this.#options.clock());
@@ -84,7 +85,7 @@ export class FairQueue<Entry extends Queued> {
     if (this.#stopped.size > 1000 && oldest !== undefined) this.#stopped.delete(oldest);
   }
 
-  /** Whether an author is beyond their share and has had work that was stopped, within the last minute. */
+  /** Returns whether an author is above their share and had work aborted within the last minute. */
   isSlow(author: string): boolean {
     const at = this.#stopped.get(author);
     return at !== undefined && this.#options.clock() - at < minute && this.isOverShare(author);
@@ -97,7 +98,7 @@ export class FairQueue<Entry extends Queued> {
     return Math.max(0, known.amount - forgiven);
   }
 
-  /** Whether an author's entries wait for those of all others. */
+  /** Returns whether an author's entries wait for those of all others. */
   isOverShare(author: string): boolean {
     return this.#workOf(author) > this.#options.workOfAuthor / 2;
   }

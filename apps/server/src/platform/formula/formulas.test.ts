@@ -23,7 +23,7 @@ after(() => server.stop());
 const storedTexts = () =>
   server.services.db.selectFrom('formula_cache').select(['digest', 'used_at']).orderBy('digest').execute();
 
-test('each text has its own formulas, in the order of the texts', async () => {
+test('returns the formulas of each text, in the order of the texts', async () => {
   const lists = await server.services.formulas.of(['$a$ and $b$', null, 'none', '$$a$$', 'costs $5'], nobody);
   assert.deepEqual(
     lists.map((list) => list.map(({ tex, isDisplay }) => [tex, isDisplay])),
@@ -41,13 +41,13 @@ test('each text has its own formulas, in the order of the texts', async () => {
   assert.match(lists[0]?.[0]?.html ?? '', /^<span class="katex">/);
 });
 
-test('a text is typeset once, for every server and every start', async () => {
+test('typesets a text once, for every server and every start', async () => {
   const text = '给定 $n$ 个数，$1 \\le n \\le 10^5$';
   const [first] = await server.services.formulas.of([text], nobody);
   const count = (await storedTexts()).length;
   await Promise.all(Array.from({ length: 5 }, () => server.services.formulas.of([text, text], nobody)));
   assert.equal((await storedTexts()).length, count);
-  // Another server takes what is stored, whatever it would make of it itself.
+  // Another server uses what is stored, even if its own result would differ.
   await server.services.db
     .updateTable('formula_cache')
     .set({ formulas: JSON.stringify([{ tex: 'n', isDisplay: false, html: '<span>kept</span>' }]) })
@@ -55,14 +55,14 @@ test('a text is typeset once, for every server and every start', async () => {
   const other = createFormulas(server.services);
   try {
     assert.equal((await other.of([text], nobody))[0]?.[0]?.html, '<span>kept</span>');
-    // This one has them in memory, and asks nobody.
+    // This one has them in memory and needs no query.
     assert.deepEqual((await server.services.formulas.of([text], nobody))[0], first);
   } finally {
     await other.close();
   }
 });
 
-test('formulas of texts that nobody reads any more are deleted after a month', async () => {
+test('deletes formulas of texts that were not read for a month', async () => {
   await server.services.db.deleteFrom('formula_cache').execute();
   const texts = ['read again: $r$', 'changed since: $c$'];
   await server.services.formulas.of(texts, nobody);
@@ -78,15 +78,15 @@ test('formulas of texts that nobody reads any more are deleted after a month', a
   assert.equal((await storedTexts()).length, 0);
 });
 
-/** It makes KaTeX work for more than `impatient` allows. */
+/** TeX that takes KaTeX longer than `impatient` allows. */
 const slowTex = (index: number) => `\\begin{matrix}${index}${'&'.repeat(3950)}\\end{matrix}`;
 
-/** Formulas that stop what takes longer than an ordinary formula. */
+/** Formulas with a limit that aborts whatever takes longer than an ordinary formula. */
 function impatient() {
   return createFormulas({ ...server.services, typesetting: { cpuOfFormula: 40, lookEvery: 5 } });
 }
 
-/** The formulas of a text once they have come, by the key that may stand for them. */
+/** Returns the formulas of a text when they are ready, following a key if there is one. */
 async function whole(text: string, author = 'hostile', formulas = server.services.formulas) {
   const [first = []] = await formulas.of([text], { author });
   const key = first[0]?.later;
@@ -103,7 +103,7 @@ async function whole(text: string, author = 'hostile', formulas = server.service
   return found;
 }
 
-test('a formula that takes too long is refused alone, is not stored, and is not tried again for a while', async () => {
+test('rejects only the formula that takes too long, does not store it, and does not retry it for a while', async () => {
   const formulas = impatient();
   try {
     const text = `before $a$, $${slowTex(1)}$ and behind $b$`;
@@ -124,10 +124,10 @@ test('a formula that takes too long is refused alone, is not stored, and is not 
   }
 });
 
-test('formulas that have to wait come by the key that stands in their place', async () => {
+test('waiting formulas are fetched by the key that replaces them', async () => {
   const formulas = impatient();
   try {
-    // Their author has been stopped before, and is the last now.
+    // Their author had work aborted before, so this text comes last.
     await whole(`$${slowTex(2)}$`, 'late author', formulas);
     const text = 'late: $l_a$';
     const [list = []] = await formulas.of([text], { author: 'late author' });
@@ -135,7 +135,7 @@ test('formulas that have to wait come by the key that stands in their place', as
     assert.deepEqual(list, [{ tex: '', isDisplay: false, html: null, later: key }]);
     const found = await whole(text, 'late author', formulas);
     assert.equal(found[0]?.tex, 'l_a');
-    // Another server answers it as well.
+    // Another server answers the key as well.
     const answer = await server.call('GET /api/formulas', { query: { key } });
     assert.deepEqual(answer.data.formulas, found);
     const forged = Buffer.alloc(48, 1).toString('base64url');
@@ -145,7 +145,7 @@ test('formulas that have to wait come by the key that stands in their place', as
   }
 });
 
-test('a full queue of one author refuses nothing for good and keeps nobody else out', async () => {
+test('a full queue of one author rejects no text permanently and blocks nobody else', async () => {
   const many = Array.from(
     { length: formulaLimits.waitingOfAuthor + 20 },
     (_, index) => `crowd $c_{${index}}$`,
@@ -159,7 +159,7 @@ test('a full queue of one author refuses nothing for good and keeps nobody else 
   assert.equal(last[0]?.html?.startsWith('<span'), true, 'typeset though the queue was full before');
 });
 
-test('what comes of a formula, a text and a response is bounded by the length of its source', async () => {
+test('limits the output of a formula, a text and a response by the length of its source', async () => {
   const roots = `$\\def\\a{${'\\sqrt x'.repeat(100)}}${'\\a'.repeat(7)} N$`;
   assert.deepEqual(
     (await whole(roots)).map(({ refused }) => refused),
@@ -176,7 +176,7 @@ test('what comes of a formula, a text and a response is bounded by the length of
       [1, undefined],
     ],
   );
-  // Each fits, all of them together do not: the first come at once, the others later.
+  // Each fits, all of them together do not: the first are returned at once, the others later.
   const texts = Array.from({ length: 40 }, (_, index) => `$${index}${'\\frac{a}{b}+'.repeat(30)}$`);
   for (const text of texts) await whole(text);
   const lists = await server.services.formulas.of(texts, { author: 'hostile' });
@@ -186,7 +186,7 @@ test('what comes of a formula, a text and a response is bounded by the length of
   assert.ok(lists.some(([first]) => first?.html));
 });
 
-test('statement, announcement, footer and signature carry their formulas, in the language asked for', async () => {
+test('statement, announcement, footer and signature include their formulas, in the requested language', async () => {
   const { db, siteSettings } = server.services;
   const id = await buildProblem(server.services, { displayId: 'FORMULA1' });
   await db.deleteFrom('problem_text').where('pid', '=', id).execute();
@@ -241,13 +241,13 @@ test('statement, announcement, footer and signature carry their formulas, in the
   assert.equal((await server.call('GET /api/get-website-config')).data.formulas[0]?.tex, 'd');
 });
 
-test('a problem whose formulas are at hand costs no query more', async (context) => {
+test('a problem with cached formulas costs no extra query', async (context) => {
   const queries = context.mock.method(pg.Client.prototype, 'query').mock;
-  // The least of a few: what the server asks by itself now and then may fall into one.
+  // The minimum of a few runs: periodic queries of the server may fall into one.
   const queriesOfDetail = async () => {
     const counts: number[] = [];
     for (let round = 0; round < 4; round += 1) {
-      // What changed is read anew.
+      // A changed problem is read again.
       await server.services.db.updateTable('problem').set({ source: 'x' }).execute();
       await server.services.events.catchUp();
       const earlier = queries.callCount();

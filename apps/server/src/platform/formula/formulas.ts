@@ -14,27 +14,27 @@ import { bytesOfResponse, formulaLimits } from './limits.ts';
 import { loadFormulas, storeFormulas } from './repository.ts';
 import { createTypesetter, type TypesetRequest, type TypesetterOptions } from './typesetter.ts';
 
-/** Whose texts are typeset: authors take turns, and statements go before other texts. */
+/** Whose texts are typeset: authors take turns, and statements precede other texts. */
 export interface Whose {
-  /** Uid of who wrote the texts, or one for each text; null: the site itself. */
+  /** Uid of the author of the texts, or one per text; null: the site itself. */
   readonly author: string | null | readonly (string | null)[];
-  /** Of problems, trainings, contests and announcements, which more people wait for. */
+  /** For problems, trainings, contests and announcements, which more readers wait for. */
   readonly isStatement?: boolean;
 }
 
 /**
- * Formulas of Markdown texts, typeset once for each version of a text: kept here, and in the database for the
- * other servers and the next start. A text is known by its digest, so that nothing has to be told of changes.
+ * Formulas of Markdown texts, typeset once for each version of a text and cached here, and in the database for other
+ * servers and the next start. A text is identified by its digest, so that changes need no notification.
  */
 export interface Formulas {
   /**
-   * The formulas of each text, in the order of the texts, for one response. Where they are not ready within
-   * `formulaLimits.patience`, or have to wait for those of all others, or would make the response larger than `bytesOfResponse`, the list of a text holds one
-   * entry with the key `later`, which `later` below takes. Asks the database only for texts that this server has not
-   * met lately. Never rejects.
+   * Returns the formulas of each text, in the order of the texts, for one response. If they are not ready within
+   * `formulaLimits.patience`, wait for those of all others, or would make the response larger than `bytesOfResponse`,
+   * the list of a text holds one entry with the key `later`, for `later` below. Queries the database only for texts
+   * that this server has not seen lately. Never rejects.
    */
   of(texts: readonly (string | null)[], whose: Whose): Promise<readonly Formula[][]>;
-  /** The formulas of one text, by the key that stood in their place; null: not ready yet, or the key is not ours. */
+  /** Returns the formulas of one text by the key that replaced them; null: not ready yet, or not a key of this site. */
   later(key: string): Promise<readonly Formula[] | null>;
   close(): Promise<void>;
 }
@@ -43,24 +43,24 @@ export interface FormulasOptions {
   readonly db: Kysely<Database>;
   readonly log: Logger;
   readonly clock: () => Date;
-  /** Its secret signs the keys of formulas that come later. */
+  /** The secret signs the keys of formulas that come later. */
   readonly settings: Pick<Settings, 'secret'>;
   /** Default: those of `formulaLimits`. */
   readonly typesetting?: Partial<TypesetterOptions>;
 }
 
-/** Characters of all formulas kept in memory. */
+/** Maximum characters of all formulas cached in memory. */
 const roomInMemory = 16_000_000;
-/** Milliseconds for which a formula that took too long is not tried again. */
+/** Milliseconds during which a formula that took too long is not retried. */
 const refusedFor = 3_600_000;
 
-type Kept = readonly Formula[];
+type FormulaList = readonly Formula[];
 type Asked = Omit<TypesetRequest, 'onDeferred'>;
 
 interface Coming {
-  /** Null: no room to wait, which says nothing about the text. */
-  readonly formulas: Promise<Kept | null>;
-  /** Settles when it is not worth waiting for. */
+  /** Null: the queue is full, which says nothing about the text. */
+  readonly formulas: Promise<FormulaList | null>;
+  /** Settles when waiting is not worthwhile. */
   readonly deferred: Promise<null>;
 }
 
@@ -72,25 +72,25 @@ export function createFormulas({
   typesetting,
 }: FormulasOptions): Formulas {
   const typesetter = createTypesetter(typesetting);
-  const kept = new LRUCache<string, Kept>({ maxSize: roomInMemory, sizeCalculation: sizeOf });
+  const cache = new LRUCache<string, FormulaList>({ maxSize: roomInMemory, sizeCalculation: sizeOf });
   const coming = new Map<string, Coming>();
 
-  async function typesetAndStore(digest: string, request: TypesetRequest): Promise<Kept | null> {
+  async function typesetAndStore(digest: string, request: TypesetRequest): Promise<FormulaList | null> {
     const typeset = await typesetter.typeset(request);
     if (typeset === null) return null;
     const { formulas, isFinal } = typeset;
     if (!isFinal) {
       const { author, text } = request;
       log.warn({ digest, author, length: text.length }, 'a formula took too long and is shown as TeX');
-      kept.set(digest, formulas, { ttl: refusedFor });
+      cache.set(digest, formulas, { ttl: refusedFor });
       return formulas;
     }
-    kept.set(digest, formulas);
+    cache.set(digest, formulas);
     await storeFormulas(db, digest, formulas, clock());
     return formulas;
   }
 
-  /** Reads or typesets what nobody is about to. */
+  /** Reads or typesets texts that no other call is working on. */
   function begin(requests: ReadonlyMap<string, Asked>): void {
     const fresh = [...requests].filter(([digest]) => !coming.has(digest));
     if (fresh.length === 0) return;
@@ -106,12 +106,12 @@ export function createFormulas({
         .then((found) => {
           if (found === undefined)
             return typesetAndStore(digest, { ...request, onDeferred: () => onDeferred(null) });
-          kept.set(digest, found);
+          cache.set(digest, found);
           return found;
         })
         .catch((error: unknown) => {
           log.warn({ err: error }, 'the formulas of a text could not be read or stored');
-          return kept.get(digest) ?? null;
+          return cache.get(digest) ?? null;
         })
         .finally(() => coming.delete(digest));
       coming.set(digest, { formulas, deferred });
@@ -121,11 +121,11 @@ export function createFormulas({
   return {
     async of(texts, { author, isStatement = false }) {
       const digests = texts.map((text) => (text !== null && mayHoldFormulas(text) ? digestOf(text) : null));
-      const found = new Map<string, Kept>();
+      const found = new Map<string, FormulaList>();
       const missing = new Map<string, Asked>();
       for (const [index, digest] of digests.entries()) {
         if (digest === null) continue;
-        const known = kept.get(digest);
+        const known = cache.get(digest);
         const uid = typeof author === 'string' || author === null ? author : author[index];
         const request = { text: texts[index] ?? '', author: uid ?? 'site', isStatement };
         if (known === undefined) missing.set(digest, request);
@@ -139,7 +139,7 @@ export function createFormulas({
           if (formulas) found.set(digest, formulas);
         });
         await atMost(formulaLimits.patience, Promise.all(all));
-        // What is made without them is not to be kept.
+        // A value built without them must not be cached.
         if ([...missing.keys()].some((digest) => !found.has(digest))) limitLifetime(0);
       }
       return withinResponse(texts, digests, found);
@@ -147,7 +147,7 @@ export function createFormulas({
     async later(key) {
       const digest = readLaterKey(key, secret);
       if (digest === null) return null;
-      const known = kept.get(digest);
+      const known = cache.get(digest);
       if (known) return known;
       const pending =
         coming.get(digest)?.formulas ?? loadFormulas(db, [digest], clock()).then((rows) => rows.get(digest));
@@ -155,17 +155,17 @@ export function createFormulas({
         formulaLimits.patience,
         pending.catch(() => null),
       );
-      const ready = kept.get(digest) ?? (coming.has(digest) ? null : await pending.catch(() => null));
+      const ready = cache.get(digest) ?? (coming.has(digest) ? null : await pending.catch(() => null));
       return ready ?? null;
     },
     close: () => typesetter.close(),
   };
 
-  /** The lists of a response: those that are not ready, and those beyond its size, come later. */
+  /** Returns the lists of a response: those that are not ready, and those beyond its size, come later. */
   function withinResponse(
     texts: readonly (string | null)[],
     digests: readonly (string | null)[],
-    found: ReadonlyMap<string, Kept>,
+    found: ReadonlyMap<string, FormulaList>,
   ): Formula[][] {
     let room = bytesOfResponse(texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0));
     return digests.map((digest) => {
@@ -180,7 +180,7 @@ export function createFormulas({
   }
 }
 
-/** One list of several, each formula once. */
+/** Merges several lists into one, each formula once. */
 export function together(lists: readonly Formula[][]): Formula[] {
   const all = new Map(lists.flat().map((formula) => [formula.later ?? keyOf(formula), formula]));
   return [...all.values()];
@@ -190,14 +190,14 @@ function digestOf(text: string): string {
   return createHash('sha256').update(`${typesetVersion}\n${text}`).digest('hex');
 }
 
-function sizeOf(formulas: Kept): number {
+function sizeOf(formulas: FormulaList): number {
   return formulas.reduce((sum, { tex, html }) => sum + tex.length + (html?.length ?? 0) + 100, 100);
 }
 
-/** Bytes of JSON, by list: a list never changes. */
-const bytesByList = new WeakMap<Kept, number>();
+/** Bytes of JSON by list; a list never changes. */
+const bytesByList = new WeakMap<FormulaList, number>();
 
-function bytesOf(formulas: Kept): number {
+function bytesOf(formulas: FormulaList): number {
   const known = bytesByList.get(formulas);
   if (known !== undefined) return known;
   const bytes = Buffer.byteLength(JSON.stringify(formulas));

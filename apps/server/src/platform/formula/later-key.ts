@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /*
- * A key stands for the formulas of one text that was shown. It is signed, so that nobody can ask whether some text of
- * their own making is known to the site. It names the text by its digest alone and never ends.
+ * A key stands for the formulas of one text that was shown. It is signed, so that it cannot be used to test whether a
+ * given text is known to the site. It contains only the digest of the text and never expires.
  */
 
 const digestBytes = 32;
@@ -13,7 +13,7 @@ export function signLaterKey(digest: string, secret: Uint8Array): string {
   return Buffer.concat([bytes, markOf(bytes, secret)]).toString('base64url');
 }
 
-/** The digest in a key; null where the key was not signed by this site. */
+/** Returns the digest in a key; null if this site did not sign the key. */
 export function readLaterKey(key: string, secret: Uint8Array): string | null {
   const bytes = Buffer.from(key, 'base64url');
   if (bytes.length !== digestBytes + markBytes) return null;

@@ -4,10 +4,10 @@ import { prepared } from '../database/prepared-statements.ts';
 import type { Database } from '../database/schema.ts';
 
 const day = 86_400_000;
-/** Milliseconds after which a text that nobody has read is typeset anew when somebody does. */
+/** Milliseconds after which formulas of an unread text are deleted; it is typeset again when needed. */
 const unusedLife = 30 * day;
 
-/** Formulas that were typeset before, by digest of their text; notes once a day that they are in use. */
+/** Loads stored formulas by digest of their text; records once a day that they are in use. */
 export async function loadFormulas(
   db: Kysely<Database>,
   digests: readonly string[],
@@ -25,7 +25,7 @@ export async function loadFormulas(
   return new Map(rows.map((row) => [row.digest, row.formulas]));
 }
 
-/** Another server may have been first, with the same. */
+/** Stores formulas; another server may already have stored the same. */
 export async function storeFormulas(
   db: Kysely<Database>,
   digest: string,
@@ -39,7 +39,7 @@ export async function storeFormulas(
     .execute();
 }
 
-/** Texts that were changed or deleted are not read any more, and their formulas go after a while. */
+/** Deletes formulas of texts that are no longer read because they were changed or deleted. */
 export async function deleteUnusedFormulas(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom('formula_cache')

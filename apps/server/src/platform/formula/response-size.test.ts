@@ -40,7 +40,7 @@ const around: readonly (readonly [string, string])[] = [
   ['\\newcommand\\c[1]{#1#1#1', '}\\c{\\c{x}}'],
 ];
 
-/** TeX that is deep where something is put around it many times, and wide where it is repeated. */
+/** TeX that is deep when wrapped many times, and wide when repeated. */
 const { tex } = fc.letrec<{ tex: string }>((tie) => ({
   tex: fc.oneof(
     { maxDepth: 4, depthSize: 'medium' },
@@ -57,7 +57,7 @@ const { tex } = fc.letrec<{ tex: string }>((tie) => ({
   ),
 }));
 
-/** A text of formulas, each of them another one: equal ones are typeset once. */
+/** A text of different formulas: equal ones are typeset once. */
 const text = fc
   .tuple(fc.array(tex, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 120 }), fc.boolean())
   .map(([formulas, times, isDisplay]) => {
@@ -71,12 +71,12 @@ const text = fc
     return made || 'x';
   });
 
-test('no answer is larger than forty times the TeX of its texts', async () => {
+test('no response is larger than forty times the TeX of its texts', async () => {
   let formulas = 0;
   let largest = 0;
   await fc.assert(
     fc.asyncProperty(text, fc.array(text, { minLength: 1, maxLength: 4 }), async (content, comments) => {
-      // Somebody new each time: whose formulas took long already have them later, in small answers.
+      // A new author each time: slow authors already get their formulas later, in small responses.
       const author = await buildWriter(server);
       const did = await post(server, author, { content });
       for (const one of comments) await comment(server, author, { did }, one);
@@ -86,7 +86,7 @@ test('no answer is larger than forty times the TeX of its texts', async () => {
       ];
       for (const [path, texts] of sources) {
         const source = texts.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)), 0);
-        // The second answer has what was not ready for the first one.
+        // The second response has what was not ready for the first one.
         for (let count = 0; count < 2; count += 1) {
           const answer = await server.ask(path, { headers: { authorization: author.token } });
           assert.equal(answer.status, 200);

@@ -5,32 +5,34 @@ import type { Formula } from '@xiezhi/contract/text/formula';
 import { parentPort, workerData } from 'node:worker_threads';
 import { formulaLimits } from './limits.ts';
 
-/** What the thread is asked for: the formulas of a text from the one with the number `from` on. */
+/** Request to the thread: the formulas of a text from index `from` on. */
 export interface Task {
   readonly text: string;
   readonly from: number;
-  /** Bytes that are left for the formulas of the text. */
+  /** Bytes left for the formulas of the text. */
   readonly room: number;
 }
 
-/** The formulas of a text, told once before the first of them is typeset; one formula; the end of a slice. */
-export type Told =
+/**
+ * Messages of the thread: the formulas of a text, once before the first is typeset; one formula; the end of a slice.
+ */
+export type WorkerMessage =
   | { readonly sources: readonly FormulaSource[] }
   | { readonly formula: Formula; readonly bytes: number }
   | { readonly isDone: boolean; readonly cpuMs: number };
 
 /**
- * A thread that typesets formulas, a slice of a text at a time. It never stops one formula: it counts those that it has
- * begun in memory that it shares with its owner, who ends the thread when one takes too long.
+ * A thread that typesets formulas, one slice of a text at a time. It cannot abort a formula: it counts started formulas
+ * in memory shared with its owner, who ends the thread if one takes too long.
  */
 const sharedMemory: SharedArrayBuffer = workerData;
 const progress = new Int32Array(sharedMemory);
-const tell = (told: Told): void => {
+const post = (message: WorkerMessage): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort?.postMessage(told);
+  parentPort?.postMessage(message);
 };
 
-/** The last text, which often goes on after a pause. */
+/** The last text, which often continues after a pause. */
 let last: { readonly text: string; readonly sources: readonly FormulaSource[] } | undefined;
 
 parentPort?.on('message', ({ text, from, room }: Task) => {
@@ -39,21 +41,21 @@ parentPort?.on('message', ({ text, from, room }: Task) => {
   const isNew = last?.text !== text;
   const sources = isNew ? findFormulas(text).slice(0, formulaLimits.perText) : (last?.sources ?? []);
   last = { text, sources };
-  if (from === 0) tell({ sources });
+  if (from === 0) post({ sources });
   let left = room;
   let next = from;
   for (; next < sources.length && cpuMs() - start < formulaLimits.cpuOfSlice; next += 1) {
     Atomics.add(progress, 0, 1);
     const source = sources[next];
     if (!source) break;
-    const told = typesetWithin(source, left);
-    left -= told.bytes;
-    tell(told);
+    const result = typesetWithin(source, left);
+    left -= result.bytes;
+    post(result);
   }
-  tell({ isDone: next >= sources.length, cpuMs: cpuMs() - start });
+  post({ isDone: next >= sources.length, cpuMs: cpuMs() - start });
 });
 
-/** One formula, or why it is not shown as one. */
+/** Returns one formula, or why it is not typeset. */
 function typesetWithin(source: FormulaSource, room: number): { formula: Formula; bytes: number } {
   const { texLength, formulaBytes, ratio } = formulaLimits;
   if (source.tex.length > texLength) return refusal(source, 'tooLong');

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { formulaLimits } from './limits.ts';
 import { createTypesetter } from './typesetter.ts';
 
-/** It makes KaTeX work for more than these allow. */
+/** TeX that takes KaTeX longer than these tests allow. */
 const slow = (index: number) => `$\\begin{matrix}${index}${'&'.repeat(3950)}\\end{matrix}$`;
 const impatient = { cpuOfFormula: 40, lookEvery: 5 };
 
-test('while slow formulas of one author wait, statements and texts of others go first', async () => {
+test('statements and texts of others overtake slow formulas of one author', async () => {
   const typesetter = createTypesetter(impatient);
   const ended: string[] = [];
   const deferred: string[] = [];
@@ -34,7 +34,7 @@ test('while slow formulas of one author wait, statements and texts of others go 
   }
 });
 
-test('a statement does not wait for a formula that is at work for an author beyond their share', async () => {
+test('a statement does not wait for a running formula of an author above their share', async () => {
   const typesetter = createTypesetter(impatient);
   const ended: string[] = [];
   const send = (name: string, author: string, text: string, isStatement: boolean) =>
@@ -53,7 +53,7 @@ test('a statement does not wait for a formula that is at work for an author beyo
   }
 });
 
-test('a text with many formulas is done in slices, between which others have their turn', async () => {
+test('splits a text with many formulas into slices, between which others take turns', async () => {
   const typesetter = createTypesetter();
   const ended: string[] = [];
   const send = (author: string, text: string) =>
@@ -74,7 +74,7 @@ test('a text with many formulas is done in slices, between which others have the
   }
 });
 
-test('an author may have so many texts wait and no more, and nobody else is kept out by it', async () => {
+test('limits the waiting texts of an author without affecting others', async () => {
   const typesetter = createTypesetter();
   const send = (author: string, text: string) =>
     typesetter.typeset({ text, author, isStatement: false, onDeferred: () => undefined });

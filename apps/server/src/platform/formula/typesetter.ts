@@ -3,32 +3,32 @@ import type { Formula } from '@xiezhi/contract/text/formula';
 import { Worker } from 'node:worker_threads';
 import { FairQueue, type Queued } from './fair-queue.ts';
 import { bytesOfText, formulaLimits } from './limits.ts';
-import type { Task, Told } from './typeset-worker.ts';
+import type { Task, WorkerMessage } from './typeset-worker.ts';
 
-/** A text to be typeset, and who waits for whom. */
+/** A text to typeset, with its priority. */
 export interface TypesetRequest extends Queued {
   readonly text: string;
   /** Called when the text has to wait for those of all others. */
   readonly onDeferred: () => void;
 }
 
-/** What became of a text. */
+/** Result of typesetting a text. */
 export interface Typeset {
   readonly formulas: readonly Formula[];
-  /** False where a formula took too much time: another machine, or another day, might give it. */
+  /** False if a formula took too much time: it might succeed on another machine or another day. */
   readonly isFinal: boolean;
 }
 
 export interface TypesetterOptions {
-  /** Milliseconds of CPU that one formula may take. */
+  /** CPU milliseconds of one formula. */
   readonly cpuOfFormula: number;
-  /** Milliseconds between two looks at a thread that works. */
+  /** Milliseconds between two checks of a running thread. */
   readonly lookEvery: number;
 }
 
-/** Typesets the formulas of texts beside the event loop, fair by author. */
+/** Typesets the formulas of texts outside the event loop, fair by author. */
 export interface Typesetter {
-  /** Null where there is no room to wait: the same text may be asked for again. Never rejects. */
+  /** Resolves to null if the queue is full; the caller may retry the same text. Never rejects. */
   typeset(request: TypesetRequest): Promise<Typeset | null>;
   close(): Promise<void>;
 }
@@ -42,26 +42,26 @@ interface Order extends TypesetRequest {
   isFinal: boolean;
 }
 
-/** Milliseconds after which an idle thread is ended: it holds some 20 MB. */
+/** Milliseconds after which an idle thread is ended: it holds about 20 MB. */
 const idleLife = 60_000;
-/** Milliseconds until a thread that uses no CPU is ended all the same. */
+/** Milliseconds after which a thread that uses no CPU is ended. */
 const silentMax = 20_000;
-/** A text that wants more than this ends the thread, not the server. */
+/** A text that needs more memory ends the thread, not the server. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
-/** A thread and the text that it has at hand. */
-interface Desk {
+/** A thread and its current text. */
+interface Slot {
   current: Order | undefined;
   thread: Thread | undefined;
   idle: NodeJS.Timeout | undefined;
 }
 
 /**
- * One thread typesets, and another one the texts of slow authors (`FairQueue.isSlow`), while the first has
- * nothing to do: a thread that is ended over such a text takes a second to start again, for which nobody else has to
- * wait. A text with many formulas is done in slices, between which other authors have their turn. KaTeX
- * cannot be stopped: the thread is ended when one formula has taken `cpuOfFormula` of CPU (not of time, so that a busy
- * machine refuses nothing), that formula is refused, and the rest of its text goes on in a new thread.
+ * One thread typesets all texts, and a second one the texts of slow authors (`FairQueue.isSlow`) while the first is
+ * idle: restarting a thread after an aborted text takes a second, for which nobody else has to wait. A text with many
+ * formulas is split into slices, between which other authors take turns. KaTeX cannot be interrupted: the thread is
+ * ended when one formula has used `cpuOfFormula` of CPU time (not wall time, so that a busy machine rejects nothing).
+ * That formula is rejected, and the rest of its text continues in a new thread.
  */
 export function createTypesetter({
   cpuOfFormula = formulaLimits.cpuOfFormula,
@@ -72,52 +72,52 @@ export function createTypesetter({
     clock: () => performance.now(),
   });
   let waitingCharacters = 0;
-  const early: Desk = { current: undefined, thread: undefined, idle: undefined };
-  const late: Desk = { current: undefined, thread: undefined, idle: undefined };
+  const early: Slot = { current: undefined, thread: undefined, idle: undefined };
+  const late: Slot = { current: undefined, thread: undefined, idle: undefined };
 
-  function begin(desk: Desk): Thread {
+  function begin(slot: Slot): Thread {
     const started = startThread(
       { cpuOfFormula, lookEvery },
       {
-        hears(told) {
-          if (desk.thread === started) hear(desk, told);
+        onMessage(message) {
+          if (slot.thread === started) receive(slot, message);
         },
-        // Too much CPU, or out of memory.
-        ends(cpuMs) {
-          if (desk.thread === started) giveUp(desk, cpuMs);
+        // Too much CPU time, or out of memory.
+        onEnd(cpuMs) {
+          if (slot.thread === started) giveUp(slot, cpuMs);
         },
       },
     );
-    desk.thread = started;
+    slot.thread = started;
     return started;
   }
 
-  function next(desk: Desk): void {
-    clearTimeout(desk.idle);
-    const isFree = desk === early || early.current === undefined;
-    desk.current = isFree ? queue.take(desk === early ? 'early' : 'all') : undefined;
-    if (desk.current === undefined) desk.idle = setTimeout(() => endThread(desk), idleLife).unref();
+  function next(slot: Slot): void {
+    clearTimeout(slot.idle);
+    const isFree = slot === early || early.current === undefined;
+    slot.current = isFree ? queue.take(slot === early ? 'early' : 'all') : undefined;
+    if (slot.current === undefined) slot.idle = setTimeout(() => endThread(slot), idleLife).unref();
     else {
-      const { text, done, bytes } = desk.current;
+      const { text, done, bytes } = slot.current;
       const room = bytesOfText(Buffer.byteLength(text)) - bytes;
-      (desk.thread ?? begin(desk)).work({ text, from: done.length, room });
+      (slot.thread ?? begin(slot)).work({ text, from: done.length, room });
     }
-    if (early.current === undefined && late.current === undefined && desk === early) next(late);
+    if (early.current === undefined && late.current === undefined && slot === early) next(late);
   }
 
-  function hear(desk: Desk, told: Told): void {
-    const order = desk.current;
+  function receive(slot: Slot, message: WorkerMessage): void {
+    const order = slot.current;
     if (!order) return;
-    if ('sources' in told) order.sources = told.sources;
-    else if ('formula' in told) {
-      order.done.push(told.formula);
-      order.bytes += told.bytes;
+    if ('sources' in message) order.sources = message.sources;
+    else if ('formula' in message) {
+      order.done.push(message.formula);
+      order.bytes += message.bytes;
     } else {
-      order.cpuMs += told.cpuMs;
-      charge(order, told.cpuMs);
-      if (told.isDone) settle(order);
-      else goOn(order);
-      next(desk);
+      order.cpuMs += message.cpuMs;
+      charge(order, message.cpuMs);
+      if (message.isDone) settle(order);
+      else continueOrReject(order);
+      next(slot);
     }
   }
 
@@ -126,15 +126,15 @@ export function createTypesetter({
     for (const waiting of [order, ...queue.of(order.author)]) if (hasToWait(waiting)) waiting.onDeferred();
   }
 
-  /** Statements of an author who has merely written many of them are soon done, and worth waiting for. */
+  /** Statements of an author who merely wrote many of them finish soon and are worth waiting for. */
   function hasToWait({ author, isStatement }: Queued): boolean {
     return isStatement ? queue.isSlow(author) : queue.isOverShare(author);
   }
 
-  /** The formula at which the thread was is refused; without one, the text could not be read. */
-  function giveUp(desk: Desk, cpuMs: number): void {
-    endThread(desk);
-    const order = desk.current;
+  /** Rejects the formula that the thread was typesetting; if there is none, the text could not be parsed. */
+  function giveUp(slot: Slot, cpuMs: number): void {
+    endThread(slot);
+    const order = slot.current;
     if (order) {
       order.cpuMs += cpuMs;
       order.isFinal = false;
@@ -142,16 +142,16 @@ export function createTypesetter({
       charge(order, cpuMs + formulaLimits.cpuOfStopped);
       const culprit = order.sources?.[order.done.length];
       if (culprit) order.done.push({ ...culprit, html: null, refused: 'tooSlow' });
-      if (culprit && order.done.length < (order.sources?.length ?? 0)) goOn(order);
+      if (culprit && order.done.length < (order.sources?.length ?? 0)) continueOrReject(order);
       else settle(order);
-      // Who comes next does not wait until it has started.
-      if (desk === early) begin(desk);
+      // Restarts at once, so that the next text does not wait for the start.
+      if (slot === early) begin(slot);
     }
-    next(desk);
+    next(slot);
   }
 
-  /** Lets others go first, unless the text has had its share: then the rest of it is refused. */
-  function goOn(order: Order): void {
+  /** Lets others go first, unless the text has used its share: then the rest of it is rejected. */
+  function continueOrReject(order: Order): void {
     if (order.cpuMs <= formulaLimits.cpuOfText) return queue.add(order);
     order.isFinal = false;
     for (const source of order.sources?.slice(order.done.length) ?? [])
@@ -164,9 +164,9 @@ export function createTypesetter({
     order.settle({ formulas: order.done, isFinal: order.isFinal });
   }
 
-  function endThread(desk: Desk): void {
-    void desk.thread?.end();
-    desk.thread = undefined;
+  function endThread(slot: Slot): void {
+    void slot.thread?.end();
+    slot.thread = undefined;
   }
 
   return {
@@ -193,13 +193,13 @@ export function createTypesetter({
       });
     },
     async close() {
-      const desks = [early, late];
-      const ending = desks.flatMap(({ thread }) => (thread ? [thread.end()] : []));
-      const waiting = [...desks.flatMap(({ current }) => current ?? []), ...queue.drain()];
-      for (const desk of desks) {
-        clearTimeout(desk.idle);
-        desk.thread = undefined;
-        desk.current = undefined;
+      const slots = [early, late];
+      const ending = slots.flatMap(({ thread }) => (thread ? [thread.end()] : []));
+      const waiting = [...slots.flatMap(({ current }) => current ?? []), ...queue.drain()];
+      for (const slot of slots) {
+        clearTimeout(slot.idle);
+        slot.thread = undefined;
+        slot.current = undefined;
       }
       for (const order of waiting) order.settle(null);
       await Promise.all(ending);
@@ -213,12 +213,12 @@ interface Thread {
 }
 
 interface Owner {
-  hears(told: Told): void;
-  /** The thread is of no more use; `cpuMs` it has used since the last message. */
-  ends(cpuMs: number): void;
+  onMessage(message: WorkerMessage): void;
+  /** Called when the thread is unusable; `cpuMs`: CPU time since the last message. */
+  onEnd(cpuMs: number): void;
 }
 
-/** A thread that is watched while it works: `ends` is called when one formula takes too much. */
+/** Starts a thread and watches it while it works: calls `onEnd` when one formula takes too much. */
 function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owner): Thread {
   const shared = new SharedArrayBuffer(4);
   const progress = new Int32Array(shared);
@@ -228,7 +228,7 @@ function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owne
   });
   worker.unref();
   let watch: NodeJS.Timeout | undefined;
-  /** Where the thread was at the last look, since when, and the CPU that it had used by then. */
+  /** Progress of the thread at the last check, since when, and its CPU time by then. */
   let mark = { progress: 0, at: performance.now(), cpuMs: 0 };
 
   async function look(): Promise<void> {
@@ -236,20 +236,20 @@ function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owne
     const cpuMs = await cpuOf(worker);
     if (watch === undefined) return;
     const now = Atomics.load(progress, 0);
-    // Before the first formula nothing is begun but the thread itself.
+    // Before the first formula the thread is only starting.
     if (now !== mark.progress || now === 0) mark = { progress: now, at, cpuMs };
     else if (cpuMs - mark.cpuMs > cpuOfFormula || at - mark.at > silentMax)
-      return owner.ends(cpuMs - mark.cpuMs);
+      return owner.onEnd(cpuMs - mark.cpuMs);
     watch = setTimeout(() => void look(), lookEvery);
   }
 
-  worker.on('message', (told: Told) => {
-    if ('isDone' in told) rest();
-    owner.hears(told);
+  worker.on('message', (message: WorkerMessage) => {
+    if ('isDone' in message) rest();
+    owner.onMessage(message);
   });
   worker.on('error', () => {
     rest();
-    owner.ends(cpuOfFormula);
+    owner.onEnd(cpuOfFormula);
   });
 
   function rest(): void {
@@ -272,7 +272,7 @@ function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owne
   };
 }
 
-/** Milliseconds of CPU that a thread has used; of one that has just ended, none. */
+/** Returns the CPU milliseconds that a thread has used; 0 for one that has just ended. */
 async function cpuOf(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage();

@@ -12,15 +12,15 @@ import { setUploadCookie } from './upload-cookie.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** Of the token sent; undefined until they were read. */
+    /** Claims of the token sent; undefined until they were read. */
     claims: TokenClaims | null | undefined;
   }
 }
 
 /**
- * The access classes of the contract, before anything of the body is read: `anon` ignores a bad token, the
- * others answer HTTP 401 and 403. A session that is due gets its new token in the headers of this answer. An
- * API token opens only calls of its scopes; anywhere else it counts as a bad token.
+ * Checks the access class of a route before the body is read: `anon` ignores an invalid token, the others respond with
+ * HTTP 401 and 403. A session that is due gets its new token in the headers of this response. An API token opens only
+ * calls of its scopes; elsewhere it counts as invalid.
  */
 export async function checkAccess(
   { access, tokenScope }: RouteDefinition,
@@ -57,7 +57,7 @@ function isInScope({ scopes }: AuthenticatedViewer, wanted: RouteDefinition['tok
   return scopes === null || (wanted !== undefined && scopes.has(wanted));
 }
 
-/** Read once a request; rate limits ask before access does. */
+/** Returns the claims, read once per request; rate limits need them before access is checked. */
 export async function claimsOf(
   request: FastifyRequest,
   authentication: Authentication,

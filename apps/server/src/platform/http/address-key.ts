@@ -1,4 +1,4 @@
-/** An IPv6 subscriber owns a /64; its addresses count as one. */
+/** Returns the key of an address for counting. An IPv6 subscriber owns a /64, whose addresses count as one. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [head = '', tail] = ip.toLowerCase().split('::');

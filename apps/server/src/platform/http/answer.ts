@@ -16,7 +16,7 @@ export function success(data: unknown, message = 'success'): Envelope<unknown> {
   return { status: 200, data: data ?? null, msg: message };
 }
 
-/** Answers with an error of the catalogue, in the language of the request. */
+/** Responds with an error of the catalogue, in the language of the request. */
 export function fail(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,12 +39,12 @@ export function fail(
     .send(body);
 }
 
-/** Whatever is refused there, known address or not, is refused as the ICPC Contest API has it. */
+/** Errors of all addresses below that path, known or not, have the format of the ICPC Contest API. */
 function isOfContestApi({ url }: FastifyRequest): boolean {
   return /^\/api\/contest-api(?:[/?]|$)/.test(url);
 }
 
-/** Answers as the ICPC Contest API has it: by the HTTP code, which its body names again. */
+/** Responds in the format of the ICPC Contest API: with the HTTP status, repeated in the body. */
 export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,24 +58,27 @@ export function refuse(
     .send({ code: http, message: errorText(code, localeOf(request), parameters) });
 }
 
-/** The HTTP code of an error where no envelope tells a broken rule apart from an answer. */
+/** Returns the HTTP status of an error where no envelope separates business errors from success. */
 export function httpStatusOf(code: ErrorCode): number {
   const { http, status }: ErrorEntry = errorCatalogue[code];
   return http === 200 ? status : http;
 }
 
-/** Files are saved by links, too: what a browser would take for the file must not come as a success. */
+/**
+ * Returns the HTTP status of an error. Files are also downloaded by links, and a browser must not save an error as the
+ * file.
+ */
 function httpOf(http: number, request: FastifyRequest): number {
   return http === 200 && request.routeOptions.config.isDownload === true ? 400 : http;
 }
 
-/** Clients tell admin calls from general ones by this header. */
+/** Echoes a header by which clients distinguish admin calls from general ones. */
 export function echoUrlType(request: FastifyRequest, reply: FastifyReply): void {
   const isAdmin = request.url.startsWith('/api/admin/');
   void reply.header('url-type', isAdmin ? 'admin' : 'general');
 }
 
-/** Whatever was thrown, as an error of the catalogue; the log alone learns more than the client. */
+/** Responds to any thrown error with an error of the catalogue; details appear only in the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ApiError) return fail(request, reply, error.code, error.parameters);
   const known = fastifyFailure(error, request);
@@ -116,7 +119,7 @@ function fastifyFailure(error: unknown, request: FastifyRequest): ApiError | nul
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new ApiError('unknownAddress');
-    // A path that is longer than any file's can be.
+    // A path longer than any file name can be.
     case 'ENAMETOOLONG':
       return new ApiError('unknownAddress');
     default:
@@ -124,10 +127,13 @@ function fastifyFailure(error: unknown, request: FastifyRequest): ApiError | nul
   }
 }
 
-/** What plugins refuse by an HTTP status alone: nothing of it is our fault. Null where it says none, or ours. */
+/**
+ * Maps an error that plugins raise with an HTTP status to the catalogue; these are caller errors. Null if there is no
+ * status or it is a server error.
+ */
 function failureOfStatus(status: unknown): ApiError | null {
   switch (status) {
-    case 403: // A path that leaves the folder of the web application, or is written oddly.
+    case 403: // A path that leaves the folder of the web application or is malformed.
     case 404:
       return new ApiError('unknownAddress');
     case 405:

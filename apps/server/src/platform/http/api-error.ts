@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParameters } from '@xiezhi/contract/errors';
 
-/** A failure of the catalogue, thrown anywhere below a handler; the HTTP layer turns it into the answer. */
+/** An error of the catalogue, thrown anywhere below a handler; the HTTP layer turns it into the response. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly parameters: ErrorParameters;
@@ -13,7 +13,10 @@ export class ApiError extends Error {
   }
 }
 
-/** For `catch`: a failure under another code, where a call has a status of its own for it; others go on as they are. */
+/**
+ * For `catch`: rethrows an error under another code, for calls with a status of their own for it; other errors are
+ * rethrown unchanged.
+ */
 export function remapErrorCode(from: ErrorCode, to: ErrorCode): (error: unknown) => never {
   return (error) => {
     throw error instanceof ApiError && error.code === from ? new ApiError(to, error.parameters) : error;

@@ -8,32 +8,34 @@ import { Encoded } from './encoded.ts';
 
 const toBrotli = promisify(brotliCompress);
 
-/** Milliseconds for which the file is taken to be as it was: whoever builds the site anew sees it soon. */
+/** Milliseconds before the file is checked for changes again, so that a new build appears soon. */
 const trustedFor = 1000;
 
-/** Where the page tells its boot script what to fetch at once. */
+/** Position in the page where the list of files for its boot script is inserted. */
 const placeOfChunks = '<script data-boot';
 
-/** The page of the application as it was built. */
+/** The built page of the application. */
 export interface AppShell {
-  /** It, with what the page at an address needs early. */
+  /** The page with the list of files that the page at an address needs early. */
   readonly at: (address: string) => Encoded;
-  /** Of the scripts that stand in it, as a content security policy names them. */
+  /** CSP sources of its inline scripts. */
   readonly scripts: readonly string[];
 }
 
-/** A page held in memory, also as it is for each kind of address; read again when it has changed. */
+/**
+ * Returns a reader of the page, cached in memory once per kind of address, and read again when the file has changed.
+ */
 export function createAppShellReader(file: string): () => Promise<AppShell> {
-  let held: { readonly page: Promise<AppShell>; readonly modified: number } | null = null;
+  let cached: { readonly page: Promise<AppShell>; readonly modified: number } | null = null;
   let trustedUntil = 0;
 
   return async () => {
-    if (held && performance.now() < trustedUntil) return held.page;
+    if (cached && performance.now() < trustedUntil) return cached.page;
     const { mtimeMs } = await stat(file);
     trustedUntil = performance.now() + trustedFor;
-    if (held?.modified !== mtimeMs) held = { page: readPage(file), modified: mtimeMs };
-    return held.page.catch((error: unknown) => {
-      held = null;
+    if (cached?.modified !== mtimeMs) cached = { page: readPage(file), modified: mtimeMs };
+    return cached.page.catch((error: unknown) => {
+      cached = null;
       throw error;
     });
   };
@@ -61,7 +63,7 @@ function withChunks(html: string, early: PreloadManifest, page: number): string 
   return html.replace(placeOfChunks, () => `${placeOfChunks} data-chunks="${chunks}"`);
 }
 
-/** Made once and sent many times, it is compressed as well as can be. */
+/** Compressed at the highest level, since it is encoded once and sent often. */
 function encode(html: string): Encoded {
   const plain = Buffer.from(html);
   return new Encoded(plain, { br: toBrotli(plain) });

@@ -1,17 +1,15 @@
 import type { TokenScope } from '@xiezhi/contract/wire/route';
 import type { Viewer } from './handler.ts';
 
-/*
- * What HTTP asks about a caller. The floor above knows the answers and hands them in when the app is wired.
- */
+/* What HTTP needs to know about a caller. The identity layer provides it when the app is wired. */
 
-/** What the token of a session says; whether the session still lives stands in the database alone. */
+/** Claims of a session token; whether the session is still valid is only in the database. */
 export interface SessionClaims {
   readonly uid: string;
   readonly sessionId: string;
 }
 
-/** What the token of a user's program says. */
+/** Claims of an API token. */
 export interface ApiTokenClaims {
   readonly uid: string;
   readonly apiTokenId: string;
@@ -20,30 +18,30 @@ export interface ApiTokenClaims {
 export type TokenClaims = SessionClaims | ApiTokenClaims;
 
 /**
- * From a token to a viewer. A token names a session, or an API token of the user; it, account, role and
- * abilities are read in one query, so that a logout, a ban or a change of role holds from the next request on. Reads
- * alone may be let in by what was read for an earlier request and is dropped when it changes.
+ * Maps a token to a viewer. A token names a session, or an API token of the user. Session, account, role and
+ * permissions are read in one query, so that a sign-out, a ban or a role change applies from the next request on. Only
+ * reads may use a cached result, which is dropped when it changes.
  */
 export interface Authentication {
-  /** The claims of a well-signed token; no database is asked. */
+  /** Returns the claims of a token with a valid signature, without a query. */
   claims(token: string): Promise<TokenClaims | null>;
-  /** Null when the session has ended, or its user is banned or gone. */
+  /** Null if the session has ended, or its user is banned or deleted. */
   viewer(
     claims: TokenClaims,
     options?: { readonly mayBeRemembered?: boolean },
   ): Promise<AuthenticatedViewer | null>;
-  /** A fresh token when this call is the one that renews the session, else null. */
+  /** Returns a new token if this call is the one that renews the session, otherwise null. */
   refresh(viewer: AuthenticatedViewer): Promise<string | null>;
-  /** Whether somebody runs a group: its owner, its roots and its administrators. */
+  /** Returns whether the user manages any group: as owner, manager or administrator. */
   runsGroup(uid: string): Promise<boolean>;
-  /** Whether an Authorization header carries the living token of a judge node. */
+  /** Returns whether an Authorization header carries a valid token of a judge node. */
   isNode(header: string | undefined): Promise<boolean>;
 }
 
 export interface AuthenticatedViewer {
   readonly viewer: Viewer;
-  /** When the session's token was minted; null for API tokens, which are never renewed. */
+  /** When the session's token was issued; null for API tokens, which are never renewed. */
   readonly refreshedAt: Date | null;
-  /** What the token is good for; null: everything, since it is a session's. */
+  /** Scopes of an API token; null for a session, which has no limits. */
   readonly scopes: ReadonlySet<TokenScope> | null;
 }

@@ -11,8 +11,8 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { registerNodeToken } from '../../identity/judge-node/token.ts';
 
 /**
- * Every call of the contract with everything that a client may get wrong: an answer of the catalogue in the
- * request's language, never a 500. Calls that come later are tested by being in the contract.
+ * Sends every kind of invalid input to every call of the contract: expects an error of the catalogue in the request's
+ * language, never a 500. New calls are covered because they are in the contract.
  */
 let server: TestServer;
 let root: TestUser;
@@ -58,7 +58,7 @@ async function attempt(name: string, { query = {}, body, raw, token, locale = 'e
   if (!headers.get('content-type')?.startsWith('application/json')) return { http, status: 200, msg: 'raw' };
   assert.ok(!/\bat .+\.[tj]s:\d+|node_modules|select .* from/i.test(text), `${name} tells too much: ${text}`);
   const envelope = anyEnvelope.safeParse(JSON.parse(text));
-  // What has no envelope by a standard has none for failures either.
+  // Responses whose format a standard defines have no envelope for errors either.
   if (!envelope.success && rawCalls.has(name)) return { http, status: 200, msg: 'raw' };
   assert.ok(envelope.success, `${name} answers without an envelope: ${text}`);
   const { status, msg } = envelope.data;
@@ -72,7 +72,7 @@ function check(name: string, what: string, answer: { http: number; status: numbe
   assert.ok(answer.msg.length > 0 && !/\{\w+\}/.test(answer.msg), place);
 }
 
-/** Calls that end sessions get one of their own. */
+/** Calls that end sessions get a session of their own. */
 async function tokenFor(name: string, definition: RouteDefinition): Promise<string> {
   if (definition.access === 'node') return `Node ${nodeToken}`;
   return /logout|sessions/.test(name) ? (await server.buildUser()).token : root.token;
@@ -101,7 +101,7 @@ const hostile: unknown[] = [
   { $gt: '' },
 ];
 
-test('hostile values in every field of every call are answered, never with a 500', async () => {
+test('hostile values in every field of every call never cause a 500', async () => {
   for (const [name, definition] of all) {
     const token = await tokenFor(name, definition);
     const queries = fieldsOf(definition.query).flatMap((field) =>
@@ -127,7 +127,7 @@ function fieldsOf(schema: RouteDefinition['body']): string[] {
   return Object.keys((schema ? jsonSchema(schema, 'input')['properties'] : undefined) ?? {});
 }
 
-test('a login that is missing or bad is told by every call that needs one', async () => {
+test('every call that requires a session reports a missing and an invalid one', async () => {
   for (const [name, { access }] of all) {
     if (access === 'anon') continue;
     for (const [locale, login, node] of [
@@ -143,11 +143,11 @@ test('a login that is missing or bad is told by every call that needs one', asyn
   }
 });
 
-test('a role or permission that is missing is told', async () => {
+test('reports a missing role or permission', async () => {
   await server.services.db.updateTable('app_user').set({ role: 1007 }).where('uid', '=', plain.uid).execute();
   for (const [name, { access }] of all) {
     const [, right] = access.split(':');
-    // What even the muted may do is no bar to them.
+    // Permissions of muted users block none of the test users.
     if (right === undefined || defaultAbilities[1007].some((ability) => ability === right)) continue;
     const english = await attempt(name, { token: plain.token });
     assert.deepEqual(
@@ -160,7 +160,7 @@ test('a role or permission that is missing is told', async () => {
   }
 });
 
-test('broken JSON and bodies that are too large are told by every call that reads one', async () => {
+test('every call with a body reports broken JSON and bodies above the limit', async () => {
   for (const [name, definition] of all) {
     if (name.startsWith('GET') || !definition.body) continue;
     const token = await tokenFor(name, definition);
@@ -176,7 +176,7 @@ test('broken JSON and bodies that are too large are told by every call that read
 
 const tooLarge = new Map<number, string>();
 
-/** JSON that is just too large; written once for all calls of one limit. */
+/** Returns JSON just above the limit, cached for all calls of that limit. */
 function bodyAbove(limit: number): string {
   const body = tooLarge.get(limit) ?? JSON.stringify('x'.repeat(limit));
   tooLarge.set(limit, body);

@@ -7,7 +7,7 @@ import { buildWriter, comment, post, reply } from '../../community/discussion/te
 
 let server: TestServer;
 let root: TestUser;
-/** Names of what the calls ask for. */
+/** Ids of the objects that the calls request. */
 let known: Record<string, number>;
 
 before(async () => {
@@ -21,9 +21,9 @@ before(async () => {
     .execute();
   const did = await post(server, root, { title: 'of the site' });
   await post(server, root, { gid });
-  const said = await comment(server, root, { did });
+  const commented = await comment(server, root, { did });
   await comment(server, writer, { did });
-  await reply(server, writer, said.id);
+  await reply(server, writer, commented.id);
   await server.call('POST /api/discussion-like', { as: writer, body: { did, toLike: true } });
   await server.call('POST /api/discussion-report', { as: other, body: { did, content: 'x' } });
   for (const type of ['All', 'Single'])
@@ -56,7 +56,7 @@ const lists = [
   ['GET /api/admin/msg/notice'],
 ] as const;
 
-test('a page beyond the last one is empty and says how many rows there are', async () => {
+test('a page beyond the last one is empty and reports the number of rows', async () => {
   for (const [name, field] of lists) {
     const given = field === undefined ? {} : { [field]: known[field] };
     const read = async (currentPage: number) => {

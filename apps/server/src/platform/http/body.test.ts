@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasNul, withoutHalves, withoutNul } from './body.ts';
 
-test('escaped NULs are told from escaped backslashes', () => {
+test('distinguishes escaped NULs from escaped backslashes', () => {
   const texts = ['a\0b', '\0', String.raw`\u0000`, String.raw`\\u0000`, '\\\0', 'plain', '\\\\\0\0'];
   for (const text of texts) {
     const json = JSON.stringify({ text });
@@ -11,15 +11,15 @@ test('escaped NULs are told from escaped backslashes', () => {
   }
 });
 
-test('a long run of backslashes costs no more than its length', () => {
+test('takes linear time for a long run of backslashes', () => {
   const json = `"${'\\'.repeat(1_000_000)}${String.raw`\u0000`.repeat(2)}"`;
   const start = performance.now();
   hasNul(json);
-  // Milliseconds when linear, hours when quadratic.
+  // Milliseconds if linear, hours if quadratic.
   assert.ok(performance.now() - start < 10_000);
 });
 
-test('halves of surrogate pairs that stand alone are replaced, whole pairs and backslashes are kept', () => {
+test('replaces lone surrogates, and keeps pairs and backslashes', () => {
   const texts = [
     '\ud800',
     'a\udfffb',

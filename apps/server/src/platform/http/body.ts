@@ -9,19 +9,19 @@ import { isHeavyJson } from './heavy-json.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     ignoresBody?: boolean;
-    /** Answers a file, and refusals not as a success. */
+    /** The call returns a file, and errors have an HTTP error status. */
     isDownload?: boolean;
   }
 }
 
 /**
- * JSON alone is read; an empty body counts as `{}`, since clients send none where they mean none. A call that
- * reads no body takes forms as well, which some clients send there, and forgets them.
+ * Accepts JSON bodies only; an empty body counts as `{}`, since clients send none for an empty object. A call without a
+ * body also accepts forms, which some clients send there, and ignores them.
  */
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'remove');
   app.removeAllContentTypeParsers();
-  // The second by a pattern, so that calls with files read theirs by its name.
+  // The second one by a pattern, so that upload calls can register theirs by name.
   for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])
     app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1024 }, (request, _body, done) => {
       if (request.routeOptions.config.ignoresBody === true) done(null, {});
@@ -29,7 +29,7 @@ export function readJsonOnly(app: FastifyInstance): void {
     });
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, {});
-    // What programs print may hold NUL, which no text column can; nodes report it, people do not type it.
+    // Program output may contain NUL, which text columns cannot store; only nodes send it.
     const isReport = request.url.startsWith('/api/node/');
     const text = isReport ? withoutNul(body) : body;
     if (isHeavyJson(text)) return done(new ApiError('unreadableBody'));
@@ -46,17 +46,17 @@ export function readJsonOnly(app: FastifyInstance): void {
 const escape = String.raw`\u0000`;
 const replacement = String.raw`\ufffd`;
 
-/** An escaped half of a surrogate pair. */
+/** An escaped surrogate. */
 const half = /\\u[dD][89a-fA-F][0-9a-fA-F]{2}/g;
 const lowHalf = /\\u[dD][c-fC-F][0-9a-fA-F]{2}/y;
-/** Escaped halves of a body: looking at more would hold up everybody else. */
+/** Maximum escaped surrogates of a body: checking more would block the event loop. */
 const halvesMax = 200_000;
 const highHalf = /^\\u[dD][89abAB]/;
 
 /**
- * The same text with replacement characters for halves of surrogate pairs that stand alone. Clients that cut a text
- * within an emoji send them; no encoding has them, and a JSON column refuses them. Linear. Null where the text has
- * more escaped halves than any client sends.
+ * Replaces lone surrogates in a JSON text by replacement characters. Clients that truncate a text inside an emoji send
+ * them; no encoding can represent them, and JSON columns reject them. Takes linear time. Returns null if the text has
+ * more escaped surrogates than any client sends.
  */
 export function withoutHalves(json: string): string | null {
   let text = '';
@@ -78,7 +78,9 @@ export function withoutHalves(json: string): string | null {
   return done === 0 ? json : text + json.slice(done);
 }
 
-/** Where escaped NULs stand in a JSON text: those with an even number of backslashes before them. Linear. */
+/**
+ * Yields the positions of escaped NULs in a JSON text: those after an even number of backslashes. Takes linear time.
+ */
 function* escapedNuls(json: string): Generator<number> {
   for (let at = json.indexOf(escape); at !== -1; at = json.indexOf(escape, at + escape.length)) {
     let first = at;
@@ -91,7 +93,7 @@ export function hasNul(json: string): boolean {
   return escapedNuls(json).next().done === false;
 }
 
-/** The same text with replacement characters. */
+/** Returns the text with escaped NULs replaced by replacement characters. */
 export function withoutNul(json: string): string {
   let text = '';
   let done = 0;
@@ -103,8 +105,8 @@ export function withoutNul(json: string): string {
 }
 
 /**
- * Fastify closes the connection when a body is too large, and a client that is still writing would see a
- * reset instead of the answer. Without that header Node reads the rest away.
+ * Fastify closes the connection when a body is too large, and a client that is still writing would see a reset instead
+ * of the response. Without that header Node reads and discards the rest.
  */
 export function drainRefusedBodies(app: FastifyInstance): void {
   const worthReading = 64 * 1024 * 1024;
@@ -115,7 +117,7 @@ export function drainRefusedBodies(app: FastifyInstance): void {
   });
 }
 
-/** What is not HTTP, or too large a head, cannot reach a handler; it is answered all the same. */
+/** Responds to requests that never reach a handler: invalid HTTP, or headers that are too large. */
 export function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;

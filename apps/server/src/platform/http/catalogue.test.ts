@@ -17,7 +17,7 @@ test('every error is translated, with the same placeholders', () => {
   }
 });
 
-test('statuses keep to the two failure channels', () => {
+test('statuses match the two error channels', () => {
   for (const [code, { http, status }] of entries) {
     assert.ok([200, 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 500, 503].includes(http), code);
     if (http === 401 || http === 403) assert.equal(status, http, code);
@@ -25,8 +25,8 @@ test('statuses keep to the two failure channels', () => {
   }
 });
 
-test('every error is thrown or told somewhere in the server, and every declared one exists', () => {
-  // Some refusals are named by the rules, and thrown by the policies that ask them.
+test('every error code is used in the server, and every used one is declared', () => {
+  // The rules package returns some error codes, which the policies throw.
   const folders = ['../..', '../../../../../packages/rules/src'].map((path) =>
     join(import.meta.dirname, path),
   );

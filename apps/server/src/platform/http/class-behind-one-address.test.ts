@@ -10,7 +10,7 @@ import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-/** Limits as they are outside of tests, and everybody behind one address. */
+/** With production rate limits, and all clients behind one address. */
 const clock = createTestClock();
 let server: TestServer;
 let root: TestUser;
@@ -24,7 +24,7 @@ const school = '192.0.2.60';
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const password = 'Right-password1';
 
-/** Signs one person up as the page does: looks the name up a few times, asks for a code, sends both. */
+/** Signs up one user as the page does: checks the name a few times, requests a code, submits both. */
 async function signUp(name: string, ip: string, slideToken?: string) {
   const headers = from(ip);
   const email = `${name}@example.org`;
@@ -36,7 +36,7 @@ async function signUp(name: string, ip: string, slideToken?: string) {
   return server.call('POST /api/register', { body, headers });
 }
 
-/** An answer that must be a success. */
+/** Asserts that a response is a success. */
 async function done<Answer extends { readonly http: number; readonly status: number; readonly msg: string }>(
   call: Promise<Answer>,
 ): Promise<Answer> {
@@ -45,7 +45,7 @@ async function done<Answer extends { readonly http: number; readonly status: num
   return answer;
 }
 
-/** Ten at a time: nobody presses a button in the same millisecond as fifty-nine others. */
+/** Ten at a time, because sixty users never click in the same millisecond. */
 async function inTens<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
   for (let at = 0; at < items.length; at += 10)
@@ -98,7 +98,7 @@ test('a class of sixty behind one address signs up, enters a contest, submits an
   }
 });
 
-test('beyond two classes an hour each account takes a solved check, and a client without checks waits', async () => {
+test('beyond two classes an hour each account requires a solved check, and a client without checks waits', async () => {
   const ip = '192.0.2.61';
   const at = clock();
   const events = Array.from({ length: addressLimits.accounts.free }, () => ({ key: `account-ip:${ip}`, at }));
@@ -120,7 +120,7 @@ test('beyond two classes an hour each account takes a solved check, and a client
   assert.equal((await signUp('late_five', ip, last)).http, 429);
 });
 
-test('who tries passwords across accounts from one address is slowed, and sixty mistyped ones are not', async () => {
+test('password spraying from one address is delayed, and sixty mistyped passwords are not', async () => {
   const ip = '192.0.2.63';
   const users = await Promise.all(Array.from({ length: 60 }, () => server.buildUser()));
   const answers = await Promise.all(

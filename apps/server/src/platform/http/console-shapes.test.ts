@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { checkShape } from '../../../test-support/shapes.ts';
 import { firstOf, page, rowsOf, staffClient } from './testing/staff-client.ts';
 
-/** Accounts and settings, as the console of an existing client reads them and puts them back. */
+/** Accounts and settings, as the console of an existing client reads them and sends them back. */
 let server: TestServer;
 let root: TestUser;
 const { ask, done, refused, malformed, answerOf } = staffClient(() => ({
@@ -28,7 +28,7 @@ const removePicture = (id: unknown) => ({
   body: {},
 });
 
-test('accounts are found, and one is changed by the ten fields of its form', async () => {
+test('finds accounts and changes one with the ten fields of its form', async () => {
   const user = await server.buildUser();
   for (const query of [
     'currentPage=1&limit=10&onlyAdmin=false',
@@ -80,7 +80,7 @@ test('accounts are found, and one is changed by the ten fields of its form', asy
   assert.equal(await done(removeUsers([user.uid])), null);
 });
 
-test('rows of a table become accounts, and numbers become names with a list of passwords', async () => {
+test('creates accounts from table rows, and numbered accounts with a list of passwords', async () => {
   await malformed(insert(null));
   assert.equal(await done(insert([['shape_1', '123456', '', '', '0', '', '']])), null);
   const bad = await refused(400, insert([['shape_1', '123456'], ['shape_2', '1'], []]));
@@ -99,7 +99,7 @@ test('rows of a table become accounts, and numbers become names with a list of p
   });
 });
 
-test('each page of settings is read and put back whole', async () => {
+test('reads each page of settings and sends it back whole', async () => {
   const config = '/api/admin/config';
   const web = await done({ call: `GET ${config}/get-web-config` });
   assert.equal(await done({ call: `PUT ${config}/set-web-config`, body: web }), null);
@@ -149,7 +149,7 @@ test('each page of settings is read and put back whole', async () => {
     );
 });
 
-test('a picture of the home page is added by a widget, and removed by the id that it was given', async () => {
+test('an upload widget adds a picture to the home page, and its id removes it', async () => {
   const drawn = await sharp({ create: { width: 9, height: 3, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();

@@ -1,4 +1,4 @@
-/** The value of a cookie in a `Cookie` header, or null. */
+/** Returns the value of a cookie in a `Cookie` header, or null. */
 export function cookieOf(header: string | undefined, name: string): string | null {
   for (const pair of (header ?? '').split(';')) {
     const [key, value] = pair.trim().split('=', 2);

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { describeValidationIssue } from './describe-validation-issue.ts';
 
-function told(schema: z.ZodType, value: unknown): [zh: string, en: string] {
+function inBothLanguages(schema: z.ZodType, value: unknown): [zh: string, en: string] {
   const [issue] = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
   assert.ok(issue, `taken: ${JSON.stringify(value)}`);
   return [describeValidationIssue(issue, 'zh-CN'), describeValidationIssue(issue, 'en-US')];
@@ -250,7 +250,7 @@ const table: readonly (readonly [string, z.ZodType, unknown, string, string])[] 
 ];
 
 for (const [what, schema, value, zh, en] of table)
-  test(`${what}: ${en}`, () => assert.deepEqual(told(schema, value), [zh, en]));
+  test(`${what}: ${en}`, () => assert.deepEqual(inBothLanguages(schema, value), [zh, en]));
 
 const hostile: readonly unknown[] = [
   undefined,
@@ -267,7 +267,7 @@ const hostile: readonly unknown[] = [
   {},
 ];
 
-test('whatever a call of the contract refuses is said in a sentence of people, in both languages', () => {
+test('describes every validation error of the contract in a readable sentence, in both languages', () => {
   const all: [string, RouteDefinition][] = Object.entries(routes);
   let count = 0;
   for (const [name, { query, body }] of all) {

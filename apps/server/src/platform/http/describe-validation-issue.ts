@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { fieldName } from './field-names.ts';
 
 /**
- * What is wrong with a request, as a sentence about the field that somebody filled in: theory. A schema's issue says what
- * it expected, in the words of a program; of alternatives it lists what each expected. Here the issue becomes a
- * predicate ("may have at most 50 characters"), of alternatives the one that the input came nearest to, and the field's
- * name its subject. `input` is what was sent; the issue must have it (`reportInput`).
+ * Describes a validation error as a sentence about a form field. Design: a schema issue states its expectation in
+ * technical terms, and lists it for each alternative of a union. Here the issue becomes a predicate ("may have at most
+ * 50 characters"), a union becomes the alternative nearest to the input, and the field's name becomes the subject.
+ * `input` is the value sent; the issue must contain it (`reportInput`).
  */
 export function describeValidationIssue(issue: z.core.$ZodIssue, locale: Locale): string {
   const { path, issue: found } = nearest(issue);
@@ -20,7 +20,9 @@ interface Placed {
   readonly issue: z.core.$ZodIssue;
 }
 
-/** The issue itself; of alternatives one that fits the kind of what was sent, else what they offer together. */
+/**
+ * Returns the issue itself; for a union the alternative that fits the type of the input, otherwise all of them merged.
+ */
 function nearest(issue: z.core.$ZodIssue): Placed {
   if (issue.code !== 'invalid_union') return { path: issue.path, issue };
   const leaves = leavesOf(issue);
@@ -37,7 +39,7 @@ function leavesOf(issue: z.core.$ZodIssue, before: readonly PropertyKey[] = []):
   return issue.errors.flat().flatMap((each) => leavesOf(each, path));
 }
 
-/** Alternatives as one issue: a truth value, a choice of what any of them names, or a number. */
+/** Merges alternatives into one issue: a boolean, a choice of all their values, or a number. */
 function merged(issue: z.core.$ZodIssueInvalidUnion, leaves: readonly Placed[]): z.core.$ZodIssue {
   const { path, input } = issue;
   const all = leaves.map(({ issue: leaf }) => leaf);
@@ -49,7 +51,7 @@ function merged(issue: z.core.$ZodIssueInvalidUnion, leaves: readonly Placed[]):
     return { code: 'invalid_value', values: named, ...about };
   const expected = (['boolean', 'number', 'int'] as const).find((type) => types.includes(type)) ?? types[0];
   if (expected === undefined) return all[0] ?? issue;
-  // Numbers of the wire are whole ones.
+  // Numbers in requests are integers.
   return { code: 'invalid_type', expected: expected === 'number' ? 'int' : expected, ...about };
 }
 
@@ -64,7 +66,7 @@ function predicateOf(issue: z.core.$ZodIssue, locale: Locale): string {
       return least(issue.origin, Number(issue.minimum), issue.inclusive !== false)[locale];
     case 'invalid_value': {
       if (issue.input === undefined) return missing[locale];
-      // What stands for "nothing" is not offered.
+      // Values that mean "nothing" are not listed.
       const values = issue.values.filter((value) => value !== '' && value !== null).map(String);
       if (values.length === 0 || values.length > listed) return odd[locale];
       return isChinese ? `只能是 ${values.join('、')}` : `has to be ${inEnglish(values)}`;
@@ -85,7 +87,7 @@ function predicateOf(issue: z.core.$ZodIssue, locale: Locale): string {
   }
 }
 
-/** So many alternatives are named; more help nobody. */
+/** Maximum number of listed alternatives; longer lists do not help. */
 const listed = 8;
 
 function inEnglish(values: readonly string[]): string {
@@ -93,53 +95,53 @@ function inEnglish(values: readonly string[]): string {
   return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`;
 }
 
-type Said = Readonly<Record<Locale, string>>;
-const say = (zh: string, en: string): Said => ({ 'zh-CN': zh, 'en-US': en });
+type Localized = Readonly<Record<Locale, string>>;
+const localized = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US': en });
 
-const missing = say('未填写', 'is missing');
-const odd = say('的格式不正确', 'is not in a form that can be used');
+const missing = localized('未填写', 'is missing');
+const odd = localized('的格式不正确', 'is not in a form that can be used');
 
-const typeNames: Readonly<Record<string, Said>> = {
-  string: say('必须是文字', 'has to be a text'),
-  number: say('必须是数字', 'has to be a number'),
-  int: say('必须是整数', 'has to be a whole number'),
-  boolean: say('必须为是或否（true / false）', 'has to be true or false'),
-  array: say('必须是列表', 'has to be a list'),
-  tuple: say('必须是列表', 'has to be a list'),
-  object: say('必须是对象', 'has to be an object'),
-  record: say('必须是对象', 'has to be an object'),
+const typeNames: Readonly<Record<string, Localized>> = {
+  string: localized('必须是文字', 'has to be a text'),
+  number: localized('必须是数字', 'has to be a number'),
+  int: localized('必须是整数', 'has to be a whole number'),
+  boolean: localized('必须为是或否（true / false）', 'has to be true or false'),
+  array: localized('必须是列表', 'has to be a list'),
+  tuple: localized('必须是列表', 'has to be a list'),
+  object: localized('必须是对象', 'has to be an object'),
+  record: localized('必须是对象', 'has to be an object'),
 };
 
-const formats: Readonly<Record<string, Said>> = {
-  email: say('不是有效的邮箱地址', 'is not an email address'),
-  url: say('不是有效的网址', 'is not a web address'),
-  uuid: say('不是有效的标识', 'is not a valid identifier'),
-  datetime: say('不是有效的时间', 'is not a moment that can be read'),
-  date: say('不是有效的日期', 'is not a date that can be read'),
+const formats: Readonly<Record<string, Localized>> = {
+  email: localized('不是有效的邮箱地址', 'is not an email address'),
+  url: localized('不是有效的网址', 'is not a web address'),
+  uuid: localized('不是有效的标识', 'is not a valid identifier'),
+  datetime: localized('不是有效的时间', 'is not a moment that can be read'),
+  date: localized('不是有效的日期', 'is not a date that can be read'),
 };
 
-function most(origin: string, maximum: number, isInclusive: boolean): Said {
+function most(origin: string, maximum: number, isInclusive: boolean): Localized {
   if (origin === 'string')
-    return say(`不能超过 ${maximum} 个字符`, `may have at most ${characters(maximum)}`);
+    return localized(`不能超过 ${maximum} 个字符`, `may have at most ${characters(maximum)}`);
   if (origin === 'array' || origin === 'set' || origin === 'map')
-    return say(`最多 ${maximum} 项`, `may have at most ${items(maximum)}`);
+    return localized(`最多 ${maximum} 项`, `may have at most ${items(maximum)}`);
   return isInclusive
-    ? say(`不能大于 ${maximum}`, `may be at most ${maximum}`)
-    : say(`必须小于 ${maximum}`, `has to be less than ${maximum}`);
+    ? localized(`不能大于 ${maximum}`, `may be at most ${maximum}`)
+    : localized(`必须小于 ${maximum}`, `has to be less than ${maximum}`);
 }
 
-function least(origin: string, minimum: number, isInclusive: boolean): Said {
+function least(origin: string, minimum: number, isInclusive: boolean): Localized {
   if (origin === 'string')
     return minimum === 1
-      ? say('不能为空', 'may not be empty')
-      : say(`至少 ${minimum} 个字符`, `needs at least ${characters(minimum)}`);
+      ? localized('不能为空', 'may not be empty')
+      : localized(`至少 ${minimum} 个字符`, `needs at least ${characters(minimum)}`);
   if (origin === 'array' || origin === 'set' || origin === 'map')
     return minimum === 1
-      ? say('不能为空', 'may not be empty')
-      : say(`至少 ${minimum} 项`, `needs at least ${items(minimum)}`);
+      ? localized('不能为空', 'may not be empty')
+      : localized(`至少 ${minimum} 项`, `needs at least ${items(minimum)}`);
   return isInclusive
-    ? say(`不能小于 ${minimum}`, `may not be less than ${minimum}`)
-    : say(`必须大于 ${minimum}`, `has to be more than ${minimum}`);
+    ? localized(`不能小于 ${minimum}`, `may not be less than ${minimum}`)
+    : localized(`必须大于 ${minimum}`, `has to be more than ${minimum}`);
 }
 
 const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`);

@@ -1,9 +1,9 @@
 /**
- * Headers of an answer that is saved under a name, whatever characters it has. Existing clients take all that follows
- * `filename=` for the name, so that it stands last.
+ * Headers of a response that is saved under a name with any characters. Existing clients take everything after
+ * `filename=` as the name, so it comes last.
  */
 export function attachmentHeaders(name: string): { 'content-disposition': string; 'cache-control': string } {
-  // RFC 5987 leaves out what encodeURIComponent keeps.
+  // RFC 5987 excludes characters that encodeURIComponent keeps.
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

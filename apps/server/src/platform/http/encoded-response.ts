@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { success } from './answer.ts';
 import { Encoded, sendEncoded } from './encoded.ts';
 
-/** The envelope of an answer that is encoded once and sent to many, as long as it is the same. */
+/** The envelope of a response that is encoded once and sent to many clients until it changes. */
 export class EncodedResponse extends Encoded {
   constructor(data: unknown) {
     super(Buffer.from(JSON.stringify(success(data))));
   }
 }
 
-/** Sends it; whoever has it asks again each time whether it still is the same. */
+/** Sends it; clients revalidate their copy each time. */
 export function sendEncodedResponse(
   request: FastifyRequest,
   reply: FastifyReply,

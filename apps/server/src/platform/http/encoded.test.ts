@@ -7,7 +7,7 @@ import { EncodedResponse, sendEncodedResponse } from './encoded-response.ts';
 const long = new EncodedResponse('字'.repeat(1000));
 const short = new EncodedResponse('字');
 
-/** What somebody gets who asks with these headers. */
+/** Returns the response to a request with these headers. */
 async function ask(answer: EncodedResponse, headers: Record<string, string>, token?: string) {
   const app = fastify();
   app.get('/', (request, reply) => {
@@ -19,7 +19,7 @@ async function ask(answer: EncodedResponse, headers: Record<string, string>, tok
   return response;
 }
 
-test('an answer comes as its client likes it best, the same whichever way', async () => {
+test('sends the encoding that the client prefers, with the same content', async () => {
   const ways = [
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
@@ -35,7 +35,7 @@ test('an answer comes as its client likes it best, the same whichever way', asyn
   assert.equal(headers['content-encoding'], undefined, 'what is short is not worth it');
 });
 
-test('who has it already is not sent it again, unless it brings a token, which nobody keeps', async () => {
+test('responds with 304 to a client that has the content, unless it brings a new token, which no client stores', async () => {
   for (const tag of [long.etag, `"other", W/${long.etag}`]) {
     const { statusCode, rawPayload } = await ask(long, { 'if-none-match': tag });
     assert.deepEqual([statusCode, rawPayload.length], [304, 0]);

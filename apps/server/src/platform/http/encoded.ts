@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
-/** Of 11: what is read by everybody is still encoded again and again while it changes. */
+/** Brotli quality, of 11: frequently read responses are still encoded often while they change. */
 const quality = 4;
-/** Bytes from which compressing pays. */
+/** Minimum bytes for compression. */
 const compressedFrom = 1024;
 
 const compressions = {
@@ -17,14 +17,14 @@ const compressions = {
 export type Compression = keyof typeof compressions;
 type Compressed = Partial<Record<Compression, Promise<Buffer>>>;
 
-/** Bytes that are made once and sent to many, as long as they are the same. */
+/** Bytes that are encoded once and sent to many clients until they change. */
 export class Encoded {
   readonly plain: Buffer;
-  /** Of the bytes: servers that hold the same give them the same tag. */
+  /** Hash of the bytes, so that all servers use the same tag for the same content. */
   readonly etag: string;
   readonly #compressed: Compressed;
 
-  /** @param compressed what was compressed before; the rest is when somebody first asks for it so */
+  /** @param compressed existing compressed forms; others are created at the first request for them */
   constructor(plain: Buffer, compressed: Compressed = {}) {
     this.plain = plain;
     this.etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
@@ -42,7 +42,7 @@ interface SentAs {
   readonly vary: string;
 }
 
-/** Sends bytes as the client likes them best; HTTP 304 where it has them. */
+/** Sends bytes in the encoding that the client prefers; HTTP 304 if the client has them. */
 export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +50,7 @@ export async function sendEncoded(
   { type, cacheControl, vary }: SentAs,
 ): Promise<FastifyReply> {
   const { etag, plain } = encoded;
-  // A browser would hand the new token of this answer out again with every later one that has not changed.
+  // A browser would reuse the new token of this response with every later 304.
   const isPersonal = reply.hasHeader('refresh-token');
   if (isPersonal) void reply.headers({ vary, 'cache-control': 'no-store' });
   else void reply.headers({ etag, vary, 'cache-control': cacheControl });

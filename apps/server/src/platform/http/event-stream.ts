@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** One open EventSource. Events that its reader does not take are not piled up: it is cut off and comes back. */
+/** One open EventSource. Events for a slow reader are not buffered without limit: it is disconnected and reconnects. */
 export interface EventStream {
   send(event: string, data: unknown, id?: string): void;
-  /** What is the same for many streams is written out once. */
+  /** Sends data that is the same for many streams and was serialized once. */
   sendJson(event: string, json: string, id?: string): void;
   end(): void;
   onEnd(listener: () => void): void;

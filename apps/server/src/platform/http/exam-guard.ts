@@ -2,7 +2,7 @@ import type { RouteName } from '@xiezhi/contract/routes/index';
 import type { Viewer } from './handler.ts';
 import type { ValidatedParts } from './validation.ts';
 
-/** A call of somebody who is signed in, before its handler runs. */
+/** A call of a signed-in user, before its handler runs. */
 export interface GuardedCall {
   readonly name: RouteName;
   readonly parts: ValidatedParts;
@@ -14,7 +14,7 @@ export interface GuardedCall {
 }
 
 /**
- * Throws the refusal of a call that an exam closes to whoever calls. The floor above knows of exams and hands it in
- * when the app is wired.
+ * Throws the error of a call that an exam closes for the viewer. A higher layer implements it and provides it when the
+ * app is wired.
  */
 export type ExamGuard = (call: GuardedCall) => Promise<void>;

@@ -2,21 +2,21 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentHeaders } from './download.ts';
 
-/** A file that a call answers, and what is only done where it is really sent. */
+/** A file for a response, with work that is done only if it is really sent. */
 interface AnsweredFile {
-  /** What it is saved as. */
+  /** Name for saving it. */
   readonly name: string;
   readonly type: string;
-  /** In bytes; absent where it is made while it is sent. */
+  /** Size in bytes; absent if the file is generated while it is sent. */
   readonly size?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Notes that it was taken, and opens it. Throws Failure. */
+  /** Records the download and opens the file. Throws Failure. */
   readonly open: () => Promise<Readable>;
 }
 
 /**
- * What a call that saves a large file returns. Pages ask by HEAD whether it would be refused before they let the browser
- * follow the link: that costs what the refusals cost, opens nothing and notes nothing.
+ * Result of a call that downloads a large file. Pages check by HEAD whether it would be rejected before the browser
+ * follows the link: that runs the same checks, but opens and records nothing.
  */
 export class FileResponse {
   readonly file: AnsweredFile;
@@ -26,13 +26,13 @@ export class FileResponse {
   }
 }
 
-/** Sends the file, or to who asked by HEAD its headers alone. */
+/** Sends the file, or only its headers for HEAD. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { file: { name, type, size, headers, open } }: FileResponse,
 ): Promise<FastifyReply> {
-  // Fastify answers the length of an empty text as that of the file, but passes a stream over.
+  // Fastify sets the length of an empty text as that of the file, but not of a stream.
   const stream = request.method === 'HEAD' ? Readable.from([]) : await open();
   const length = size === undefined ? {} : { 'content-length': String(size) };
   return reply

@@ -6,7 +6,7 @@ const kilobyte = 1024;
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
-test('a size of a disk is never 1024 of a unit that has a next one', () => {
+test('a disk size never shows 1024 of a unit that has a larger one', () => {
   for (const [bytes, text] of [
     [0, '0 MB'],
     [9.4 * megabyte, '9 MB'],
@@ -19,7 +19,7 @@ test('a size of a disk is never 1024 of a unit that has a next one', () => {
     assert.equal(formatBytes(bytes, { digits: 2, smallest: 'MB' }), text);
 });
 
-test('a size of a file has three digits, and never 1024 of a unit', () => {
+test('a file size has three digits, and never 1024 of a unit', () => {
   for (const [bytes, text] of [
     [0, '0 B'],
     [1023, '1023 B'],

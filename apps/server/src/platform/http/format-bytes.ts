@@ -1,14 +1,15 @@
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 export interface BytesFormat {
-  /** Significant digits of a number that is not shown whole. */
+  /** Significant digits of a number that is not an integer. */
   readonly digits: number;
-  /** Numbers of this unit are always shown whole. */
+  /** Numbers of this unit are always shown as integers. */
   readonly smallest: (typeof units)[number];
 }
 
 /**
- * Bytes as `512 B`, `9.44 MB` or `120 GB` (base 1024). What would be rounded up to 1024 of a unit is 1.00 of the next.
+ * Formats bytes as `512 B`, `9.44 MB` or `120 GB` (base 1024). A value that would round up to 1024 of a unit is 1.00 of
+ * the next.
  */
 export function formatBytes(
   bytes: number,

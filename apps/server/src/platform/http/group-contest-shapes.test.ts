@@ -23,7 +23,7 @@ const link =
 const announcement =
   'id:int title:str content:str uid:str username:str status:int gmtCreate:date gmtModified:date';
 
-/** What the form of a new contest sends, with what it still holds of the one that was edited before. */
+/** Returns what the form of a new contest sends, with leftover fields of the one edited before. */
 function filled(gid: number, more: Record<string, unknown> = {}): Record<string, unknown> {
   const start = Date.now() + 3_600_000;
   const end = start + 18_000_000;
@@ -60,7 +60,7 @@ function filled(gid: number, more: Record<string, unknown> = {}): Record<string,
   };
 }
 
-test('a contest is made from its form, listed, opened, saved whole, hidden and deleted', async () => {
+test('a contest is created from its form, listed, opened, saved whole, hidden and deleted', async () => {
   const { owner, pupil, gid } = staged();
   await done({
     call: 'POST /api/group/contest',
@@ -73,8 +73,8 @@ test('a contest is made from its form, listed, opened, saved whole, hidden and d
   checkShape('row', made, row);
   assert.deepEqual([made['uid'], made['gid'], made['isGroup']], [owner.uid, gid, true]);
   assert.ok(!JSON.stringify(made).includes('open"'), 'no list tells a password');
-  const seen = `GET /api/group/get-contest-list?gid=${gid}&currentPage=1&limit=10`;
-  checkShape('listed', firstOf(await done({ call: seen, ...as(pupil) })), listed);
+  const listCall = `GET /api/group/get-contest-list?gid=${gid}&currentPage=1&limit=10`;
+  checkShape('listed', firstOf(await done({ call: listCall, ...as(pupil) })), listed);
   const cid = String(made['id']);
   const opened = await done({ call: `GET /api/group/contest?cid=${cid}` });
   checkShape('form', opened, form);
@@ -91,17 +91,17 @@ test('a contest is made from its form, listed, opened, saved whole, hidden and d
   const shown = (visible: boolean) =>
     done({ call: `PUT /api/group/change-contest-visible?cid=${cid}&visible=${visible}`, body: {} });
   assert.equal(await shown(false), null);
-  assert.deepEqual(rowsOf(await done({ call: seen, ...as(pupil) })), []);
+  assert.deepEqual(rowsOf(await done({ call: listCall, ...as(pupil) })), []);
   assert.equal(await shown(true), null);
   assert.deepEqual(
-    rowsOf(await done({ call: seen, ...as(pupil) })).map(({ title, auth }) => [title, auth]),
+    rowsOf(await done({ call: listCall, ...as(pupil) })).map(({ title, auth }) => [title, auth]),
     [['Renamed', 1]],
   );
   assert.equal(await done({ call: `DELETE /api/group/contest?cid=${cid}`, body: {} }), null);
   await refused(404, { call: `DELETE /api/group/contest?cid=${cid}`, body: {} });
 });
 
-test('what is missing in the form of a contest is told before whose group it is', async () => {
+test('reports missing fields of a contest form before the group is checked', async () => {
   const { pupil, gid } = staged();
   for (const wrong of [
     { title: '' },
@@ -118,7 +118,7 @@ test('what is missing in the form of a contest is told before whose group it is'
   await refused(403, { call: 'POST /api/group/contest', body: filled(gid), ...as(pupil) });
 });
 
-test('problems come from the bank, from the group or new, are coloured and taken out', async () => {
+test('problems are added from the bank, from the group or new, colored and removed', async () => {
   const { server, gid } = staged();
   await done({ call: 'POST /api/group/contest', body: filled(gid, { title: 'With problems' }) });
   const cid = String(firstOf(await done({ call: `GET /api/group/get-admin-contest-list?gid=${gid}` }))['id']);
@@ -140,14 +140,14 @@ test('problems come from the bank, from the group or new, are coloured and taken
   const named = { pid: own, cid, displayId: 'B', displayTitle: 'New' };
   assert.equal(await done({ call: 'PUT /api/group/contest-problem', body: named }), null);
   checkShape('link', await done({ call: `GET /api/group/contest-problem?pid=${own}&cid=${cid}` }), link);
-  const held = async () => {
+  const readProblems = async () => {
     const data = await done({
       call: `GET /api/group/get-contest-problem-list?cid=${cid}&currentPage=1&limit=10&keyword=&oj=All`,
     });
     assert.ok(isRecord(data) && isRecord(data['contestProblemMap']));
     return { rows: rowsOf(data['problemList']), links: data['contestProblemMap'] };
   };
-  const { rows, links } = await held();
+  const { rows, links } = await readProblems();
   assert.deepEqual(
     rows.map(({ id, auth }) => [id, auth]),
     [
@@ -160,7 +160,7 @@ test('problems come from the bank, from the group or new, are coloured and taken
   assert.ok(isRecord(first));
   const coloured = { call: 'PUT /api/group/contest-problem', body: { ...first, color: '#ff0000' } };
   assert.equal(await done(coloured), null);
-  const { links: later } = await held();
+  const { links: later } = await readProblems();
   const again = later[String(pid)];
   assert.ok(isRecord(again));
   assert.deepEqual([again['color'], again['displayId']], ['#ff0000', 'A']);
@@ -188,7 +188,7 @@ test('problems come from the bank, from the group or new, are coloured and taken
   assert.equal(await done(fromGroup('C')), null);
 });
 
-test('announcements of a contest are reached through it alone', async () => {
+test('announcements of a contest are accessible only through that contest', async () => {
   const { root, owner, gid } = staged();
   await done({ call: 'POST /api/group/contest', body: filled(gid, { title: 'With news' }) });
   const cid = String(firstOf(await done({ call: `GET /api/group/get-admin-contest-list?gid=${gid}` }))['id']);

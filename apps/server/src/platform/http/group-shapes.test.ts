@@ -7,7 +7,7 @@ import { checkShape } from '../../../test-support/shapes.ts';
 import { groupStage } from './testing/group-stage.ts';
 import { firstOf, page, rowsOf } from './testing/staff-client.ts';
 
-/** Groups as existing clients call them: their frame, members, announcements and ranks. */
+/** Groups as existing clients call them: settings, members, announcements and ranks. */
 const { staged, as, done, refused, malformed, answerOf } = groupStage(({ server }) =>
   server.services.siteSettings.set({ acceptedToCreateGroup: 0 }, null),
 );
@@ -20,7 +20,7 @@ const member = 'id:int gid:int uid:str username:str auth:int reason:str? gmtCrea
 const announcement =
   'id:int title:str content:str uid:str username:str status:int gmtCreate:date gmtModified:date';
 
-test('the list, by filters that say nothing, for whoever comes', async () => {
+test('visitors get the list, with empty filters', async () => {
   const { owner } = staged();
   for (const headers of [{}, as(owner).headers])
     for (const query of [
@@ -38,7 +38,7 @@ test('the list, by filters that say nothing, for whoever comes', async () => {
   await malformed({ call: 'GET /api/get-group-list?auth=all' });
 });
 
-test('a group is made from the form, opened, saved whole and disbanded', async () => {
+test('a group is created from the form, opened, saved whole and disbanded', async () => {
   const { pupil } = staged();
   const form = {
     id: null,
@@ -81,7 +81,7 @@ test('a group is made from the form, opened, saved whole and disbanded', async (
     await malformed({ call: `GET /api/get-group-detail${query}` });
 });
 
-test('members ask, are let in, are raised by their whole row, leave and are removed', async () => {
+test('members apply, are accepted, promoted by their whole row, leave and are removed', async () => {
   const { server, owner, pupil, gid } = staged();
   await server.services.db.updateTable('app_group').set({ auth: 2 }).where('id', '=', gid).execute();
   const join = (reason: string) => `POST /api/group/member?gid=${gid}&code=&reason=${reason}`;
@@ -117,7 +117,7 @@ test('members ask, are let in, are raised by their whole row, leave and are remo
   await refused(404, { call: `DELETE /api/group/member?gid=${gid}&uid=${pupil.uid}`, body: {} });
 });
 
-test('announcements come from a form that holds what was edited before', async () => {
+test('announcements come from a form with leftover fields of the previous one', async () => {
   const { root, owner, gid } = staged();
   const form = { id: 424_242, title: 'First', content: 'x', status: 0, uid: root.uid, gid: String(gid) };
   assert.equal(
@@ -156,7 +156,7 @@ test('announcements come from a form that holds what was edited before', async (
   await refused(404, { call: `DELETE /api/group/announcement?aid=${aid}`, body: {} });
 });
 
-test('an announcement of another group is not reached by naming one’s own', async () => {
+test('naming another group gives no access to an announcement', async () => {
   const { server, pupil, gid } = staged();
   const elsewhere = await buildGroup(server.services, pupil.uid);
   const form = { title: 'Theirs', content: 'x', status: 0, gid: elsewhere };
@@ -174,7 +174,7 @@ test('an announcement of another group is not reached by naming one’s own', as
   assert.equal(title, 'Theirs');
 });
 
-test('ranks have all figures, whichever they are ordered by', async () => {
+test('ranks have all statistics, whatever their order', async () => {
   const { gid } = staged();
   for (const query of ['type=0&searchUser=', 'type=1&searchUser=', 'type=0'])
     checkShape(

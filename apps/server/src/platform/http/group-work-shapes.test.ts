@@ -7,7 +7,7 @@ import { checkShape } from '../../../test-support/shapes.ts';
 import { groupStage } from './testing/group-stage.ts';
 import { firstOf, rowsOf } from './testing/staff-client.ts';
 
-/** What a group works on, as existing clients call it: posts and trainings. */
+/** Posts and trainings of groups, as existing clients call them. */
 const { staged, as, done, refused, answerOf } = groupStage(async ({ server, pupil, gid }) => {
   await joinGroup(server.services, gid, { [pupil.uid]: groupAuths.member });
   await server.services.siteSettings.set({ acceptedToDiscuss: 0 }, null);
@@ -71,7 +71,7 @@ test('posts are written, pinned by their whole row and deleted', async () => {
   await server.services.siteSettings.set({ openGroupDiscussion: true }, null);
 });
 
-test('trainings are made, filled, ordered by their own links alone, and emptied', async () => {
+test('trainings are created, filled, ordered only by their own links, and emptied', async () => {
   const { server, gid } = staged();
   const pid = await buildProblem(server.services, { displayId: 'GT1' });
   const training = {
@@ -121,9 +121,9 @@ test('trainings are made, filled, ordered by their own links alone, and emptied'
   };
   assert.equal(await done(add), null);
   await refused(400, add);
-  const held = `GET /api/group/get-training-problem-list?tid=${tid}&currentPage=1&limit=10`;
+  const listCall = `GET /api/group/get-training-problem-list?tid=${tid}&currentPage=1&limit=10`;
   const linkOf = async () => {
-    const data = await done({ call: held });
+    const data = await done({ call: listCall });
     checkShape('held', data, 'problemList:map trainingProblemMap:map');
     const links = isRecord(data) ? data['trainingProblemMap'] : undefined;
     const link = isRecord(links) ? links[String(pid)] : undefined;

@@ -4,7 +4,7 @@ import type { Permission, RoleName } from '@xiezhi/contract/enums/roles';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { EncodedResponse } from './encoded-response.ts';
 
-/** Who calls: made from a valid token, with abilities that travel along so that no handler derives them. */
+/** The caller, from a valid token, with permissions included so that no handler derives them. */
 export interface Viewer {
   readonly uid: string;
   readonly username: string;
@@ -14,11 +14,11 @@ export interface Viewer {
 }
 
 type AccessOf<Name extends RouteName> = (typeof routes)[Name]['access'];
-/** Visitors are null; on routes that need a login the viewer is always there. */
+/** Visitors are null; on routes that require a session the viewer is never null. */
 type ViewerOf<Name extends RouteName> =
   AccessOf<Name> extends 'anon' ? Viewer | null : AccessOf<Name> extends 'node' ? null : Viewer;
 
-/** What a handler gets: validated parts of the request, the viewer and the request's own facts. */
+/** Context of a handler: validated parts of the request, the viewer and request data. */
 export type RequestContext<Name extends RouteName> = Omit<Handlers[Name], 'data'> & {
   readonly viewer: ViewerOf<Name>;
   readonly locale: Locale;
@@ -27,18 +27,21 @@ export type RequestContext<Name extends RouteName> = Omit<Handlers[Name], 'data'
   readonly now: Date;
   readonly log: FastifyBaseLogger;
   readonly request: FastifyRequest;
-  /** For headers and raw answers; JSON answers are returned, not sent. */
+  /** For headers and raw responses; JSON responses are returned, not sent. */
   readonly reply: FastifyReply;
   /** Replaces `success` in the envelope's `msg`. */
   readonly setMessage: (text: string) => void;
 };
 
-/** Returns `data` of the envelope, or the envelope encoded before; throws Failure. Raw routes answer through `reply` and return nothing of use. */
+/**
+ * Returns `data` of the envelope, or an encoded envelope; throws Failure. Raw routes respond through `reply`, and their
+ * result is ignored.
+ */
 export type Handler<Name extends RouteName> = (
   context: RequestContext<Name>,
 ) => Promise<
   (typeof routes)[Name] extends { isRaw: true } ? unknown : Handlers[Name]['data'] | EncodedResponse
 >;
 
-/** Each noun registers its part; together they must cover the contract, which the type check proves. */
+/** Each module registers its handlers; the type check proves that together they cover the contract. */
 export type HandlerTable = { readonly [Name in RouteName]: Handler<Name> };

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/environment.ts';
 
 /**
- * Scripts come from this site alone; those in the page itself are allowed one by one (`policyOfPage`). Styles may be inline: the editor and formulas write them at run time.
- * Statements may show pictures from elsewhere and, where staff embedded them, players of these hosts.
+ * Scripts load from this site only; inline ones are allowed one by one (`policyOfPage`). Styles may be inline: the
+ * editor and formulas write them at run time. Statements may show external pictures and, where staff embedded them,
+ * players of these hosts.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -21,7 +22,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** @param scripts CSP sources of the scripts that stand in the page: the digests of their text */
+/** @param scripts CSP sources of inline scripts: the digests of their text */
 export function policyOfPage(scripts: readonly string[]): string {
   return contentSecurityPolicy.replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '));
 }
@@ -33,16 +34,19 @@ const headersOfPages = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
-/** Of a part of a page: a script (also one that runs as a worker), a style, a font, a picture of the application. */
+/**
+ * Policy of page resources: a script (also one that runs as a worker), a style, a font, a picture of the application.
+ */
 const policyOfParts = "default-src 'self'; frame-ancestors 'none'";
-/** Of an answer to a call, which is never shown as a page. */
+/** Policy of responses to calls, which are never shown as a page. */
 const policyOfCalls = "default-src 'none'; frame-ancestors 'none'";
 
 const exposedHeaders = 'Refresh-Token, Authorization, Url-Type, Content-disposition, Content-Type';
 
 /**
- * Security headers on every answer, CORS on calls. No cookie signs a call in, so any origin may ask. What rules a page
- * goes with pages alone: a first visit loads some twenty answers, and 700 bytes more with each were a tenth of them.
+ * Adds security headers to every response, and CORS to calls. No cookie authenticates a call, so any origin may call.
+ * Page policies are sent with pages only: a first visit loads some twenty responses, and 700 more bytes with each were
+ * a tenth of them.
  */
 export function registerHeaders(app: FastifyInstance, settings: Settings): void {
   const isSecure = settings.publicUrl?.startsWith('https:') ?? false;

@@ -15,7 +15,7 @@ const heavy: Readonly<Record<string, string>> = {
   'deep objects': '{"":'.repeat(size / 4),
 };
 for (const [name, text] of Object.entries(heavy))
-  test(`a body of very many ${name} is not parsed`, () => assert.equal(isHeavyJson(text), true));
+  test(`does not parse a body of very many ${name}`, () => assert.equal(isHeavyJson(text), true));
 
 const light: Readonly<Record<string, unknown>> = {
   'a long text': 'x'.repeat(4 * size),
@@ -27,9 +27,9 @@ const light: Readonly<Record<string, unknown>> = {
   ),
 };
 for (const [name, value] of Object.entries(light))
-  test(`${name} is taken`, () => assert.equal(isHeavyJson(JSON.stringify(value)), false));
+  test(`accepts ${name}`, () => assert.equal(isHeavyJson(JSON.stringify(value)), false));
 
-test('over HTTP a body that would hold up everybody is refused as unreadable', async () => {
+test('rejects a body over HTTP that would block the event loop as unreadable', async () => {
   const server = await startTestServer();
   try {
     const root = await server.buildUser({ role: 'root' });

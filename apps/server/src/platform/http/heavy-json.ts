@@ -1,8 +1,8 @@
-/** Values of a body: the largest that clients send, tables of 10,000 accounts, have some 150,000. */
+/** Maximum values in a body: the largest that clients send, tables of 10,000 accounts, have about 150,000. */
 const valuesMax = 400_000;
-/** Lists and objects in each other; those of clients go some ten deep. */
+/** Maximum nesting of lists and objects; clients use about ten levels. */
 const depthMax = 200;
-/** Characters below which a text cannot cost much. */
+/** Characters below which a text is always cheap to parse. */
 const lightBelow = 64 * 1024;
 
 const quote = 0x22;
@@ -12,8 +12,8 @@ const openers = new Set([0x5b, 0x7b]);
 const closers = new Set([0x5d, 0x7d]);
 
 /**
- * Whether a JSON text has more values or levels than any client sends: parsing 16 MiB of empty lists takes more than a
- * second, during which nobody else is served. Linear, and quick over long texts in quotes; it judges no syntax.
+ * Returns whether a JSON text has more values or levels than any client sends: parsing 16 MiB of empty lists blocks the
+ * event loop for more than a second. Takes linear time, and is fast over long strings; does not check the syntax.
  */
 export function isHeavyJson(text: string): boolean {
   if (text.length < lightBelow) return false;
@@ -34,7 +34,7 @@ export function isHeavyJson(text: string): boolean {
   return false;
 }
 
-/** Where the string that begins at `start` ends; -1 where it does not. */
+/** Returns the end of the string that begins at `start`; -1 if it is not closed. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let first = end;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-/** Requests that no browser sends: each is the caller's fault, and answered as such, never as ours. */
+/** Requests that no browser sends: each is a caller error, and never reported as an error of the server. */
 let server: TestServer;
 const logged: string[] = [];
 
@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** The status of the answer to a head as it stands there, byte for byte. */
+/** Returns the status of the response to request headers that are sent byte for byte. */
 async function statusOf(head: string): Promise<number> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const parts: Buffer[] = [];
@@ -34,7 +34,7 @@ interface Head {
   readonly line?: string;
 }
 
-/** Those that are not answered, or with a fault of ours; twenty at a time. */
+/** Returns the requests without a response or with a server error; sends twenty at a time. */
 async function faults(heads: readonly Head[]): Promise<string[]> {
   const found: string[] = [];
   for (let from = 0; from < heads.length; from += 20) {
@@ -75,7 +75,7 @@ const paths = [
   ['/api/oidc/start', '/api/oidc/callback', '/api/oidc/callback?code=%00&state=%00', '/api/docs', '/metrics'],
 ].flat();
 
-test('odd paths', async () => {
+test('handles odd paths', async () => {
   const heads = cross(methods, paths).map(([method, path]) => ({ method, path }));
   assert.deepEqual(await faults(heads), []);
 });
@@ -114,7 +114,7 @@ const lines = [
     ['X-Forwarded-For: ,,%', 'X-Forwarded-Host: a b', 'X-Forwarded-Proto: \u00ff', 'Url-Type: \u0001'],
   );
 
-test('odd ranges, conditions, encodings and other headers', async () => {
+test('handles odd ranges, conditions, encodings and other headers', async () => {
   const read = ['/', '/home', '/index.html', '/favicon.svg', '/assets/none.js', '/api/captcha'];
   const called = ['/api/get-website-config', '/api/live/stream', '/api/public/img/x', '/api/oidc/callback'];
   const heads = cross([...read, ...called], lines).map(([path, line]) => ({ path, line }));
@@ -123,7 +123,7 @@ test('odd ranges, conditions, encodings and other headers', async () => {
   assert.deepEqual(await faults([...heads, ...brief, ...posted]), []);
 });
 
-test('odd hosts', async () => {
+test('handles odd hosts', async () => {
   const hosts = [
     'Host:',
     'Host: [::',
@@ -144,7 +144,7 @@ test('odd hosts', async () => {
   assert.deepEqual(await faults(heads), []);
 });
 
-test('nothing of it is logged as a fault of the site', () => {
+test('logs none of them as an error of the site', () => {
   assert.deepEqual(
     logged.filter((line) => line.includes('"level":"error"') || line.includes('a request failed')),
     [],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { preferredLocale } from './locale.ts';
 
-test('the better liked of our languages wins, Chinese when none is named', () => {
+test('selects the preferred supported language, and Chinese if none is named', () => {
   const cases: [string | undefined, string][] = [
     [undefined, 'zh-CN'],
     ['', 'zh-CN'],

@@ -2,7 +2,7 @@ import { defaultLocale, type Locale } from '@xiezhi/contract/limits';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import type { FastifyRequest } from 'fastify';
 
-/** The language of an answer: query `l` (zh-cn is Chinese, anything else English), then Accept-Language. */
+/** Returns the language of a response: query `l` (zh-cn is Chinese, anything else English), then Accept-Language. */
 export function localeOf(request: FastifyRequest): Locale {
   const asked = isRecord(request.query) ? request.query['l'] : undefined;
   if (typeof asked === 'string' && asked !== '') {
@@ -11,7 +11,7 @@ export function localeOf(request: FastifyRequest): Locale {
   return preferredLocale(request.headers['accept-language']);
 }
 
-/** The better liked of our languages; the default one when neither is named. */
+/** Returns the preferred supported language; the default one if neither is named. */
 export function preferredLocale(header: string | undefined): Locale {
   let best: Locale = defaultLocale;
   let bestQuality = 0;

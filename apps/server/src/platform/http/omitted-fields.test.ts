@@ -6,11 +6,11 @@ import { hasField, optionalFieldsOf, withoutField } from './testing/updating-cal
 import { buildUpdates, type FullUpdate, updatingNames } from './testing/updating-world.ts';
 
 /*
- * A field that an update leaves out keeps its value. Each updating call of the contract writes all of its fields, and is
- * then sent again without one of them, for each field that may be left out: nothing that is stored may change.
+ * A field that an update omits keeps its value. Sends each updating call of the contract with all of its fields, and
+ * then again without one of them, for each optional field: no stored value may change.
  */
 
-/** Tables that tell what was done, and not what is. */
+/** Tables that record actions, not state. */
 const logs = new Set([
   'audit_log',
   'contest_log',
@@ -36,7 +36,7 @@ before(async () => {
   tables = rows.map(({ name }) => name).filter((name) => !logs.has(name));
 });
 after(() => server.stop());
-// Calls that write settings close what others need.
+// Calls that write settings close features that other calls need.
 afterEach(() =>
   server.services.siteSettings.set(
     {
@@ -52,7 +52,7 @@ afterEach(() =>
 
 type Stored = ReadonlyMap<string, readonly Record<string, unknown>[]>;
 
-/** Every row of these tables; by default of all but logs. */
+/** Returns all rows of these tables; by default of all but logs. */
 async function readStored(of: readonly string[] = tables): Promise<Stored> {
   const parts = of.map(
     (name) => sql`select ${name}::text as name, to_jsonb(t) as row from ${sql.table(name)} t`,
@@ -61,28 +61,28 @@ async function readStored(of: readonly string[] = tables): Promise<Stored> {
     ${sql.join(parts, sql` union all `)}`.execute(server.services.db);
   const stored = new Map<string, Record<string, unknown>[]>();
   for (const { name, row } of rows) {
-    const kept = Object.entries(row).filter(([column]) => !versionColumns.has(column));
+    const columns = Object.entries(row).filter(([column]) => !versionColumns.has(column));
     const list = stored.get(name) ?? [];
-    list.push(Object.fromEntries(kept));
+    list.push(Object.fromEntries(columns));
     stored.set(name, list);
   }
   return stored;
 }
 
-/** The rows of a table as sorted lines; columns of `noisy` are told only as given or null. */
+/** Returns the rows of a table as sorted lines; columns in `noisy` are reduced to null or not null. */
 function linesOf(stored: Stored, table: string, noisy: ReadonlySet<string>): string[] {
   return (stored.get(table) ?? [])
     .map((row) => {
-      const told = Object.entries(row).map(([column, value]) => [
+      const columns = Object.entries(row).map(([column, value]) => [
         column,
         noisy.has(`${table}.${column}`) && value !== null ? 'given' : value,
       ]);
-      return JSON.stringify(Object.fromEntries(told));
+      return JSON.stringify(Object.fromEntries(columns));
     })
     .toSorted();
 }
 
-/** What differs, a line for each row: of one that is another by now its columns, else the whole row. */
+/** Returns differences, one line per row: the columns of a changed row, otherwise the whole row. */
 function differenceOf(
   former: Stored,
   later: Stored,
@@ -92,23 +92,26 @@ function differenceOf(
   return of.flatMap((table) => {
     const [earlier, now] = [linesOf(former, table, noisy), linesOf(later, table, noisy)];
     const [had, has] = [new Set(earlier), new Set(now)];
-    const gone = earlier.filter((line) => !has.has(line));
-    const come = now.filter((line) => !had.has(line));
-    if (gone.length !== come.length)
-      return [...gone.map((line) => `- ${table} ${line}`), ...come.map((line) => `+ ${table} ${line}`)];
-    return gone.map((line, index) => {
-      const next = Object.entries(JSON.parse(come[index] ?? '{}') as Record<string, unknown>);
+    const removed = earlier.filter((line) => !has.has(line));
+    const added = now.filter((line) => !had.has(line));
+    if (removed.length !== added.length)
+      return [...removed.map((line) => `- ${table} ${line}`), ...added.map((line) => `+ ${table} ${line}`)];
+    return removed.map((line, index) => {
+      const next = Object.entries(JSON.parse(added[index] ?? '{}') as Record<string, unknown>);
       const old = JSON.parse(line) as Record<string, unknown>;
-      const told = next.flatMap(([column, value]) => {
+      const differences = next.flatMap(([column, value]) => {
         const [was, is] = [JSON.stringify(old[column]), JSON.stringify(value)];
         return was === is ? [] : [`${column}: ${was} → ${is}`];
       });
-      return `${table} ${told.join(', ')}`;
+      return `${table} ${differences.join(', ')}`;
     });
   });
 }
 
-/** Columns that two equal calls write differently, as the salt of a hash or the number of a row that is written anew. */
+/**
+ * Returns columns that two equal calls write differently, such as the salt of a hash or the id of a row that is
+ * inserted again.
+ */
 function noisyColumns(former: Stored, later: Stored): Set<string> {
   const found = new Set<string>();
   for (const table of tables) {
@@ -122,26 +125,26 @@ function noisyColumns(former: Stored, later: Stored): Set<string> {
   return found;
 }
 
-test('every field that an updating call may leave out is written by one of the requests', () => {
+test('the requests write every optional field of updating calls', () => {
   const missing = updatingNames.flatMap((name) => {
     const bodies = updates.filter((update) => update.name === name).map(({ body }) => body);
     const fields = optionalFieldsOf(name).filter((field) => !bodies.some((body) => hasField(body, field)));
     return fields.map((field) => `${name} ${field}`);
   });
-  // It marks a whole form, in which absent fields are cleared.
+  // This field marks a whole form, in which absent fields are cleared.
   assert.deepEqual(missing, ['POST /api/change-userInfo username']);
 });
 
 for (const name of updatingNames) {
   if (optionalFieldsOf(name).length === 0) continue;
-  test(`${name} keeps what a request leaves out`, async () => {
+  test(`${name} keeps the fields that a request omits`, async () => {
     const faults: string[] = [];
     for (const update of updates.filter((one) => one.name === name)) faults.push(...(await faultsOf(update)));
     assert.deepEqual(faults, []);
   });
 }
 
-/** Sends all fields, then all but one for each of them, and tells what that changed. */
+/** Sends all fields, then all but one for each of them, and returns the changes. */
 async function faultsOf({ name, as, body, refusesWithout }: FullUpdate): Promise<string[]> {
   const send = (sent: Record<string, unknown>) => server.call(name, { as, body: sent, locale: 'zh-CN' });
   const sendAll = async (): Promise<Stored> => {
@@ -154,7 +157,7 @@ async function faultsOf({ name, as, body, refusesWithout }: FullUpdate): Promise
   const whole = await sendAll();
   const noisy = noisyColumns(first, whole);
   assert.deepEqual(differenceOf(first, whole, noisy), [], 'the same request twice');
-  // The tables that the call writes, of which a request without a field might write another value.
+  // The tables that the call writes; a request without a field might write another value there.
   const changed = tables.filter((table) => differenceOf(untouched, whole, new Set(), [table]).length > 0);
   const written = changed.length > 0 ? changed : tables;
   const faults: string[] = [];

@@ -3,23 +3,23 @@ import { isRecord } from '@xiezhi/contract/wire/values';
 import type { Viewer } from './handler.ts';
 import type { ValidatedParts } from './validation.ts';
 
-/** A thing as a request names it. */
+/** Identifier of an object in a request. */
 export type OwnedName = string | number;
 
 /**
- * What each noun says of a person and one of its things; throws the refusal, or what tells that there is no such
- * thing. The floors above know the answers and hand them in when the app is wired.
+ * Ownership rule of each noun for a user and an object; throws the access error, or that the object does not exist.
+ * Higher layers implement them and provide them when the app is wired.
  */
 export type OwnershipRules = Readonly<Record<OwnedNoun, (viewer: Viewer, name: OwnedName) => Promise<void>>>;
 
-/** Asks the rule of each noun that a call works on. */
+/** Runs the rule of each noun that a call declares. */
 export async function checkOwnership(
   owner: Ownership | readonly Ownership[],
   parts: ValidatedParts,
   viewer: Viewer,
   rules: OwnershipRules,
 ): Promise<void> {
-  // One after the other, so that the refusal does not depend on chance.
+  // Sequentially, so that the error is deterministic.
   for (const one of [owner].flat()) await checkOne(one, parts, viewer, rules);
 }
 
@@ -35,7 +35,7 @@ async function checkOne(
     )
     .find((value) => value !== undefined && value !== null);
   if (name === undefined) return;
-  // A name of another kind would be let through unasked: better to fail.
+  // Fails on an identifier of another type, which would otherwise pass unchecked.
   if (typeof name !== 'string' && typeof name !== 'number')
     throw new Error(`${field} names no ${noun}: ${typeof name}`);
   await rules[noun](viewer, name);

@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 
-/** Names of files by language, as `.vite/early.json` lists them for the pages of `apps/web/budget.json`. */
+/** File names by language, as `.vite/early.json` lists them for the pages of `apps/web/budget.json`. */
 type FilesByLocale = Readonly<Record<string, readonly string[]>>;
 
 interface EarlyPage {
-  /** `/problem/$problemID`; `*` for all pages that have no entry of their own. */
+  /** `/problem/$problemID`; `*` for all pages without an entry of their own. */
   readonly path: string;
   readonly files: FilesByLocale;
 }
 
 export interface PreloadManifest {
-  /** The number of the entry for an address, -1 where there is none. */
+  /** Returns the index of the entry for an address, -1 if there is none. */
   readonly pageOf: (address: string) => number;
-  /** The files that a page loads beside those of the entry, by language; none for the number -1. */
+  /** Returns the files that a page loads in addition to those of the entry, by language; none for -1. */
   readonly filesOf: (page: number) => FilesByLocale;
 }
 
 /**
  * Reads which files each page loads first, so that the server can name them in the page it sends.
- * @param file written by the web build; where it is missing, no page has early files
+ * @param file written by the web build; if it is missing, no page has early files
  */
 export async function readPreloadManifest(file: string): Promise<PreloadManifest> {
   const text = await readFile(file, 'utf8').catch(() => '[]');
@@ -38,7 +38,7 @@ export async function readPreloadManifest(file: string): Promise<PreloadManifest
   };
 }
 
-/** A slash at the end makes no difference. */
+/** Splits a path; a trailing slash makes no difference. */
 function partsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/');
 }

@@ -1,9 +1,9 @@
 const ends = new Map<string, Promise<void>>();
 
 /**
- * Does work of one key after the other within this process, in the order of the calls. To be put around a transaction
- * that takes a lock of that name: callers who would wait for the lock then wait here, and hold no database connection
- * meanwhile. It guards nothing by itself, since other servers have queues of their own.
+ * Runs work with one key sequentially within this process, in call order. Use it around a transaction that takes a lock
+ * of that name: callers that would wait for the lock wait here instead, without a database connection. It guarantees no
+ * exclusion, since other servers have queues of their own.
  */
 export async function queueByKey<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const before = ends.get(key);

@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** From now on nothing can be written to a table, as a full disk has it. */
+/** Makes writes to a table fail from now on, as with a full disk. */
 async function fillUp(table: 'submission' | 'session', sqlState: string): Promise<void> {
   const { db } = server.services;
   const name = `refuse_${table}`;
@@ -39,7 +39,7 @@ async function fillUp(table: 'submission' | 'session', sqlState: string): Promis
     for each row execute function ${sql.ref(name)}()`.execute(db);
 }
 
-test('what cannot be stored is answered by a sentence, in the language of the caller', async () => {
+test('reports a storage failure in a sentence, in the language of the caller', async () => {
   for (const sqlState of ['53100', '53200', '58030', '25006']) {
     await fillUp('submission', sqlState);
     const send = (locale: 'zh-CN' | 'en-US') =>
@@ -60,7 +60,7 @@ test('what cannot be stored is answered by a sentence, in the language of the ca
   assert.ok(!logged.some((line) => line.includes('a request failed')));
 });
 
-test('who only reads goes on where nothing can be stored', async () => {
+test('reads continue while nothing can be stored', async () => {
   await fillUp('session', '53100');
   clock.advance(13 * 3_600_000);
   const answer = await server.call('GET /api/get-user-auth-info', { as: user });
@@ -68,7 +68,7 @@ test('who only reads goes on where nothing can be stored', async () => {
   assert.equal(answer.headers.get('authorization'), null, 'its token is renewed another time');
 });
 
-test('an upload that the disk has no room for is no fault of its sender', async () => {
+test('an upload that does not fit on the disk is not reported as a caller error', async () => {
   const app = fastify();
   await app.register(multipart);
   app.setErrorHandler(sendError);
@@ -88,7 +88,7 @@ test('an upload that the disk has no room for is no fault of its sender', async 
   }
 });
 
-test('a full disk is answered by the same sentence', async () => {
+test('a full disk gives the same sentence', async () => {
   const app = fastify();
   app.setErrorHandler(sendError);
   app.get('/full', () => writeFile('/dev/full', 'anything'));

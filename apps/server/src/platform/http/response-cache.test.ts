@@ -27,7 +27,7 @@ after(async () => {
   await database.drop();
 });
 
-/** How often the pool was asked while something was done. */
+/** Counts the queries of the pool while `work` runs. */
 async function countAsked(server: TestServer, work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const note = () => void (count += 1);
@@ -37,7 +37,7 @@ async function countAsked(server: TestServer, work: () => Promise<unknown>): Pro
   return count;
 }
 
-/** Notices of what was done before have come: nothing is dropped any more. */
+/** Waits until earlier notifications have arrived, so that no entry is dropped later. */
 async function settle(): Promise<void> {
   await Promise.all([here, there].map(({ services }) => services.events.catchUp()));
 }
@@ -53,7 +53,7 @@ const listTitles = async (server: TestServer, locale: 'zh-CN' | 'en-US' = 'zh-CN
 const read = (server: TestServer, displayId: string, as: TestUser | null = null) =>
   server.call('GET /api/get-problem-detail', { query: { problemId: displayId }, as });
 
-test('what visitors read again asks nothing of the database, and is not sent twice', async () => {
+test('repeated reads by visitors run no queries and send no content twice', async () => {
   const { services } = here;
   const pid = await buildProblem(services, { displayId: 'R1', title: 'Read by many' });
   const user = await here.buildUser();
@@ -87,7 +87,7 @@ test('what visitors read again asks nothing of the database, and is not sent twi
   }
 });
 
-test('parallel calls share one making', async () => {
+test('parallel calls share one computation', async () => {
   await buildProblem(here.services, { displayId: 'R2', title: 'Asked for at once' });
   await settle();
   const alone = await countAsked(here, () => read(here, 'R2'));
@@ -99,7 +99,7 @@ test('parallel calls share one making', async () => {
   assert.ok(together <= alone, `${together} for twenty, ${alone} for one`);
 });
 
-test('a change is read at once where it was made, and soon on every other server', async () => {
+test('a change is visible at once on its server, and soon on every other one', async () => {
   const { db } = here.services;
   const pid = await buildProblem(here.services, { displayId: 'R3', title: 'Old title' });
   for (let turn = 0; turn < 20; turn += 1) {
@@ -112,7 +112,7 @@ test('a change is read at once where it was made, and soon on every other server
   }
 });
 
-test('a change that is taken back is never read', async () => {
+test('a change that is rolled back is never visible', async () => {
   const pid = await buildProblem(here.services, { displayId: 'R4', title: 'Stays' });
   await listTitles(here);
   await here.services.db
@@ -126,7 +126,7 @@ test('a change that is taken back is never read', async () => {
   assert.ok((await listTitles(here)).includes('Stays'));
 });
 
-test('a problem that is hidden is refused from the next call on, whoever read it before', async () => {
+test('a hidden problem is rejected from the next call on, also for earlier readers', async () => {
   const { db } = here.services;
   const pid = await buildProblem(here.services, { displayId: 'R5', title: 'To be hidden' });
   const keeper = await here.buildUser({ role: 'root' });
@@ -139,7 +139,7 @@ test('a problem that is hidden is refused from the next call on, whoever read it
   assert.ok(!(await listTitles(here)).includes('To be hidden'));
 });
 
-test('a contest takes a problem from everybody, and the clock alone gives it back', async () => {
+test('a contest hides a problem from everybody, and the clock alone shows it again', async () => {
   const { services } = here;
   const pid = await buildProblem(services, { displayId: 'R6', title: 'Held for a while' });
   const author = await here.buildUser({ role: 'admin' });
@@ -158,7 +158,7 @@ test('a contest takes a problem from everybody, and the clock alone gives it bac
   assert.equal((await read(here, 'R6')).status, 200);
 });
 
-test('what somebody may do, and the language, are never those of somebody else', async () => {
+test('never serves a response of another user’s rights or language', async () => {
   const { services } = here;
   const pid = await buildProblem(services, { displayId: 'R7', title: '题目' });
   await services.db.insertInto('problem_text').values({ pid, locale: 'en-US', title: 'Problem' }).execute();
@@ -175,13 +175,13 @@ test('what somebody may do, and the language, are never those of somebody else',
   }
 });
 
-test('a list of submissions shows its reader what is theirs, and nobody else', async () => {
+test('a list of submissions shows private data only to their owner', async () => {
   const { services } = here;
   const pid = await buildProblem(services, { displayId: 'R8' });
   const owner = await here.buildUser();
   const id = await buildSubmission(services, { uid: owner.uid, pid });
   const canOf = async (as: TestUser | null) => {
-    // What no counter knows is counted anew.
+    // Queries that no counter covers are counted each time.
     const query = { limit: 50, currentPage: 1, language: 'C++' };
     const { data } = await here.call('GET /api/get-submission-list', { query, as });
     return JSON.stringify(data.records.find(({ submitId }) => submitId === id)?.can);
@@ -192,7 +192,7 @@ test('a list of submissions shows its reader what is theirs, and nobody else', a
   assert.equal(again, visitor);
 });
 
-test('an exam closes what is kept to those who sit it', async () => {
+test('an exam closes cached responses to its participants', async () => {
   const { services } = here;
   const author = await here.buildUser({ role: 'admin' });
   const examinee = await here.buildUser();
@@ -212,7 +212,7 @@ test('an exam closes what is kept to those who sit it', async () => {
   assert.equal((await list(examinee)).status, 200);
 });
 
-test('a server whose connection for notices breaks keeps nothing that changed meanwhile', async () => {
+test('a server that loses its notification connection keeps no entry that changed meanwhile', async () => {
   const pid = await buildProblem(here.services, { displayId: 'R9', title: 'Before the break' });
   for (const server of [here, there]) await listTitles(server);
   await here.services.db.transaction().execute(async (transaction) => {

@@ -3,18 +3,18 @@ import { createInvalidatedCache, type CacheInvalidation } from '../cache/invalid
 import { EncodedResponse } from './encoded-response.ts';
 
 /**
- * Answers that are the same for all who may have them, kept as the bytes that are sent.
+ * Cache of encoded responses that are the same for all permitted viewers.
  *
- * Theory. An answer is a function of its call, of what was asked, of the language and of who asks. Here only such are
- * kept as do not depend on the last: a handler decides first who may have it, for each request anew, and hands in
- * all the rest as the key; or it keeps nothing but what visitors are told, who are all alike. What rows an answer was
- * made of is seen while it is made (`platform/database/watch.ts`); it is dropped when one of their tables changes, on every server
- * (`platform/cache/table-changes.ts`), and sent as HTTP 304 to whoever has it already.
+ * Theory of operation: a response is a function of its call, its parameters, the language and the viewer. Only
+ * responses that do not depend on the viewer are cached: a handler first checks access, for each request, and passes
+ * all other inputs as the key; or it caches only responses for visitors, who are all alike. The rows that a response
+ * depends on are recorded while it is built (`platform/database/watch.ts`). It is dropped on every server when one of
+ * their tables changes (`platform/cache/table-changes.ts`), and sent as HTTP 304 to clients that have it.
  */
 export interface ResponseCache {
   /**
-   * @param asked everything that the answer depends on beside the database
-   * @param make throws Failure as a handler does; a refusal is not kept
+   * @param asked all inputs of the response except the database
+   * @param make throws Failure as a handler does; errors are not cached
    */
   answer<Name extends RouteName>(
     call: Name,
@@ -23,17 +23,17 @@ export interface ResponseCache {
   ): Promise<EncodedResponse>;
 }
 
-/** Bytes of all answers kept, as far as they are known when they are made. */
+/** Maximum bytes of all cached responses, measured when they are built. */
 const room = 48 * 1024 * 1024;
 
 export function createResponseCache(invalidation: CacheInvalidation): ResponseCache {
-  // What is asked for compressed stays beside it and is about as large as half of it.
-  const kept = createInvalidatedCache<EncodedResponse>(invalidation, {
+  // Compressed forms are stored with the entry and take about half its size.
+  const cache = createInvalidatedCache<EncodedResponse>(invalidation, {
     room,
     sizeOf: ({ plain }) => 1.5 * plain.length,
   });
   return {
     answer: (call, asked, make) =>
-      kept.get(JSON.stringify([call, asked]), async () => new EncodedResponse(await make())),
+      cache.get(JSON.stringify([call, asked]), async () => new EncodedResponse(await make())),
   };
 }

@@ -18,7 +18,7 @@ import { localeOf } from './locale.ts';
 import { checkOwnership, type OwnershipRules } from './ownership.ts';
 import { validate, type ValidatedParts } from './validation.ts';
 
-/** Calls a minute to one route by a user; addresses have more: `addressLimits`. */
+/** Calls per minute to one route by a user; addresses have more: `addressLimits`. */
 const generalRateLimit = 600;
 
 const definitions: ReadonlyMap<RouteName, RouteDefinition> = new Map(
@@ -37,7 +37,7 @@ export interface RegistrationOptions {
 /** Registers the contract: access, validation, handler and envelope of every call. */
 export function registerRoutes(app: FastifyInstance, options: RegistrationOptions): void {
   registerCalls(app, options, (definition) => !definition.upload);
-  // Only there are multipart bodies read; every other call refuses them.
+  // Multipart bodies are read in this scope only; every other call rejects them.
   void app.register(async (scope) => {
     await scope.register(multipart);
     registerCalls(scope, options, (definition) => definition.upload !== undefined);
@@ -71,12 +71,12 @@ function registerCalls(
   }
 }
 
-/** What every handler gets, its parts read by the schemas of its route. */
+/** Context of every handler, with parts parsed by the schemas of its route. */
 type AnyContext = Omit<RequestContext<RouteName>, 'viewer' | keyof ValidatedParts> &
   ValidatedParts & { readonly viewer: Viewer | null };
 type AnyHandler = (context: AnyContext) => Promise<unknown>;
 
-/** Handlers are typed route by route; here they are all treated alike. */
+/** Handlers are typed per route; here they are all treated alike. */
 function untyped(handler: HandlerTable[RouteName]): AnyHandler {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a handler's parts are read by the very schemas that its type comes from, which no type of a whole table can say
   return handler as AnyHandler;
@@ -87,7 +87,7 @@ function rateLimitOf(definition: RouteDefinition, settings: Settings) {
   const ofUser = definition.rateLimit ?? generalRateLimit;
   const ofAddress = definition.addressLimit ?? ofUser * addressLimits.sharedBy;
   return {
-    // Behind an address there may be a class; a user is one person.
+    // An address may serve a whole class; a user is one person.
     max: ({ ip }: FastifyRequest, key: string) =>
       (key === addressKey(ip) ? ofAddress : ofUser) * settings.rateLimitFactor,
     timeWindow: 60_000,
@@ -144,7 +144,7 @@ const patterns = [...definitions.keys()].map((name) => {
   return { method, pattern: new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`) };
 });
 
-/** Methods that the contract knows for a path. */
+/** Returns the methods that the contract has for a path. */
 export function methodsOf(path: string): string[] {
   return patterns.flatMap(({ method, pattern }) => (method && pattern.test(path) ? [method] : []));
 }

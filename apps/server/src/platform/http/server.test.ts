@@ -37,7 +37,7 @@ async function failure(path: string, sent?: Sent) {
 
 const json = { 'content-type': 'application/json' };
 
-test('unknown addresses and wrong methods are answered in both languages', async () => {
+test('unknown addresses and wrong methods get errors in both languages', async () => {
   assert.deepEqual(await failure('/api/nothing'), [404, 404, 'There is no such address']);
   assert.deepEqual(await failure('/api/nothing?l=zh-cn'), [404, 404, '请求的地址不存在']);
   assert.deepEqual(await failure('/api'), [404, 404, 'There is no such address']);
@@ -58,7 +58,7 @@ test('unknown addresses and wrong methods are answered in both languages', async
   assert.equal(allowed.headers.get('allow'), 'POST, OPTIONS');
 });
 
-test('bodies that cannot be read are answered from the catalogue', async () => {
+test('unreadable bodies get errors of the catalogue', async () => {
   const login = { method: 'POST', headers: json };
   const unreadable = [400, 400, 'The request body cannot be read'];
   for (const body of ['{', '{"username": }', 'null x', '"\\ud800']) {
@@ -94,7 +94,7 @@ test('an empty body counts as an empty object', async () => {
   assert.equal(response.status, 200);
 });
 
-test('a body of 10 MB gets an answer, not a reset', async () => {
+test('a body of 10 MB gets a response, not a reset', async () => {
   const body = new TextEncoder().encode(JSON.stringify({ username: 'x'.repeat(10_000_000), password: 'x' }));
   for (let count = 0; count < 5; count += 1) {
     const answer = await failure('/api/login', { method: 'POST', headers: json, body });
@@ -104,7 +104,7 @@ test('a body of 10 MB gets an answer, not a reset', async () => {
   assert.deepEqual(submit.slice(0, 2), [401, 401], 'who may not call is told so before the body is read');
 });
 
-test('what is not HTTP is answered in JSON too', async () => {
+test('invalid HTTP gets a JSON response', async () => {
   const { port } = new URL(server.url);
   for (const [text, code] of [
     ['NONSENSE\r\n\r\n', 400],
@@ -120,7 +120,7 @@ test('what is not HTTP is answered in JSON too', async () => {
   }
 });
 
-test('answers carry the security headers and a request id', async () => {
+test('responses carry the security headers and a request id', async () => {
   for (const path of ['/api/get-website-config', '/api/no-such-call', '/assets/nothing.js', '/problem']) {
     const { headers } = await send(path);
     const policy = headers.get('content-security-policy') ?? '';
@@ -135,7 +135,7 @@ test('answers carry the security headers and a request id', async () => {
   assert.equal(headers.get('cache-control'), 'no-store');
 });
 
-test('whatever may be shown as a page has the whole policy of pages', async () => {
+test('every response that may be shown as a page has the full page policy', async () => {
   for (const path of ['/', '/problem/1000', '/no-such-page', '/assets', '/api', '/index.html']) {
     const { headers } = await send(path);
     const policy = headers.get('content-security-policy') ?? '';
@@ -162,14 +162,14 @@ test('other origins may call, and read the headers that clients need', async () 
   assert.equal(headers.get('access-control-allow-credentials'), null);
 });
 
-test('long answers are compressed, short ones are not', async () => {
+test('compresses long responses, and not short ones', async () => {
   const long = await send('/api/openapi.json', { headers: { 'accept-encoding': 'br' } });
   assert.equal(long.headers.get('content-encoding'), 'br');
   const short = await send('/healthz', { headers: { 'accept-encoding': 'br' } });
   assert.equal(short.headers.get('content-encoding'), null);
 });
 
-test('rate limits answer from the catalogue, by user or address', async () => {
+test('rate limits use errors of the catalogue, by user or address', async () => {
   const limited = await startTestServer({ settings: { rateLimitFactor: 1 } });
   try {
     const users = [await limited.buildUser(), await limited.buildUser()];
@@ -189,7 +189,7 @@ test('rate limits answer from the catalogue, by user or address', async () => {
   }
 });
 
-test('all addresses of one IPv6 subscriber are counted as one', async () => {
+test('counts all addresses of one IPv6 subscriber as one', async () => {
   const limited = await startTestServer({ settings: { rateLimitFactor: 1, trustProxy: '127.0.0.1' } });
   try {
     const register = (from: string) =>
@@ -203,7 +203,7 @@ test('all addresses of one IPv6 subscriber are counted as one', async () => {
   }
 });
 
-test('an unexpected error is a neutral 500, and the log alone knows more', async () => {
+test('an unexpected error is a neutral 500, with details only in the log', async () => {
   const lines: string[] = [];
   const broken = await startTestServer({
     onLogLine: (line) => lines.push(line),

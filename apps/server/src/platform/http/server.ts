@@ -18,10 +18,10 @@ import { registerRoutes } from './routes.ts';
 import { acceptUploadCookie } from './upload-cookie.ts';
 import { registerWebApp } from './web-app.ts';
 
-/** Longest a client may take to send a request, in milliseconds. */
+/** Timeout in ms for receiving a whole request. */
 const requestTimeout = 120_000;
 
-/** What HTTP stands on, and what the floors above hand in. */
+/** Dependencies of the HTTP layer, and hooks provided by higher layers. */
 export interface HttpOptions {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
@@ -29,14 +29,14 @@ export interface HttpOptions {
   readonly authentication: Authentication;
   readonly ownership: OwnershipRules;
   readonly examGuard: ExamGuard;
-  /** Where people reach the site; null: nobody has said it. */
+  /** Public address of the site; null if it is not set. */
   readonly publicAddress: () => Promise<string | null>;
   readonly handlers: HandlerTable;
-  /** Each registers addresses that are no calls of the contract, or watches over all. */
+  /** Each registers addresses outside the contract, or hooks for all of them. */
   readonly extensions: readonly ((app: FastifyInstance) => void)[];
 }
 
-/** The HTTP server over the contract; not yet listening. */
+/** Creates the HTTP server over the contract; it is not listening yet. */
 export async function createHttpServer({
   settings,
   log,
@@ -88,12 +88,12 @@ export async function createHttpServer({
   return app;
 }
 
-/** Tools of the Contest API put a slash behind its base address, and do not follow redirects. */
+/** Tools of the Contest API append a slash to its base address and do not follow redirects. */
 function withoutContestApiSlash(url: string): string {
   return url.replace(/^\/api\/contest-api\/(?=\?|$)/, '/api/contest-api');
 }
 
-/** One line an answer; addresses without their query, which may carry codes and tickets. */
+/** Logs one line per response; URLs without their query, which may contain codes and tickets. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'warn' : 'debug';

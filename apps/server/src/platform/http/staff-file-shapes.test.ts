@@ -11,7 +11,7 @@ import { checkShape } from '../../../test-support/shapes.ts';
 import { formOf, freshId } from './testing/problem-form.ts';
 import { firstOf, staffClient } from './testing/staff-client.ts';
 
-/** Files that go up and come down, as existing clients send and ask for them. */
+/** File uploads and downloads, as existing clients call them. */
 const password = 'right-secret';
 let server: TestServer;
 let root: TestUser;
@@ -42,7 +42,7 @@ after(() => server.stop());
 /** Upload widgets send no token header. */
 const byCookie = () => ({ cookie, origin: server.url });
 
-test('files come as fields of a form, without a token header where the cookie stands for it', async () => {
+test('files are sent as form fields, with a cookie in place of a token header', async () => {
   const picture = {
     name: 'a b.png',
     bytes: await sharp({ create: { width: 3, height: 3, channels: 3, background: '#fff' } })
@@ -83,7 +83,7 @@ test('files come as fields of a form, without a token header where the cookie st
   );
 });
 
-test('what cannot be downloaded is told as JSON, and what can comes under a name', async () => {
+test('reports a failed download as JSON, and names a successful one', async () => {
   for (const path of [
     'download-testcase?pid=999999',
     'download-testcase?pid=',
@@ -93,7 +93,7 @@ test('what cannot be downloaded is told as JSON, and what can comes under a name
     'generate-user-excel?key=undefined',
   ]) {
     const response = await ask({ call: `GET /api/file/${path}` });
-    // A link would save what comes as a success.
+    // A link would save a success response as the file.
     assert.equal(response.status, 400, path);
     assert.match(response.headers.get('content-type') ?? '', /json/, path);
     const { status, msg } = await readJson(anyEnvelope, response);

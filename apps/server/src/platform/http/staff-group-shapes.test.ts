@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { checkShape } from '../../../test-support/shapes.ts';
 import { firstOf, page, problem, rowsOf, staffClient } from './testing/staff-client.ts';
 
-/** Problems of groups and acts on submissions, as existing clients call them. */
+/** Problems of groups and actions on submissions, as existing clients call them. */
 let server: TestServer;
 let root: TestUser;
 let gid: number;
@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('problems of groups, from their form to the bank', async () => {
+test('group problems, from their form to the bank', async () => {
   await server.services.db.updateTable('app_group').set({ short_name: 'G' }).where('id', '=', gid).execute();
   const form = groupForm(gid);
   assert.equal(await done({ call: 'POST /api/group/problem', body: form }), null);
@@ -76,7 +76,7 @@ test('problems of groups, from their form to the bank', async () => {
   assert.equal(await done({ call: `DELETE /api/group/problem?pid=${own}`, body: {} }), null);
 });
 
-test('acts on submissions, with scores that are not there', async () => {
+test('actions on submissions, with missing scores', async () => {
   const acted = 'submitId:int judger:str? status:int score:int? oiRankScore:int?';
   const judge = '/api/admin/judge';
   for (const score of ['', '&score=', '&score=50'])

@@ -8,7 +8,7 @@ import { checkShape } from '../../../test-support/shapes.ts';
 import { freshId } from './testing/problem-form.ts';
 import { firstOf, problem, rowsOf, staffClient } from './testing/staff-client.ts';
 
-/** Archives of problems as upload widgets of existing clients send them, by four calls. */
+/** Problem archives as upload widgets of existing clients send them, by four calls. */
 let server: TestServer;
 let root: TestUser;
 const { answerOf, done, refused } = staffClient(() => ({ url: server.url, token: root.token }));
@@ -28,7 +28,7 @@ const texts = (value: string) => ({ format: 'html', value });
 const within = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [`1/${path}`, text]));
 
-/** The smallest problem of each kind of archive, with what existing sites leave in them. */
+/** Returns the smallest problem of each kind of archive, with files that existing sites leave in them. */
 function archivesOf(id: string): Record<string, { call: string; name: string; bytes: Buffer }> {
   const own = {
     judgeMode: 'default',
@@ -112,7 +112,7 @@ function archivesOf(id: string): Record<string, { call: string; name: string; by
   };
 }
 
-/** The problem whose title or display id is this one, as its form loads it. */
+/** Returns the problem with this title or display id, as its form loads it. */
 async function loaded(keyword: string): Promise<Record<string, unknown>> {
   const list = await done({ call: `GET /api/admin/problem/get-problem-list?keyword=${keyword}&oj=Mine` });
   const data = await done({ call: `GET /api/admin/problem?pid=${String(firstOf(list)['id'])}` });
@@ -121,7 +121,7 @@ async function loaded(keyword: string): Promise<Record<string, unknown>> {
 }
 
 for (const kind of ['own', 'qduoj', 'fps', 'hydro'])
-  test(`an archive of ${kind} goes in by the cookie, whatever else the widget sends, and once`, async () => {
+  test(`an archive of ${kind} is imported by the cookie, with extra widget fields, and once`, async () => {
     const id = freshId();
     const archive = archivesOf(id)[kind];
     assert.ok(archive);
@@ -142,12 +142,12 @@ for (const kind of ['own', 'qduoj', 'fps', 'hydro'])
       call: `GET /api/admin/problem/get-problem-cases?pid=${String(stored['id'])}&isUpload=true`,
     });
     assert.equal(rowsOf(cases).length, 1);
-    // A file of the FPS names no id: it is another problem each time.
+    // An FPS file contains no id: each import creates another problem.
     if (kind === 'fps') assert.equal(await done(sent), null);
     else assert.match((await refused(400, sent)).msg, new RegExp(`^0 imported, 1 failed<br/>${id}: .*taken`));
   });
 
-test('an archive for another of the four calls, a file of another kind and none at all are refused', async () => {
+test('rejects an archive for another of the four calls, another type of file, and no file', async () => {
   const archives = archivesOf(freshId());
   for (const [kind, { call }] of Object.entries(archives)) {
     for (const [other, { name, bytes }] of Object.entries(archives))

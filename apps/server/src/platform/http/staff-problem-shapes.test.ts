@@ -10,7 +10,7 @@ import { checkShape } from '../../../test-support/shapes.ts';
 import { formOf, freshId } from './testing/problem-form.ts';
 import { firstOf, page, problem, rowsOf, staffClient, tag } from './testing/staff-client.ts';
 
-/** The console’s door, its first page, problems and tags, as existing clients call them. */
+/** The console's sign-in, its first page, problems and tags, as existing clients call them. */
 const password = 'right-secret';
 let server: TestServer;
 let root: TestUser;
@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('the door: who may not enter is told so, and a log-in brings the cookie of uploads', async () => {
+test('rejects users without console access, and a sign-in sets the upload cookie', async () => {
   const response = await ask({
     call: 'POST /api/admin/login',
     headers: {},
@@ -54,7 +54,7 @@ test('the door: who may not enter is told so, and a log-in brings the cookie of 
   });
 });
 
-test('the first page, whose session call posts a bare uid', async () => {
+test('the first page, whose session call posts a plain uid', async () => {
   for (const [type, bodies] of [
     ['application/x-www-form-urlencoded', [root.uid, '1', '', `uid=${root.uid}`, '{"uid":', '%']],
     ['application/json', ['{}', '1', 'null']],
@@ -89,7 +89,7 @@ test('the first page, whose session call posts a bare uid', async () => {
   );
 });
 
-test('lists of problems, by filters that say nothing', async () => {
+test('lists of problems, with empty filters', async () => {
   for (const query of [
     'limit=10&currentPage=1&oj=All&auth=0',
     'limit=10&currentPage=1&keyword=&oj=Mine',
@@ -108,7 +108,7 @@ test('lists of problems, by filters that say nothing', async () => {
   await malformed({ call: 'GET /api/admin/problem?pid=undefined' });
   await malformed({ call: 'GET /api/admin/problem' });
 });
-test('a problem is made, loaded and sent back whole, and its list row changes whom it is for', async () => {
+test('a problem is created, loaded and sent back whole, and its list row changes its visibility', async () => {
   const id = freshId();
   assert.equal(await done({ call: 'POST /api/admin/problem', body: formOf(id) }), null);
   const row = firstOf(await done({ call: `GET /api/admin/problem/get-problem-list?keyword=${id}&auth=0` }));
@@ -166,15 +166,18 @@ test('a problem is made, loaded and sent back whole, and its list row changes wh
   await refused(404, { call: 'DELETE /api/admin/problem?pid=999999', body: {} });
 });
 
-/** A node takes the next program and says what its compiler said; null: it compiled. */
-async function compiles(said: string | null) {
+/** Claims the next program as a node and reports the compiler output; null: it compiled. */
+async function compiles(compilerOutput: string | null) {
   const task = await node.claim(5000);
   assert.ok(task);
-  assert.equal((await node.finish(task, { status: said === null ? 0 : -2, message: said })).status, 200);
+  assert.equal(
+    (await node.finish(task, { status: compilerOutput === null ? 0 : -2, message: compilerOutput })).status,
+    200,
+  );
   return task;
 }
 
-test('programs are compiled from what the form holds, for the site and for groups', async () => {
+test('programs are compiled from the form’s fields, for the site and for groups', async () => {
   const ofGroup = await buildProblem(server.services);
   await server.services.db.updateTable('problem').set({ gid }).where('id', '=', ofGroup).execute();
   for (const [call, own] of [
@@ -183,7 +186,7 @@ test('programs are compiled from what the form holds, for the site and for group
     [`group/compile-spj?gid=${gid}`, ofGroup],
     [`group/compile-interactive?gid=${gid}`, ofGroup],
   ] as const) {
-    // The form of a new problem posts what it has: no id yet, rows and switches of its own beside the program.
+    // The form of a new problem posts all of its fields: no id yet, and its own rows and switches with the program.
     for (const odd of [
       { pid: null, extraFiles: null },
       { pid: '', extraFiles: {}, gid: '' },
@@ -194,7 +197,7 @@ test('programs are compiled from what the form holds, for the site and for group
       const [data, task] = await Promise.all([done(sent), compiles(null)]);
       assert.deepEqual([data, task.kind, task.problem.checker?.code], [null, 'compile', code], call);
     }
-    // What the compiler said is the message, which clients show in a dialog.
+    // The compiler output is the message, which clients show in a dialog.
     const broken = { code: `int main( // ${freshId()}`, language: 'C++', extraFiles: null, pid: null };
     const [answer] = await Promise.all([
       refused(500, { call: `POST /api/${call}`, body: broken }),
@@ -209,7 +212,7 @@ test('programs are compiled from what the form holds, for the site and for group
   }
 });
 
-test('problems of other judges are refused in words', async () => {
+test('rejects problems of other judges with a message', async () => {
   const call = 'GET /api/admin/problem/import-remote-oj-problem';
   const ways = [
     ['HDU', '1000', /HDU is turned off/],
@@ -227,7 +230,7 @@ test('problems of other judges are refused in words', async () => {
   }
 });
 
-test('tags and their classifications, with ids that are none', async () => {
+test('tags and their classifications, with empty ids', async () => {
   const [name, other] = [freshId(), freshId()];
   const kind = await done({
     call: 'POST /api/admin/tag/classification',
@@ -276,7 +279,7 @@ test('tags and their classifications, with ids that are none', async () => {
   );
 });
 
-test('leaving', async () => {
+test('signing out', async () => {
   const last = await server.buildUser({ role: 'admin' });
   assert.equal(await done({ call: 'GET /api/admin/logout', headers: { authorization: last.token } }), null);
 });

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('a stop ends long polls and streams at once', async () => {
+test('stopping ends long polls and streams at once', async () => {
   const instance = 'a-life-of-a-node';
   const registered = await server.call('POST /api/node/register', {
     headers: { authorization },

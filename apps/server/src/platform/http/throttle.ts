@@ -4,7 +4,7 @@ import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
 import { ApiError } from './api-error.ts';
 
-/** At most `count` events within so many milliseconds, for whatever the key names. */
+/** At most `count` events per key within this many milliseconds. */
 export interface RateLimitRule {
   readonly key: string;
   readonly count: number;
@@ -12,9 +12,8 @@ export interface RateLimitRule {
 }
 
 /**
- * Enters one event under each rule's key. Throws the refusal, with its seconds, when one of them is
- * used up. It belongs into the transaction of what it guards: the locks keep parallel calls apart, and a
- * refusal enters nothing.
+ * Records one event for each rule. Throws the error, with the seconds to wait, if a limit is reached. Call it in the
+ * transaction that it guards: locks serialize parallel calls, and an error records nothing.
  */
 export async function consumeRateLimit(
   transaction: Kysely<Database>,

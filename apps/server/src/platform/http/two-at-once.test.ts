@@ -7,8 +7,8 @@ import { buildGroup, buildProblem, joinGroup, type TestUser } from '../../../tes
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 /*
- * What happens where the same is asked for several times at one moment: a double click, a second tab, two administrators.
- * Each is answered, no answer is a fault of ours, and what is stored is what one after the other would have left.
+ * The same action several times at once: a double click, a second tab, two administrators. Each call gets a response
+ * without a server error, and the result is the same as if they had run sequentially.
  */
 
 let server: TestServer;
@@ -26,7 +26,7 @@ after(() => server.stop());
 const call: TestServer['call'] = (name, options) => server.call(name, options);
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => server.buildUser()));
 
-/** How many of some calls made at once were taken, and how the others were refused. */
+/** Returns how many of several parallel calls succeeded, and the errors of the others. */
 async function atOnce(
   count: number,
   make: (index: number) => Promise<{ readonly http: number; readonly status: number; readonly msg: string }>,
@@ -60,7 +60,7 @@ const groupForm = (name: string) => ({
   visible: true,
 });
 
-test('a name of a group goes to one of those who want it', async () => {
+test('one of several parallel calls gets a group name', async () => {
   const makers = await people(4);
   const { taken, refusals } = await atOnce(4, (index) =>
     call('POST /api/group', { as: makers[index] ?? root, body: groupForm('One name') }),
@@ -72,7 +72,7 @@ test('a name of a group goes to one of those who want it', async () => {
   );
 });
 
-test('nobody makes more groups in a day than they may, however fast', async () => {
+test('parallel calls cannot exceed the daily limit of new groups', async () => {
   const maker = await server.buildUser();
   const { taken } = await atOnce(6, (index) =>
     call('POST /api/group', { as: maker, body: groupForm(`${index}${index} groups`) }),
@@ -80,7 +80,7 @@ test('nobody makes more groups in a day than they may, however fast', async () =
   assert.equal(taken, 2);
 });
 
-/** What the log of a group holds, by action. */
+/** Returns the number of entries in the log of a group, by action. */
 async function logOf(gid: number): Promise<Record<string, number>> {
   const rows = await server.services.db
     .selectFrom('group_log')
@@ -92,7 +92,7 @@ async function logOf(gid: number): Promise<Record<string, number>> {
   );
 }
 
-test('who joins, is taken out or leaves several times at once does so once', async () => {
+test('joining, removing or leaving several times at once happens once', async () => {
   const [owner, joiner, member] = await people(3);
   assert.ok(owner && joiner && member);
   const gid = await buildGroup(server.services, owner.uid);
@@ -108,7 +108,7 @@ test('who joins, is taken out or leaves several times at once does so once', asy
   assert.deepEqual(await logOf(gid), { joined: 1, 'member-removed': 1, left: 1 });
 });
 
-test('a group has one owner who is in it, whoever is given it and goes meanwhile', async () => {
+test('a group has one owner who is a member, whatever transfers and departures overlap', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     const [owner, first, second] = await people(3);
     assert.ok(owner && first && second);
@@ -141,7 +141,7 @@ test('a group has one owner who is in it, whoever is given it and goes meanwhile
   }
 });
 
-test('of two who save one version of a group one is told that it is another by now', async () => {
+test('of two saves of one group version, one gets a conflict error', async () => {
   const [owner] = await people(1);
   assert.ok(owner);
   const gid = await buildGroup(server.services, owner.uid);
@@ -155,7 +155,7 @@ test('of two who save one version of a group one is told that it is another by n
   assert.equal(taken, 1);
 });
 
-test('who enters a contest, begins a time or a run of their own, or prints several times at once does so once', async () => {
+test('entering a contest, starting a timer or a virtual run, or printing several times at once happens once', async () => {
   const { services } = server;
   const [author, user] = await people(2);
   assert.ok(author && user);
@@ -184,7 +184,7 @@ test('who enters a contest, begins a time or a run of their own, or prints sever
   const print = () => call('POST /api/submit-print-text', { as: user, body: { cid: open, content } });
   const printed = await atOnce(4, print);
   assert.deepEqual([printed.taken, await countOf('contest_print', user.uid)], [1, 1]);
-  // As if one that was sent a moment later had come through first, and as if a clock had been set back by a day.
+  // As if a call that was sent a moment later had finished first, and as if a clock had been set back by a day.
   for (const [ahead, isTaken] of [
     [2000, false],
     [86_400_000, true],
@@ -201,7 +201,7 @@ test('who enters a contest, begins a time or a run of their own, or prints sever
   assert.deepEqual([run.taken, await countOf('virtual_run', user.uid)], [1, 1]);
 });
 
-test('a letter of a contest, and a problem in it, is given once', async () => {
+test('a contest letter, and a problem in a contest, is assigned once', async () => {
   const { services } = server;
   const author = await server.buildUser({ role: 'admin' });
   const cid = await buildContest(services, author, { startsAt: new Date(Date.now() + 3_600_000) });
@@ -223,7 +223,7 @@ test('a letter of a contest, and a problem in it, is given once', async () => {
   assert.equal(new Set(links.map(({ display_id: id }) => id.toLowerCase())).size, links.length);
 });
 
-test('hearts are as many as the people who gave them, each of whom has one', async () => {
+test('the number of likes equals the number of users who liked', async () => {
   const writer = await buildWriter(server);
   const did = await post(server, writer);
   const { id: cid } = await comment(server, writer, { did });
@@ -247,7 +247,7 @@ test('hearts are as many as the people who gave them, each of whom has one', asy
   assert.equal(data.commentList.records[0]?.likeNum, 3);
 });
 
-test('a tag of one name is made once, in whatever letters', async () => {
+test('a tag is created once per name, in any case', async () => {
   const { taken } = await atOnce(4, (index) =>
     call('POST /api/admin/tag', {
       as: root,

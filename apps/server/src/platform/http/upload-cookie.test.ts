@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** A link is followed that downloads a file; answers the HTTP status. */
+/** Follows a download link; returns the HTTP status. */
 async function follow(
   headers: Record<string, string>,
   path = `/api/file/group-members?gid=${gid}&format=csv`,
@@ -29,13 +29,13 @@ async function follow(
   return response.status;
 }
 
-test('a file is downloaded by a link where the browser says that the page is of this site', async () => {
+test('a link downloads a file if the browser reports a page of this site', async () => {
   assert.equal(await follow({ 'sec-fetch-site': 'same-origin' }), 200);
   for (const site of ['cross-site', 'same-site', 'none'])
     assert.equal(await follow({ 'sec-fetch-site': site, referer: `${server.url}/admin/user` }), 401, site);
 });
 
-test('over plain HTTP, where browsers say nothing, the page that the link stands on is asked', async () => {
+test('over plain HTTP, where browsers do not report it, the referring page is checked', async () => {
   assert.equal(await follow({ referer: `${server.url}/admin/user?role=1000` }), 200);
   assert.equal(await follow({ referer: 'http://judge.school.example/admin/user' }), 200);
   for (const referer of [
@@ -49,7 +49,7 @@ test('over plain HTTP, where browsers say nothing, the page that the link stands
   assert.equal(await follow({}), 401);
 });
 
-test('nothing but files goes by the cookie, wherever the page is', async () => {
+test('only files accept the cookie, whatever the page', async () => {
   const headers = { referer: `${server.url}/` };
   assert.equal(await follow(headers, `/api/group/get-member-list?gid=${gid}`), 401);
   const sent = await fetch(`${server.url}/api/file/upload-avatar`, {
@@ -61,7 +61,7 @@ test('nothing but files goes by the cookie, wherever the page is', async () => {
   assert.equal(sent.status, 401, 'what changes something names its origin');
 });
 
-test('the page of the scroll board reads its two calls by the cookie, and no other call does', async () => {
+test('the resolver page reads its two calls by the cookie, and no other call does', async () => {
   const startsAt = new Date(Date.now() - 6 * 3_600_000);
   const cid = await buildContest(server.services, user, { startsAt, sealedMinutes: 60, opensItself: false });
   const headers = { 'sec-fetch-site': 'same-origin' };
@@ -88,7 +88,7 @@ test('the page of the scroll board reads its two calls by the cookie, and no oth
     assert.notEqual(await statusOf(path, user.token), 200, path);
 });
 
-test('a sign-in sets the cookie for files and the two calls of the scroll board alone', async () => {
+test('a sign-in sets the cookie only for files and the two calls of the resolver page', async () => {
   const password = 'right-secret';
   const { username } = await server.buildUser({ passwordHash: await hashPassword(password) });
   const answer = await server.call('POST /api/login', { body: { username, password } });
@@ -102,7 +102,7 @@ test('a sign-in sets the cookie for files and the two calls of the scroll board 
   for (const line of cookies) assert.match(line, /HttpOnly.*SameSite=Strict/);
 });
 
-test('behind a proxy that rewrites the host, the address that staff have set is that of the site', async () => {
+test('behind a proxy that rewrites the host, the configured public address is that of the site', async () => {
   const referer = 'https://oj.school.example:8443/admin/user';
   assert.equal(await follow({ referer }), 401);
   const plain = await startTestServer({ hasJobs: false });
@@ -115,16 +115,16 @@ test('behind a proxy that rewrites the host, the address that staff have set is 
           headers: { cookie: `xiezhi_file=${owner.token}`, ...headers },
         })
       ).status;
-    const told = async () =>
+    const findingCodes = async () =>
       JSON.parse(
         (await plain.ask('/api/admin/health', { headers: { authorization: owner.token, referer } })).text,
       ).data.findings.map(({ code }: { code: string }) => code) as string[];
     assert.equal(await ask({ referer }), 401);
-    assert.ok((await told()).includes('hostDiffers'));
+    assert.ok((await findingCodes()).includes('hostDiffers'));
     await plain.services.siteSettings.set({ baseUrl: 'https://oj.school.example:8443' }, null);
     assert.equal(await ask({ referer }), 200);
     assert.equal(await ask({ referer: 'https://oj.school.example/' }), 401, 'another port is another site');
-    assert.ok(!(await told()).includes('hostDiffers'));
+    assert.ok(!(await findingCodes()).includes('hostDiffers'));
   } finally {
     await plain.stop();
   }

@@ -5,15 +5,15 @@ import { cookieOf } from './cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token came in the cookie: the caller cannot take a fresh one. */
+    /** The token came from the cookie: the caller cannot receive a new one. */
     isByCookie: boolean;
   }
 }
 
 /**
- * Existing clients send no token header where they upload and download files, nor from the page of the scroll board. For
- * `/api/file/…` and the two reads of that page alone the token is also taken from a cookie that no script reads, of
- * requests that come from this site's pages.
+ * Existing clients send no token header with uploads and downloads, nor from the resolver page. Only for `/api/file/…`
+ * and the two reads of that page the token is also accepted from an HttpOnly cookie, for requests from this site's
+ * pages.
  */
 const name = 'xiezhi_file';
 const filePath = '/api/file/';
@@ -29,8 +29,8 @@ function takesCookie({ method, url }: FastifyRequest): boolean {
 }
 
 /**
- * Has to run before anything that reads the token.
- * @param publicAddress where people reach the site; null: nobody has said it
+ * Must be registered before any hook that reads the token.
+ * @param publicAddress public address of the site; null if it is not set
  */
 export function acceptUploadCookie(app: FastifyInstance, publicAddress: () => Promise<string | null>): void {
   app.decorateRequest('isByCookie', false);
@@ -43,7 +43,7 @@ export function acceptUploadCookie(app: FastifyInstance, publicAddress: () => Pr
   });
 }
 
-/** Sets the cookie to a token; null removes it. */
+/** Sets the cookie to a token; null deletes it. */
 export function setUploadCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,8 +60,8 @@ export function setUploadCookie(
 }
 
 /**
- * What changes something has to name its origin; a download has none, but the browser says whose it is. It says so over
- * HTTPS and on the machine itself alone: on a site of plain HTTP the page that the reader came from stands for it.
+ * Checks the origin. Writes must state their origin; for a download the browser reports its site. It does so only over
+ * HTTPS and on localhost: on a site with plain HTTP the Referer is checked instead.
  */
 function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean {
   const { origin, referer } = request.headers;
@@ -73,8 +73,8 @@ function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean 
 }
 
 /**
- * Whether an address lies on this site: at the host of the request, which is the forwarded one behind a trusted proxy, or at
- * the public address.
+ * Returns whether an address is on this site: at the host of the request, which is the forwarded one behind a trusted
+ * proxy, or at the public address.
  */
 function isHere(address: string, request: FastifyRequest, publicUrl: string | null): boolean {
   if (!URL.canParse(address)) return false;

@@ -7,19 +7,22 @@ import type { FastifyRequest } from 'fastify';
 import { isStorageRefusal } from '../database/pool.ts';
 import { ApiError } from './api-error.ts';
 
-/** Bytes of a multipart body beside its file. */
+/** Bytes of a multipart body in addition to its file. */
 const overhead = 64 * 1024;
 
-/** What is taken of a form beside its file, which is bounded by its call. */
+/** Limits of a form in addition to its file, which the call limits. */
 const formLimits = { files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 };
 
-/** The bytes of a picture. Throws `uploadExpected`, `imageTooLarge`, `unreadableBody`. */
+/** Reads the bytes of a picture. Throws `uploadExpected`, `imageTooLarge`, `unreadableBody`. */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<Buffer> {
   const tooLarge = tooLargeOf(upload, 'imageTooLarge');
   return bytesOf(await openPart(request, upload, tooLarge), upload, tooLarge);
 }
 
-/** The bytes of a picture, what its sender calls it, and the texts of its form, in any order. Throws as above. */
+/**
+ * Reads the bytes of a picture, its original name and the text fields of its form, in any order. Throws as
+ * `readUpload`.
+ */
 export async function readForm(
   request: FastifyRequest,
   upload: Upload,
@@ -53,14 +56,14 @@ async function bytesOf(part: MultipartFile, { field }: Upload, tooLarge: ApiErro
 }
 
 /**
- * Writes an upload's file to `path`, as it comes, and returns the name that the client gives it. Throws
- * `uploadExpected`, `uploadTooLarge`, `unreadableBody`.
+ * Streams an uploaded file to `path` and returns its original name. Throws `uploadExpected`, `uploadTooLarge`,
+ * `unreadableBody`.
  */
 export async function receiveUpload(request: FastifyRequest, upload: Upload, path: string): Promise<string> {
   return (await receive(request, upload, createWriteStream(path))).name;
 }
 
-/** Writes the upload into a file that is there, from a byte on; answers how many bytes came. Throws as above. */
+/** Writes an upload into an existing file from an offset; returns the number of bytes. Throws as `receiveUpload`. */
 export async function receivePiece(
   request: FastifyRequest,
   upload: Upload,
@@ -98,13 +101,13 @@ async function openPart(request: FastifyRequest, upload: Upload, tooLarge: ApiEr
   return part;
 }
 
-/** What says of itself that it is too large is refused before a byte of it is read. */
+/** Rejects an upload whose declared size is too large before any byte is read. */
 function checkHead(request: FastifyRequest, { field, maxBytes }: Upload, tooLarge: ApiError): void {
   if (!request.isMultipart()) throw new ApiError('uploadExpected', { field });
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + overhead) throw tooLarge;
 }
 
-/** A body that cannot be read is its sender's fault, a disk that takes nothing is ours. */
+/** An unreadable body is a caller error, a full disk is a server error. */
 function refuse(error: unknown): never {
   throw isStorageRefusal(error) ? error : new ApiError('unreadableBody');
 }

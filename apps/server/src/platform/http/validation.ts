@@ -11,7 +11,7 @@ export interface ValidatedParts {
   readonly body: unknown;
 }
 
-/** Reads a request by the contract; what the contract does not name is dropped. Throws `invalidRequest`. */
+/** Parses a request by the contract and drops unknown fields. Throws `invalidRequest`. */
 export function validate(
   definition: RouteDefinition,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export function validate(
   };
 }
 
-/** NUL fits into no text column; as a replacement character it finds nothing. */
+/** Text columns cannot store NUL; as a replacement character it matches nothing. */
 function withoutNul(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   const replace = (value: unknown): unknown => {

@@ -46,7 +46,7 @@ after(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-test('hashed assets are kept for ever and sent as they were compressed', async () => {
+test('hashed assets are cached forever and sent precompressed', async () => {
   const plain = await get('/assets/index-abc123.js');
   assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable');
   assert.match(String(plain.headers['content-type']), /javascript/);
@@ -56,14 +56,14 @@ test('hashed assets are kept for ever and sent as they were compressed', async (
   assert.deepEqual(small.rawPayload, brotliCompressSync(script));
 });
 
-test('other files are asked for again, and not sent twice', async () => {
+test('other files are revalidated and not sent twice', async () => {
   const first = await get('/favicon.svg');
   assert.equal(first.headers['cache-control'], 'no-cache');
   const again = await get('/favicon.svg', { 'if-none-match': String(first.headers.etag) });
   assert.equal(again.statusCode, 304);
 });
 
-test('every path that is a page answers the application', async () => {
+test('every page path returns the application', async () => {
   for (const url of ['/', '/problem', '/problem/1000?l=en-us', '/contest/1/problem/A/full-screen', '/没有']) {
     const answer = await get(encodeURI(url));
     assert.equal(answer.statusCode, 200, url);
@@ -72,7 +72,7 @@ test('every path that is a page answers the application', async () => {
   }
 });
 
-test('the page allows the scripts that stand in it, and no other', async () => {
+test('the page allows its inline scripts and no other', async () => {
   const digest = createHash('sha256').update('begin()').digest('base64');
   for (const url of ['/', '/index.html', '/contest/1']) {
     const policy = String((await get(url)).headers['content-security-policy']);
@@ -80,7 +80,7 @@ test('the page allows the scripts that stand in it, and no other', async () => {
   }
 });
 
-test('the page names the files that it needs at its address, in both languages', async () => {
+test('the page lists the files that it needs at its address, in both languages', async () => {
   const chunksAt = async (url: string) => {
     const { body } = await get(url);
     const chunks = / data-chunks="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"');
@@ -99,7 +99,7 @@ test('the page names the files that it needs at its address, in both languages',
   assert.notEqual((await get('/home')).headers.etag, (await get('/contest/7')).headers.etag);
 });
 
-test('the page has a tag, is sent as it was compressed, and anew once it was built anew', async () => {
+test('the page has a tag, is sent precompressed, and is sent again after a new build', async () => {
   const first = await get('/contest/1');
   assert.match(String(first.headers['content-type']), /^text\/html/);
   const known = await get('/contest/2', { 'if-none-match': String(first.headers.etag) });
@@ -115,7 +115,7 @@ test('the page has a tag, is sent as it was compressed, and anew once it was bui
   assert.deepEqual(small.rawPayload, brotliCompressSync(page));
 });
 
-test('missing files, calls and other folders are not the application', async () => {
+test('missing files, calls and other folders do not return the application', async () => {
   for (const url of [
     '/assets/index-old.js',
     '/api/none',
@@ -131,7 +131,7 @@ test('missing files, calls and other folders are not the application', async () 
   assert.equal(posted.statusCode, 405);
 });
 
-test('a site that is not built says so', async () => {
+test('reports a site that is not built', async () => {
   const bare = fastify();
   await registerWebApp(bare, join(folder, 'nowhere'));
   const answer = await bare.inject('/');

@@ -12,8 +12,8 @@ const distFolder = join(import.meta.dirname, '../../../../web/dist');
 const notBuilt = 'The web application is not built; `npm start` builds it.\n';
 
 /**
- * The built web application: hashed assets for ever, everything else revalidated, and index.html for every
- * path that is a page, from memory. `.br` and `.gz` files beside an asset are sent as they are.
+ * Serves the built web application: hashed assets immutable, everything else revalidated, and index.html from memory
+ * for every page path. `.br` and `.gz` files next to an asset are sent as they are.
  */
 export async function registerWebApp(app: FastifyInstance, folder = distFolder): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
@@ -32,10 +32,10 @@ export async function registerWebApp(app: FastifyInstance, folder = distFolder):
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      // The page is held in memory.
+      // The page is served from memory.
       index: false,
       cacheControl: false,
-      // Files are small; and a range that fits none would have to be refused, where all of it does no harm.
+      // Files are small, and an unsatisfiable range would need an error, while sending the whole file is harmless.
       acceptRanges: false,
       setHeaders: (response, path) => {
         const isHashed = path.startsWith(join(folder, 'assets'));

@@ -7,8 +7,8 @@ import { buildCast, type Cast, type CastName, castNames } from '../../../test-su
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 /**
- * Who gets past the door of each call: everybody else is answered HTTP 401 (visitors) or 403. What is behind the door
- * the policies decide. The type asks a line of every call there is.
+ * Which test users pass the access check of each call: the others get HTTP 401 (visitors) or 403. Policies decide what
+ * happens after that. The type requires a row for every call.
  */
 const everybody = castNames;
 const signedIn = castNames.filter((name) => name !== 'visitor');
@@ -22,17 +22,17 @@ const submitters: readonly CastName[] = [
   'judge',
 ];
 const setters: readonly CastName[] = ['root', 'admin', 'problem_admin'];
-/** Of the public bank. */
+/** Users who manage the public bank. */
 const keepers: readonly CastName[] = ['root', 'problem_admin'];
-/** Whoever may write posts, and whoever may comment and reply. */
+/** Users who may write posts, and users who may comment and reply. */
 const posters: readonly CastName[] = ['root', 'admin', 'problem_admin', 'default_user', 'no_subimit_user'];
 const commenters: readonly CastName[] = [...posters, 'no_discuss_user', 'no_submit_no_discuss_user'];
-/** Whoever may make groups, and disband those of their own. */
+/** Users who may create groups, and disband their own. */
 const makers: readonly CastName[] = ['root', 'admin', 'problem_admin', 'default_user'];
-/** `judge` has the role of the muted, to which root gave the ability. */
+/** `judge` has the role of muted users, to which root gave the permission. */
 const judges: readonly CastName[] = ['root', 'mute_user', 'judge'];
 const root: readonly CastName[] = ['root'];
-/** Judge nodes alone, by tokens of their own. */
+/** Only judge nodes, with tokens of their own. */
 const nodes: readonly CastName[] = [];
 
 const table: Readonly<Record<RouteName, readonly CastName[]>> = {
@@ -551,7 +551,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Calls that would end the session of whoever makes them for the others. */
+/** Calls that would end the session that the other tests use. */
 const endsSession = /logout|\/sessions|change-password/;
 
 async function status(call: string, token: string | undefined): Promise<number> {
@@ -568,7 +568,7 @@ async function status(call: string, token: string | undefined): Promise<number> 
 }
 
 for (const [call, allowed] of Object.entries(table)) {
-  test(`the door of ${call}`, async () => {
+  test(`access check of ${call}`, async () => {
     const inside: CastName[] = [];
     for (const name of castNames) {
       const known = cast.get(name);
@@ -585,7 +585,7 @@ for (const [call, allowed] of Object.entries(table)) {
   });
 }
 
-/** What a session says that one can do, by a call that needs it. */
+/** Rights reported by a session, each with a call that requires it. */
 const doors: Readonly<Partial<Record<keyof SessionCan, RouteName>>> = {
   submit: 'POST /api/submit-problem-judge',
   rejudge: 'POST /api/admin/judge/rejudge',
@@ -599,7 +599,7 @@ const doors: Readonly<Partial<Record<keyof SessionCan, RouteName>>> = {
   manageRoles: 'PUT /api/admin/role-permissions',
 };
 
-test('a session says of each of its rights what the doors say', async () => {
+test('a session reports the same rights as the access checks', async () => {
   for (const name of signedIn) {
     const { data } = await server.call('GET /api/get-user-auth-info', { as: cast.get(name) ?? null });
     const account = await server.call('GET /api/get-user-info', { as: cast.get(name) ?? null });

@@ -9,9 +9,8 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { checkShape } from '../../../test-support/shapes.ts';
 
 /**
- * Every call of the public site as existing clients make it, with what they read of its answer. The contract
- * is ours and may grow; these shapes are theirs and stay. Bad input, missing logins and missing roles are
- * tried on every call by `bad-input.test.ts`.
+ * Every call of the public site as existing clients make it, with the fields that they read. The contract may grow;
+ * these fields must stay. `bad-input.test.ts` covers invalid input, missing sessions and missing roles.
  */
 const password = 'right-secret';
 let server: TestServer;
@@ -52,19 +51,19 @@ interface Row {
   readonly body?: () => Record<string, unknown> | Promise<Record<string, unknown>>;
   readonly as?: () => TestUser;
   readonly params?: Record<string, string>;
-  /** Of data; absent: data is null. */
+  /** Shape of data; absent: data is null. */
   readonly shape?: string;
-  /** Of each element where data is an array, a page (`records`) or a map. */
+  /** Shape of each element if data is an array, a page (`records`) or a map. */
   readonly each?: string;
   readonly within?: 'records' | 'values' | 'array';
-  /** Body status of the answer where success needs what does not exist here. */
+  /** Body status of the response if success requires something that does not exist here. */
   readonly status?: number;
 }
 
 const me = () => user;
 const boss = () => root;
 
-/** In an order in which each finds what it needs. */
+/** In an order in which each row finds what it needs. */
 const table: readonly Row[] = [
   {
     call: 'GET /api/get-website-config',
@@ -258,7 +257,7 @@ const table: readonly Row[] = [
   { call: 'GET /api/logout', as: me },
 ];
 
-test('every call answers what existing clients read', async () => {
+test('every call returns the fields that existing clients read', async () => {
   for (const row of table) {
     const place = row.call;
     const query = { ...row.query };
@@ -286,7 +285,7 @@ function elementsOf(data: unknown, within: Row['within']): unknown[] {
   return list;
 }
 
-test('the problem and the submission inside their answers have every field', async () => {
+test('the problem and the submission in their responses have every field', async () => {
   const detail = await server.call('GET /api/get-problem-detail', { query: { problemId: displayId } });
   checkShape('problem', detail.data.problem, problem);
   checkShape(
@@ -298,7 +297,7 @@ test('the problem and the submission inside their answers have every field', asy
   checkShape('submission', shown.data.submission, judge);
 });
 
-test('a forgotten password, from the picture to the new one', async () => {
+test('a forgotten password, from the captcha to the new one', async () => {
   const owner = await server.buildUser({ email: 'lost@example.net' });
   const { captchaKey } = (await server.call('GET /api/captcha')).data;
   const stored = await server.services.db
@@ -316,7 +315,7 @@ test('a forgotten password, from the picture to the new one', async () => {
   assert.deepEqual([reset.http, reset.status], [200, 400]);
 });
 
-test('no call of the specification is missing', () => {
+test('covers every call of the specification', () => {
   const known = new Set(Object.keys(routes));
   const tried = new Set<string>(table.map((row) => row.call));
   const others = ['POST /api/register', 'POST /api/apply-reset-password', 'POST /api/reset-password'];

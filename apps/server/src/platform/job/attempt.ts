@@ -24,14 +24,14 @@ export interface AttemptServices {
   readonly clock: () => Date;
 }
 
-/** Milliseconds between two writings of progress. */
+/** Milliseconds between two writes of progress. */
 const reportInterval = 400;
 
-/** What a runner knows of its hold on a job. */
+/** State of a runner's lease on a job. */
 export interface AttemptHandle {
-  /** Given when another server has it. */
+  /** Aborted when another server has taken the job. */
   readonly lost: AbortSignal;
-  /** Whether the database was away at some time of the attempt. */
+  /** Whether the database was unreachable at some time during the attempt. */
   readonly isCutOff: () => boolean;
 }
 
@@ -39,11 +39,11 @@ export interface AttemptHandle {
 export type AttemptResult = 'settled' | 'released' | 'lost';
 
 /**
- * Runs one attempt to its end, whatever that is. The row is the truth: it is settled first and the queue told
- * afterwards, so that a server that dies between the two leaves a job that is found ended.
+ * Runs one attempt to its end. The row is authoritative: it is settled first and the queue completed afterwards, so
+ * that a server that dies between the two leaves a job that is found to be finished.
  *
- * While the database is away nobody can tell this server from a dead one. So it says afterwards how the attempt ended,
- * and takes back what was counted against the job meanwhile: only a server that died over a job is a loss of it.
+ * While the database is unreachable this server cannot be distinguished from a dead one. Therefore it stores afterwards
+ * how the attempt ended, and reverts the lost attempt counted meanwhile: only a server that died counts as lost.
  */
 export async function runAttempt(
   services: AttemptServices,
@@ -100,7 +100,7 @@ export async function runAttempt(
   return isOurs ? 'settled' : 'lost';
 }
 
-/** Null: it is to run again, here or elsewhere. */
+/** Returns null if the job is to run again, here or elsewhere. */
 function endingOf(
   error: unknown,
   { log }: AttemptServices,
@@ -124,7 +124,7 @@ function wordsOf({ code, parameters }: ApiError): LocalizedText {
 interface Reporter {
   readonly progress: JobContext['progress'];
   readonly note: JobContext['note'];
-  /** Writes what is new, and hears whether the job is called off. */
+  /** Writes new progress, and reads whether the job was cancelled. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }

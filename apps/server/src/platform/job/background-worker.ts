@@ -1,6 +1,6 @@
-/** What a server does that no request asks for. */
+/** Background work of a server, which no request triggers. */
 export interface BackgroundWorker {
   start(): void;
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when none of its work is running. */
   stop(): Promise<void>;
 }

@@ -31,7 +31,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that runs jobs on the server's database. */
+/** Spawns a process that runs jobs on the server's database. */
 async function spawnRunner(): Promise<ChildProcess> {
   const program = join(import.meta.dirname, 'testing/counting-server.ts');
   const child = spawn(process.execPath, [program, server.database.url, folder], {
@@ -64,7 +64,7 @@ async function steps(id: string): Promise<{ step: number; pid: number }[]> {
 const ended = async (id: string) => (await rowOf(id)).finished_at !== null;
 
 describe('two servers on one database', () => {
-  test('share the work; when one is killed, the other goes on where it was, without a step twice', async () => {
+  test('share the work, and when one is killed the other continues without repeating a step', async () => {
     const runners = [await spawnRunner(), await spawnRunner()];
     const ids = await Promise.all([1, 2, 3, 4].map(() => start({ to: 60, pauseMs: 50 })));
     await until('all four jobs have begun', async () =>
@@ -72,8 +72,8 @@ describe('two servers on one database', () => {
     );
     const [victim] = runners;
     const early = await Promise.all(ids.map(steps));
-    const held = ids.filter((_, at) => early[at]?.at(-1)?.pid === victim?.pid);
-    assert.ok(held.length > 0 && held.length < 4, 'both servers hold some of the jobs');
+    const jobsOfVictim = ids.filter((_, at) => early[at]?.at(-1)?.pid === victim?.pid);
+    assert.ok(jobsOfVictim.length > 0 && jobsOfVictim.length < 4, 'both servers hold some of the jobs');
     victim?.kill('SIGKILL');
     await until(
       'all four have ended',
@@ -85,7 +85,7 @@ describe('two servers on one database', () => {
       assert.equal(row.state, 'done');
       assert.deepEqual(row.result, { counted: 60 });
       assert.deepEqual([row.done, row.total], [60, 60]);
-      assert.equal(row.losses, held.includes(id) ? 1 : 0);
+      assert.equal(row.losses, jobsOfVictim.includes(id) ? 1 : 0);
       assert.equal(row.log_lines >= 6, true);
       assert.deepEqual(
         (await steps(id)).map(({ step }) => step),
@@ -95,12 +95,12 @@ describe('two servers on one database', () => {
     for (const runner of runners) runner.kill('SIGTERM');
   });
 
-  test('a server that stops in order hands its job over at once, and nothing counts as lost', async () => {
+  test('a server that shuts down cleanly hands its job over at once, and no attempt counts as lost', async () => {
     const runners = [await spawnRunner(), await spawnRunner()];
     const id = await start({ to: 60, pauseMs: 50 });
     await until('the job has begun', async () => (await steps(id)).length > 3);
-    const [heldBy] = await steps(id);
-    const holder = runners.find(({ pid }) => pid === heldBy?.pid);
+    const [firstStep] = await steps(id);
+    const holder = runners.find(({ pid }) => pid === firstStep?.pid);
     holder?.kill('SIGTERM');
     await until('the job has ended', () => ended(id), 30_000);
     const row = await rowOf(id);
@@ -122,7 +122,7 @@ describe('one server', () => {
 
   after(() => stop());
 
-  test('cancels what runs, and keeps what was done', async () => {
+  test('cancels a running job and keeps what was done', async () => {
     const id = await start({ to: 1000, pauseMs: 20 });
     await until('the job has begun', async () => (await steps(id)).length > 2);
     const answer = await server.call('POST /api/job/cancel', { as: user, body: { id } });
@@ -136,7 +136,7 @@ describe('one server', () => {
     assert.equal(again.status, 400);
   });
 
-  test('calling off what somebody else began is noted, with what it was and whose; what is one’s own is not', async () => {
+  test('records the cancellation of another user’s job, with kind and owner, but not of one’s own', async () => {
     const root = await server.buildUser({ role: 'root' });
     const cancel = async (id: string, as: TestUser) =>
       (await server.call('POST /api/job/cancel', { as, body: { id } })).status;
@@ -155,7 +155,7 @@ describe('one server', () => {
     );
   });
 
-  test('tells why a job failed, in the language of the reader', async () => {
+  test('reports why a job failed, in the language of the reader', async () => {
     const id = await start({ to: 5, pauseMs: 1, failAt: 3 });
     await until('the job has ended', () => ended(id));
     const english = await server.call('GET /api/job', { as: user, query: { id } });
@@ -165,7 +165,7 @@ describe('one server', () => {
     assert.match(chinese.data.failure ?? '', /代码/);
   });
 
-  test('a job that took three servers with it is given up', async () => {
+  test('gives up a job that lost three servers', async () => {
     const { services } = server;
     const id = await start({ to: 1, pauseMs: 1 });
     await until('the job has ended', () => ended(id));
@@ -185,12 +185,13 @@ describe('one server', () => {
     assert.match(data.failure ?? '', /went down 3 times/);
   });
 
-  test('is seen by whoever started it and by root, by nobody else', async () => {
+  test('shows a job to the user who started it and to root only', async () => {
     const id = await start({ to: 1, pauseMs: 1 });
     const root = await server.buildUser({ role: 'root' });
     const other = await server.buildUser({ role: 'admin' });
-    const seen = async (as: TestUser) => (await server.call('GET /api/job', { as, query: { id } })).status;
-    assert.deepEqual([await seen(user), await seen(root), await seen(other)], [200, 200, 404]);
+    const statusFor = async (as: TestUser) =>
+      (await server.call('GET /api/job', { as, query: { id } })).status;
+    assert.deepEqual([await statusFor(user), await statusFor(root), await statusFor(other)], [200, 200, 404]);
     const cancelled = await server.call('POST /api/job/cancel', { as: other, body: { id } });
     assert.equal(cancelled.status, 404);
     const own = await server.call('GET /api/jobs', { as: other });
@@ -210,7 +211,7 @@ describe('one server', () => {
   });
 });
 
-test('a job is queued with what causes it, or not at all', async () => {
+test('queues a job with the transaction that starts it, or not at all', async () => {
   const { db, jobs } = server.services;
   const failing = db.transaction().execute(async (trx) => {
     await jobs.start(trx, { kind: 'count', input: { to: 1, pauseMs: 1 }, uid: null, now: new Date() });
@@ -222,25 +223,25 @@ test('a job is queued with what causes it, or not at all', async () => {
   assert.equal(await jobs.queue.fetch('work'), null);
 });
 
-test('of a long log as many lines are kept as are promised, however they come', async () => {
+test('keeps the documented number of log lines, however they arrive', async () => {
   const { db } = server.services;
   const id = await insertJob(db, { kind: 'count', input: {}, uid: user.uid, now: new Date() });
   await db.updateTable('job').set({ state: 'running' }).where('id', '=', id).execute();
-  const tell = async (count: number) => {
+  const storeLines = async (count: number) => {
     const lines = Array.from({ length: count }, (_, at) => ({ at: '', 'zh-CN': `${at}`, 'en-US': `${at}` }));
     assert.equal(await storeReport(db, id, 0, { done: 0, total: null, lines }), false);
     const { log, log_lines } = await rowOf(id);
     return [log.length, log_lines, log.at(-1)?.['en-US']];
   };
-  assert.deepEqual(await tell(logMax - 2), [logMax - 2, logMax - 2, '497']);
-  assert.deepEqual(await tell(0), [logMax - 2, logMax - 2, '497']);
-  assert.deepEqual(await tell(700), [logMax, logMax + 698, '1']);
-  assert.deepEqual(await tell(5), [logMax, logMax + 703, '1']);
+  assert.deepEqual(await storeLines(logMax - 2), [logMax - 2, logMax - 2, '497']);
+  assert.deepEqual(await storeLines(0), [logMax - 2, logMax - 2, '497']);
+  assert.deepEqual(await storeLines(700), [logMax, logMax + 698, '1']);
+  assert.deepEqual(await storeLines(5), [logMax, logMax + 703, '1']);
 });
 
-test('work by schedule ends on a server whose place another one has taken', async () => {
+test('scheduled work ends on a server that lost it to another one', async () => {
   const { services } = server;
-  const told = Promise.withResolvers<unknown>();
+  const aborted = Promise.withResolvers<unknown>();
   const begun = Promise.withResolvers<void>();
   const timed = {
     name: 'slow',
@@ -248,8 +249,8 @@ test('work by schedule ends on a server whose place another one has taken', asyn
     runsOnStart: true,
     run: async (signal: AbortSignal) => {
       begun.resolve();
-      signal.addEventListener('abort', () => told.resolve('ended'));
-      await told.promise;
+      signal.addEventListener('abort', () => aborted.resolve('ended'));
+      await aborted.promise;
       signal.throwIfAborted();
     },
   };
@@ -258,7 +259,7 @@ test('work by schedule ends on a server whose place another one has taken', asyn
   await begun.promise;
   await sql`update job_queue.job set retry_count = retry_count + 1
     where name = 'timed' and state = 'active'`.execute(services.db);
-  assert.equal(await told.promise, 'ended');
+  assert.equal(await aborted.promise, 'ended');
   await runner.stop();
   const { rows } = await sql<{ state: string }>`
     select state from job_queue.job where name = 'timed' and data->>'name' = 'slow'`.execute(services.db);
@@ -266,7 +267,7 @@ test('work by schedule ends on a server whose place another one has taken', asyn
   await sql`delete from job_queue.job where name = 'timed'`.execute(services.db);
 });
 
-test('work by schedule is done once among three servers', async () => {
+test('three servers run scheduled work once', async () => {
   const { services } = server;
   let count = 0;
   const timed = {

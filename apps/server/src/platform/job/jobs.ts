@@ -4,29 +4,29 @@ import type { EventBus } from '../event-bus/event-bus.ts';
 import type { JobQueue } from './queue.ts';
 import { insertJob, requestCancel } from './repository.ts';
 
-/** The topic that wakes idle servers. */
+/** Topic that wakes idle servers. */
 export const jobTopic = 'job';
 
-/** The topic that tells of one job: its progress, its end, or the wish that it ends. */
+/** Returns the topic of one job: its progress, its end, or a request to cancel it. */
 export function topicOf(id: string): string {
   return `job:${id}`;
 }
 
 export interface NewJob {
-  /** Name of a kind that has joined the runner. */
+  /** Name of a kind registered with the runner. */
   readonly kind: string;
-  /** Plain JSON, as the kind's schema reads it. */
+  /** Plain JSON, as the kind's schema parses it. */
   readonly input: unknown;
   readonly uid: string | null;
   readonly now: Date;
 }
 
-/** Starts and cancels long work; who runs it is the runner's. */
+/** Starts and cancels jobs; the runner executes them. */
 export interface Jobs {
   readonly queue: JobQueue;
-  /** Stores and queues a job within the caller's transaction, so that neither can be without the other. */
+  /** Stores and queues a job within the caller's transaction, so that both are committed or neither. */
   start(trx: Kysely<Database>, job: NewJob): Promise<string>;
-  /** Answers whether there was a job that could still be called off. */
+  /** Returns whether there was a job that could still be cancelled. */
   cancel(db: Kysely<Database>, id: string, now: Date): Promise<boolean>;
 }
 

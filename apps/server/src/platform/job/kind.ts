@@ -6,33 +6,35 @@ import type { Database } from '../database/schema.ts';
 /** One sentence in both languages of the site. */
 export type LocalizedText = Readonly<Record<Locale, string>>;
 
-/** What work is given while it runs. */
+/** Context of a running job. */
 export interface JobContext {
   readonly id: string;
-  /** Who started it; null where the site did. */
+  /** The user who started it; null if the site did. */
   readonly uid: string | null;
-  /** Aborted when it is cancelled, when this server stops, or when another server has taken it over. */
+  /** Aborted when the job is cancelled, when this server stops, or when another server has taken it over. */
   readonly signal: AbortSignal;
   /** What `save` stored before the job was interrupted; null at its first run. */
   readonly checkpoint: unknown;
-  /** So many of so many parts are done; `total` null while it is not known. Costs nothing: written a few times a second. */
+  /**
+   * Reports that `done` of `total` parts are done; `total` is null while unknown. Cheap: written a few times per
+   * second.
+   */
   progress(done: number, total: number | null): void;
-  /** A line of the log, which those who may see the job read. Lines beyond the first 500 are counted, not kept. */
+  /** Adds a line to the log, which users who may see the job can read. Lines beyond the first 500 are only counted. */
   note(words: LocalizedText): void;
   /**
-   * Stores how far the work has come, in the transaction of what was done up to there where one is given, so that
-   * a server that takes the job over neither repeats nor leaves out anything. Throws `JobLost` where another
-   * server has it by now.
+   * Stores the progress, in the transaction of the work done so far if one is given, so that a server that takes over
+   * the job neither repeats nor omits anything. Throws `JobTakenOver` if another server has the job.
    */
   save(checkpoint: unknown, trx?: Kysely<Database>): Promise<void>;
 }
 
-/** One kind of long work. The first of its name; kinds join the runner when the server starts. */
+/** One kind of job. Names are unique; kinds are registered with the runner when the server starts. */
 export interface JobKind {
   readonly name: string;
-  /** What the job is called in lists. Throws where the input is not what the kind takes. */
+  /** Title of the job in lists. Throws if the input does not match the kind. */
   title(input: unknown): LocalizedText;
-  /** Returns what is shown as the result: plain JSON. A `Failure` ends the job with its text. */
+  /** Returns the result to show: plain JSON. A `Failure` ends the job with its message. */
   run(context: JobContext, input: unknown): Promise<unknown>;
 }
 
@@ -43,7 +45,7 @@ interface TypedKind<Input extends z.ZodType, Result> {
   readonly run: (context: JobContext, input: z.output<Input>) => Promise<Result>;
 }
 
-/** Ties input, title and work of a kind together: what was stored is read by the schema again. */
+/** Combines input, title and work of a kind; stored input is parsed by the schema again. */
 export function defineJob<Input extends z.ZodType, Result>(kind: TypedKind<Input, Result>): JobKind {
   return {
     name: kind.name,
@@ -52,12 +54,12 @@ export function defineJob<Input extends z.ZodType, Result>(kind: TypedKind<Input
   };
 }
 
-/** Another server has the job: what this one still does to it must not be stored. */
+/** Another server has the job: this server must not store anything more for it. */
 export class JobTakenOver extends Error {
   override readonly name = 'JobTakenOver';
 }
 
-/** Somebody has called the job off. */
+/** A user cancelled the job. */
 export class JobCancelled extends Error {
   override readonly name = 'JobCancelled';
 }

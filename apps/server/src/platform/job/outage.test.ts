@@ -20,7 +20,7 @@ const kind = (work: JobKind['run']): JobKind => ({
   run: work,
 });
 
-/** The database, of which so many writings fail as while it is away. */
+/** Returns the database with this many failing writes, as if it were unreachable. */
 function away(db: Kysely<Database>, failures: number) {
   let left = failures;
   return new Proxy(db, {
@@ -48,7 +48,7 @@ async function run(row: JobRow, of: JobKind, { failures = 0, isLost = false } = 
 
 const build = () => insertJob(server.services.db, { kind: 'long', input: {}, uid: null, now: new Date() });
 
-test('outages of the database give no job up, however many there are', async () => {
+test('database outages never cause a job to be given up', async () => {
   const id = await build();
   for (let outage = 1; outage <= 4; outage += 1) {
     const row = await begin(id);
@@ -73,7 +73,7 @@ test('outages of the database give no job up, however many there are', async () 
   );
 });
 
-test('whoever was taken for dead while the database was away takes the loss back', async () => {
+test('a server that was considered dead during an outage reverts the lost attempt', async () => {
   const id = await build();
   const first = await begin(id);
   const second = await begin(id);
@@ -98,7 +98,7 @@ test('whoever was taken for dead while the database was away takes the loss back
   assert.equal((await begin(id)).losses, 1, 'that of the third alone');
 });
 
-test('a server that merely stood still while another took the job takes nothing back', async () => {
+test('a server that was merely paused while another took the job reverts nothing', async () => {
   const id = await build();
   const first = await begin(id);
   await begin(id);
@@ -112,7 +112,7 @@ test('a server that merely stood still while another took the job takes nothing 
   assert.equal((await begin(id)).losses, 2);
 });
 
-test('an attempt whose server died is a loss all the same', async () => {
+test('an attempt whose server died counts as lost', async () => {
   const id = await build();
   for (let losses = 0; losses < 3; losses += 1) assert.equal((await begin(id)).losses, losses);
 });

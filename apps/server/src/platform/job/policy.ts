@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Viewer } from '../http/handler.ts';
 
-/** A job is for whoever started it, and for root; to others it does not exist. Throws `jobNotFound`. */
+/** Checks that the viewer started the job or is root; to others it does not exist. Throws `jobNotFound`. */
 export async function checkJobOwner(
   db: Kysely<Database>,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import type { JobRow } from './repository.ts';
 
 export type ShownJob = JobRow & { readonly username: string | null };
 
-/** A row of a list, in the language of the request. */
+/** Presents a list row, in the language of the request. */
 export function presentJob(row: ShownJob, kinds: readonly JobKind[], locale: Locale): Job {
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function presentJob(row: ShownJob, kinds: readonly JobKind[], locale: Loc
   };
 }
 
-/** One job with its log and result. */
+/** Presents one job with its log and result. */
 export function presentJobDetail(row: ShownJob, kinds: readonly JobKind[], locale: Locale): JobDetail {
   return {
     ...presentJob(row, kinds, locale),
@@ -33,13 +33,13 @@ export function presentJobDetail(row: ShownJob, kinds: readonly JobKind[], local
   };
 }
 
-/** A kind that has left the product, or changed its input, still has its name. */
+/** Returns the title; a kind that was removed, or whose input changed, is shown by name. */
 function titleOf(row: ShownJob, kinds: readonly JobKind[]): Record<Locale, string> {
   const kind = kinds.find(({ name }) => name === row.kind);
   try {
     if (kind) return kind.title(row.input);
   } catch {
-    // Told by its name below.
+    // Shown by its name below.
   }
   return { 'zh-CN': row.kind, 'en-US': row.kind };
 }

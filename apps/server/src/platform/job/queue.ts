@@ -6,28 +6,28 @@ import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 
 /**
- * Who runs what when, on pg-boss: its tables in a schema of their own keep what waits, who has taken it and when
- * a schedule is due, once among all servers. We fetch and complete by ourselves: its own loop makes some ten
- * jobs a second where fetching makes some four hundred, and waits for its next poll where a notice wakes us.
+ * Queue of jobs on pg-boss: tables in a schema of their own store what waits, which server has taken it and when a
+ * schedule is due, once for all servers. We fetch and complete jobs ourselves: its own loop runs about ten jobs per
+ * second, fetching about four hundred, and it waits for its next poll instead of a notification.
  *
- * A job that runs is *touched* by its server; one that is not touched for `heartbeatSeconds` goes back to the
- * queue, since its server is dead or cut off. `retryCount` rises then and tells the attempts apart, so that a
- * server that comes back late can neither complete nor touch what another has taken.
+ * A server *touches* its running jobs. A job that is not touched for `heartbeatSeconds` returns to the queue, since its
+ * server is dead or disconnected. `retryCount` is incremented then and distinguishes the attempts, so that a late
+ * server can neither complete nor touch a job that another one has taken.
  */
 export const queueSchema = 'job_queue';
 
-/** `work`: what people start. `timed`: what schedules start. */
+/** `work`: started by users. `timed`: started by schedules. */
 export type QueueName = 'work' | 'timed';
 const queueNames: readonly QueueName[] = ['work', 'timed'];
 
-/** Seconds without a sign of life after which another server takes a job; the least that pg-boss allows is 10. */
+/** Seconds without a heartbeat after which another server takes a job; the minimum of pg-boss is 10. */
 const heartbeatSeconds = 15;
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 export const touchInterval = 4000;
-/** Longest that one attempt may last, in seconds. */
+/** Maximum duration of one attempt in seconds. */
 const longestRun = 23 * 3600;
 
-/** An attempt at a job: its id and how often it had begun before. */
+/** An attempt at a job: its id and the number of earlier attempts. */
 export interface Attempt {
   readonly id: string;
   readonly retryCount: number;
@@ -35,23 +35,23 @@ export interface Attempt {
 }
 
 export interface JobQueue {
-  /** Creates or upgrades the tables of the queue. Several servers may do so at once. */
+  /** Creates or upgrades the tables of the queue. Several servers may call it at once. */
   install(): Promise<void>;
-  /** Begins to look after schedules and after servers that died. */
+  /** Starts watching schedules and dead servers. */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Queues within the caller's transaction. */
   send(trx: Kysely<Database>, queue: QueueName, id: string): Promise<void>;
-  /** Queues work that is due by its time: at most once in so many seconds among all servers. */
+  /** Queues scheduled work: at most once in this many seconds over all servers. */
   sendOnceIn(seconds: number, name: string): Promise<void>;
-  /** Makes the schedules those given, as cron expressions in UTC. */
+  /** Replaces the schedules by the given cron expressions in UTC. */
   keepSchedules(crons: Readonly<Record<string, string>>): Promise<void>;
-  /** Takes the next that is due, or null. */
+  /** Takes the next job that is due, or null. */
   fetch(queue: QueueName): Promise<Attempt | null>;
-  /** A sign of life. False: another server has the job by now. */
+  /** Sends a heartbeat. False: another server has the job by now. */
   touch(queue: QueueName, attempt: Attempt): Promise<boolean>;
   complete(queue: QueueName, attempt: Attempt): Promise<void>;
-  /** Puts it back, for whoever fetches next. */
+  /** Returns the job to the queue. */
   giveBack(queue: QueueName, attempt: Attempt): Promise<void>;
 }
 
@@ -118,19 +118,19 @@ export function createJobQueue({ pool, log }: { pool: pg.Pool; log: Logger }): J
   };
 }
 
-/** What pg-boss answers to a touch; its types leave it out. */
+/** Result of `touch` in pg-boss; its types omit it. */
 const touched = z.object({ affected: z.number() });
 
 const queueOptions = {
   heartbeatSeconds,
   expireInSeconds: longestRun,
-  // How often a server may die over a job is counted in the job's own row.
+  // The job's own row counts how many servers died.
   retryLimit: 1000,
   retryDelay: 0,
   deleteAfterSeconds: 86_400,
 };
 
-/** Whether the tables of the queue exist, for databases that were never prepared. */
+/** Returns whether the tables of the queue exist, for databases that were never prepared. */
 export async function isQueueInstalled(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass(${`${queueSchema}.version`}) is not null as found`.execute(db);

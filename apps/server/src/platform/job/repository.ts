@@ -6,12 +6,12 @@ import type { LocalizedText } from './kind.ts';
 
 export type JobRow = Selectable<JobTable>;
 
-/** Lines of a job's log that are kept; later ones are counted only. */
+/** Lines of a job's log that are stored; later ones are only counted. */
 export const logMax = 500;
-/** After so many servers have died over a job it is given up: it may well be what kills them. */
+/** Number of dead servers after which a job is given up: it may be the cause. */
 export const maxLostAttempts = 3;
 
-/** Stores a job that waits. Returns its id. */
+/** Stores a waiting job. Returns its id. */
 export async function insertJob(
   trx: Kysely<Database>,
   job: { kind: string; input: unknown; uid: string | null; now: Date },
@@ -31,8 +31,8 @@ export async function insertJob(
 }
 
 /**
- * Begins an attempt. A job that is still marked as running lost its server: that is counted. Null where there is
- * nothing to do any more.
+ * Begins an attempt. A job that is still marked as running lost its server, which is counted. Returns null if nothing
+ * is left to do.
  */
 export async function beginAttempt(db: Kysely<Database>, id: string, now: Date): Promise<JobRow | null> {
   const row = await db
@@ -50,33 +50,33 @@ export async function beginAttempt(db: Kysely<Database>, id: string, now: Date):
   return row ?? null;
 }
 
-/** What an attempt has to tell since the last time. */
+/** Progress of an attempt since the last report. */
 export interface Report {
   readonly done: number;
   readonly total: number | null;
   readonly lines: readonly ({ at: string } & LocalizedText)[];
 }
 
-/** Stores progress and lines. Answers whether somebody wants the job cancelled; null where the attempt is over. */
+/** Stores progress and log lines. Returns whether the job is to be cancelled; null if the attempt is over. */
 export async function storeReport(
   db: Kysely<Database>,
   id: string,
   attempt: number,
   { done, total, lines }: Report,
 ): Promise<boolean | null> {
-  // One statement may bring more lines than there is room for.
-  const kept = sql`coalesce((select jsonb_agg(line order by place)
+  // One statement may bring more lines than still fit.
+  const newLines = sql`coalesce((select jsonb_agg(line order by place)
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as told(line, place)
     where place <= ${logMax} - log_lines), '[]'::jsonb)`;
   const { rows } = await sql<{ isCancelled: boolean }>`
-    update job set done = ${done}::integer, total = ${total}::integer, log = log || ${kept},
+    update job set done = ${done}::integer, total = ${total}::integer, log = log || ${newLines},
       log_lines = log_lines + ${lines.length}::integer
     where id = ${id} and attempt = ${attempt} and state = 'running'
     returning cancel_requested_at is not null as "isCancelled"`.execute(db);
   return rows[0]?.isCancelled ?? null;
 }
 
-/** Stores how far an attempt has come; false where it is over. */
+/** Stores the checkpoint of an attempt; false if it is over. */
 export async function storeCheckpoint(
   db: Kysely<Database>,
   id: string,
@@ -98,7 +98,7 @@ export type Ending =
   | { readonly state: 'failed'; readonly failure: LocalizedText }
   | { readonly state: 'cancelled' };
 
-/** Ends an attempt; false where another one has begun. */
+/** Ends an attempt; false if another one has begun. */
 export async function storeEnding(
   db: Kysely<Database>,
   id: string,
@@ -122,8 +122,8 @@ export async function storeEnding(
 }
 
 /**
- * An attempt that its server gives up in order: nobody's fault, so nothing is counted. False where another one has begun
- * meanwhile, which took this server for dead.
+ * Releases an attempt when its server shuts down cleanly; it does not count as lost. False if another one has begun
+ * meanwhile because this server was considered dead.
  */
 export async function releaseAttempt(db: Kysely<Database>, id: string, attempt: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -136,7 +136,7 @@ export async function releaseAttempt(db: Kysely<Database>, id: string, attempt: 
   return numUpdatedRows > 0n;
 }
 
-/** Takes back the loss that was counted when the next attempt began: the server of this one was cut off, not dead. */
+/** Reverts the lost attempt counted when the next one began: the server was disconnected, not dead. */
 export async function revertLostAttempt(db: Kysely<Database>, id: string, attempt: number): Promise<void> {
   await db
     .updateTable('job')
@@ -148,7 +148,7 @@ export async function revertLostAttempt(db: Kysely<Database>, id: string, attemp
     .execute();
 }
 
-/** Cancels what waits, and asks what runs to end; false where there is nothing to call off any more. */
+/** Cancels a waiting job, and requests a running one to end; false if the job is over. */
 export async function requestCancel(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('job')

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseUnavailable } from '../database/pool.ts';
 
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const firstPause = 100;
 const longestPause = 3000;
 
 /**
- * Does something of the database, and does it again for as long as the database is away. Rejects as `work` does once
- * `stopping` is given, or with any other error.
+ * Retries `work` while the database is unreachable. Rejects with the error of `work` once `stopping` is aborted, or
+ * with any other error.
  */
 export async function retryWhileDatabaseDown<Result>(
   work: () => Promise<Result>,

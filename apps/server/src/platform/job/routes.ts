@@ -71,7 +71,7 @@ function conditionsOf({ kinds, state, isEverybody }: JobQuery, uid: string): Raw
   ];
 }
 
-/** The job as a row of lists, whoever asks. Throws `jobNotFound`. */
+/** Returns the job as a list row, without an access check. Throws `jobNotFound`. */
 export async function findJob(db: Kysely<Database>, id: string): Promise<ShownJob> {
   const row = await shownJobs(db).where('job.id', '=', id).executeTakeFirst();
   if (!row) throw new ApiError('jobNotFound');

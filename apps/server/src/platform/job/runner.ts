@@ -8,19 +8,19 @@ import { beginAttempt, maxLostAttempts, storeEnding } from './repository.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
 
 /**
- * Runs jobs on this server: theory. Every server has a runner, and each takes what it can from the one queue. A
- * notice wakes runners that idle, and a look every few seconds makes good for notices that were missed and for
- * schedules. While a job runs it is touched every few seconds; a touch that finds the job in other hands ends the
- * attempt here, without a trace. A server that stops in order gives its jobs back; one that dies is found out by
- * the missing touch, and another goes on from the last checkpoint.
+ * Theory of operation: every server has a runner, and each takes jobs from the one queue. A notification wakes idle
+ * runners, and a poll every few seconds covers missed notifications and schedules. A running job is touched every few
+ * seconds; a touch that finds the job taken by another server ends the attempt here without storing anything. A server
+ * that shuts down cleanly returns its jobs; a dead one is detected by missing touches, and another continues from the
+ * last checkpoint.
  */
 export interface RunnerServices extends AttemptServices {
   readonly jobs: Jobs;
 }
 
-/** Jobs of people that one server runs side by side. */
+/** User jobs that one server runs in parallel. */
 const workMax = 2;
-/** Milliseconds between two looks without a notice. */
+/** Milliseconds between two polls. */
 const lookInterval = 5000;
 
 export interface RunnerOptions {
@@ -84,7 +84,7 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
         const isOver = await run(attempt, { lost: lost.signal, isCutOff: () => isCutOff });
         await (isOver ? jobs.queue.complete(queue, attempt) : jobs.queue.giveBack(queue, attempt));
       } catch (error) {
-        // The queue hears of it by the missing touch.
+        // The queue notices the missing touch.
         if (!isDatabaseUnavailable(error)) log.warn({ err: error, job: attempt.id }, 'a job was interrupted');
       } finally {
         clearInterval(touching);
@@ -144,7 +144,7 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
   };
 }
 
-/** True: the queue may forget it. False: it waits again. */
+/** Returns true if the job is finished, false if it waits again. */
 async function runWork(
   services: RunnerServices,
   kinds: readonly JobKind[],

@@ -1,4 +1,4 @@
-/** Work that comes by a schedule, once among all servers of a site. */
+/** Scheduled work, which one server of a site runs at a time. */
 export interface ScheduledTask {
   readonly name: string;
   /** When it is due: a cron expression in UTC. */
@@ -6,8 +6,8 @@ export interface ScheduledTask {
   /** Whether it also runs soon after the first start within an hour. */
   readonly runsOnStart: boolean;
   /**
-   * Ends early when the signal says that the server stops, or that another one has taken the work over; a failure is
-   * told and tried again at the next time.
+   * Ends early when the signal reports that the server stops or another one took over the work; a failure is logged and
+   * retried at the next time.
    */
   readonly run: (signal: AbortSignal) => Promise<void>;
 }

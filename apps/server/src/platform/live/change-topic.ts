@@ -4,7 +4,7 @@ import type { EventStream } from '../http/event-stream.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { LiveTopic } from './topics.ts';
 
-/** A list that everybody may read: watchers are told that it has changed, and read it again. */
+/** Topic of a public list: subscribers are notified of changes and read the list again. */
 export function changeTopic(name: string, events: EventBus): LiveTopic<typeof name> {
   return {
     name,
@@ -14,7 +14,10 @@ export function changeTopic(name: string, events: EventBus): LiveTopic<typeof na
   };
 }
 
-/** Many lists of a kind, each with a number. `isOpen` decides whether the person may watch one; a `Failure` means no. */
+/**
+ * Topics of many lists of a kind, each with an id. `isOpen` decides whether the user may subscribe; a `Failure` means
+ * no.
+ */
 export function changeTopics(
   name: string,
   events: EventBus,
@@ -25,7 +28,7 @@ export function changeTopics(
     parse: (rest) => (rest !== null && /^\d{1,15}$/.test(rest) ? Number(rest) : undefined),
     async watchable(person, ids) {
       const open: number[] = [];
-      // One after the other: hardly anybody watches more than one of a kind.
+      // Sequentially: users rarely watch more than one of a kind.
       for (const id of ids) if (await falseOnFailure(isOpen(person, id))) open.push(id);
       return open;
     },
@@ -45,12 +48,12 @@ async function falseOnFailure(asked: Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Milliseconds between two notices that a list has changed. */
+/** Milliseconds between two notifications of a change. */
 const changeInterval = 1000;
 
 /**
- * Tells a stream that what it watches has changed, whenever one of the bus's notices says so. The first comes at
- * once, since changes may have been missed before; then at most one a second.
+ * Notifies a stream of changes whenever one of the bus's topics does. The first notification is sent at once, since
+ * changes may have been missed before; then at most one per second.
  */
 export function watchChanges(
   events: EventBus,
@@ -59,19 +62,19 @@ export function watchChanges(
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isChanged = false;
-  const tell = () => {
+  const notify = () => {
     isChanged = false;
     stream.send('changed', { topic });
     timer = setTimeout(() => {
       timer = undefined;
-      if (isChanged) tell();
+      if (isChanged) notify();
     }, changeInterval).unref();
   };
   const note = () => {
     isChanged = true;
-    if (timer === undefined) tell();
+    if (timer === undefined) notify();
   };
-  tell();
+  notify();
   const stops = [...notices.map((name) => events.subscribe(name, note)), events.onReconnect(note)];
   return () => {
     clearTimeout(timer);

@@ -32,7 +32,7 @@ async function submit(user: TestUser, displayId = problem.displayId): Promise<nu
 const steps = (events: readonly { status: number; cases: readonly unknown[] }[]) =>
   events.map((event) => [event.status, event.cases.length]);
 
-test('a stream tells the whole present state, then each step once, in order', async () => {
+test('a stream sends the whole present state, then each step once, in order', async () => {
   const user = await server.buildUser();
   const submitId = await submit(user);
   const events = await openEvents(server, [`submission:${submitId}`], user);
@@ -69,7 +69,7 @@ test('a stream tells the whole present state, then each step once, in order', as
   again.close();
 });
 
-test('an answer tells the version of the event that it stands in for, so that neither hides the other', async () => {
+test('a response has the version of the event that it replaces, so that neither hides the other', async () => {
   const user = await server.buildUser();
   const submitId = await submit(user);
   const events = await openEvents(server, [`submission:${submitId}`], user);
@@ -92,7 +92,7 @@ test('an answer tells the version of the event that it stands in for, so that ne
   events.close();
 });
 
-test('events reach a stream of another server', async () => {
+test('events reach a stream on another server', async () => {
   const other = await startTestServer({ database: server.database, settings: server.services.settings });
   try {
     const user = await server.buildUser();
@@ -109,7 +109,7 @@ test('events reach a stream of another server', async () => {
   }
 });
 
-test('a lost claim voids the cases so far', async () => {
+test('a lost claim discards the cases so far', async () => {
   const user = await server.buildUser();
   const submitId = await submit(user);
   const events = await openEvents(server, [`submission:${submitId}`], user);
@@ -129,7 +129,7 @@ test('a lost claim voids the cases so far', async () => {
   events.close();
 });
 
-test('behind a seal that falls meanwhile only the arrival is told, and the cases anew once it is opened', async () => {
+test('during a freeze only the arrival is sent, and the cases after the freeze ends', async () => {
   const { services } = server;
   const user = await server.buildUser();
   const author = await server.buildUser();
@@ -163,7 +163,7 @@ test('behind a seal that falls meanwhile only the arrival is told, and the cases
   events.close();
 });
 
-test('places in the queue follow the queue', async () => {
+test('queue positions follow the queue', async () => {
   const user = await server.buildUser();
   await submit(await server.buildUser());
   const submitId = await submit(user);
@@ -180,7 +180,7 @@ test('places in the queue follow the queue', async () => {
   events.close();
 });
 
-test('topics that the caller may not watch are left out, and cases stay closed where they are', async () => {
+test('omits topics that the caller may not watch, and hides cases where they are closed', async () => {
   const user = await server.buildUser();
   const submitId = await submit(user);
   const closed = await buildProblem(server.services, { open_case_result: false });
@@ -207,7 +207,7 @@ test('topics that the caller may not watch are left out, and cases stay closed w
   events.close();
 });
 
-test('lists that change are named at once and after a commit', async () => {
+test('reports changed lists at once and after a commit', async () => {
   const events = await openEvents(server, ['submissions', 'announcements'], null);
   const first = [await events.next('changed'), await events.next('changed')].map((event) => event.data);
   assert.deepEqual(first, [{ topic: 'submissions' }, { topic: 'announcements' }]);
@@ -231,7 +231,7 @@ test('a stream ends with the session and with its ticket', async () => {
   assert.deepEqual((await brief.next('end')).data, { reason: 'expired' });
 });
 
-test('a ticket that is not ours, expired or of an ended session is refused', async () => {
+test('rejects a ticket that is forged, expired or of an ended session', async () => {
   const user = await server.buildUser();
   const { url } = await subscribe(server, ['announcements'], user);
   await server.call('POST /api/logout', { as: user });
@@ -249,7 +249,7 @@ test('a ticket that is not ours, expired or of an ended session is refused', asy
   }
 });
 
-test('bad subscriptions', async () => {
+test('rejects invalid subscriptions', async () => {
   for (const topics of [undefined, [], ['contests:1'], 'submissions', [1]]) {
     assert.equal((await server.call('POST /api/live/subscribe', { body: { topics } })).http, 400);
   }

@@ -13,10 +13,10 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { subscribe } from './testing/event-reader.ts';
 
-/** So many are asked for, each of as many topics as a stream may have: twice as many as are let in. */
+/** Requested streams, each with the maximum number of topics: twice as many as are accepted. */
 const streams = 80;
 const most = 40 * 1024 * 1024;
-/** Of each submission. */
+/** Cases per submission. */
 const cases = 50;
 
 let server: TestServer;
@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Judged submissions with results of many cases. */
+/** Creates judged submissions with results of many cases. */
 async function buildJudged(pid: number): Promise<number[]> {
   const results = JSON.stringify(
     Array.from({ length: cases }, (_, index) => ({
@@ -67,7 +67,7 @@ function memory(): number {
   return heapUsed + external + arrayBuffers;
 }
 
-test('all that one reader can hold open costs less than 40 MB', async () => {
+test('all streams that one reader can hold open use less than 40 MB', async () => {
   const addresses: string[] = [];
   for (let stream = 0; stream < streams; stream += 1) {
     const own = ids.slice(stream * liveTopicsMax, (stream + 1) * liveTopicsMax);
@@ -78,7 +78,7 @@ test('all that one reader can hold open costs less than 40 MB', async () => {
   const { holder, opened } = await hold(addresses);
   let used = 0;
   let last = -Infinity;
-  // Until nothing is told any more.
+  // Until no more events are sent.
   while (Math.abs(used - last) > 200_000) {
     await setTimeout(1000);
     last = used;
@@ -94,6 +94,6 @@ async function hold(addresses: readonly string[]): Promise<{ holder: ChildProces
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   holder.stdin.end(addresses.join('\n'));
-  const [said] = await once(holder.stdout, 'data');
-  return { holder, opened: Number(said) };
+  const [output] = await once(holder.stdout, 'data');
+  return { holder, opened: Number(output) };
 }

@@ -11,10 +11,10 @@ import { createSemaphore, type Semaphore } from './semaphore.ts';
 import { readTicket, signTicket, type Ticket, ticketLife } from './ticket.ts';
 import type { LiveTopics } from './topics.ts';
 
-/** Streams that one user, or one address of visitors, may hold open on a server, and topics of all of them. */
+/** Maximum streams that one user, or one address of visitors, may hold open on a server, and topics of all of them. */
 const streamsMax = 200;
 const topicsMax = 2000;
-/** Streams whose topics are granted anew at a time: a change that concerns everybody leaves room for requests. */
+/** Streams whose topics are checked again in parallel: a change that affects everybody leaves capacity for requests. */
 const asksMax = 4;
 
 export interface LiveServices extends Services {
@@ -24,11 +24,11 @@ export interface LiveServices extends Services {
 
 export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof typeof liveRoutes> {
   const { events, settings, clock, topics } = services;
-  /** Each open stream with its reader, and how many topics it has. */
+  /** Each open stream with its reader and its number of topics. */
   const streams = new Map<EventStream, { readonly reader: string; readonly count: number }>();
   const asks = createSemaphore(asksMax);
 
-  /** Throws `tooManyRequests` where a reader holds as much as one may. */
+  /** Throws `tooManyRequests` if a reader reaches the limit. */
   function checkRoom(reader: string, wanted: number): void {
     const own = [...streams.values()].filter((other) => other.reader === reader);
     const held = own.reduce((sum, { count }) => sum + count, 0);
@@ -81,7 +81,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
   };
 }
 
-/** Who subscribed, as they are now. Throws Failure `liveTicketInvalid` where their session has ended. */
+/** Returns the present viewer of a ticket. Throws Failure `liveTicketInvalid` if the session has ended. */
 async function viewerOf(
   { authentication }: LiveServices,
   { uid, sessionId }: Pick<Ticket, 'uid' | 'sessionId'>,
@@ -92,7 +92,7 @@ async function viewerOf(
   return known.viewer;
 }
 
-/** A stream ends with its ticket and with the session that it was made in. */
+/** Closes a stream when its ticket expires or its session ends. */
 function endInTime({ events }: Services, ticket: Ticket, stream: EventStream, now: Date): () => void {
   const timer = setTimeout(() => closeStream(stream, 'expired'), ticket.expiresAt - now.getTime()).unref();
   const forget = ticket.sessionId
@@ -105,9 +105,9 @@ function endInTime({ events }: Services, ticket: Ticket, stream: EventStream, no
 }
 
 /**
- * When somebody's standing may have changed, or notices of that or of a session's end may have been missed, the rules
- * are asked again. A stream of which a topic is closed now ends as expired: its client subscribes anew, and gets what
- * is open.
+ * Checks access again when the rights of a user may have changed, or when notifications of that or of ended sessions
+ * may have been missed. If a topic of a stream is closed now, the stream ends as expired: its client subscribes again
+ * and gets the open topics.
  */
 function endWhenRefused(
   services: LiveServices,
@@ -126,7 +126,7 @@ function endWhenRefused(
     if (granted.length < ticket.topics.length) closeStream(stream, 'expired');
   }
   function askSoon(): void {
-    // One that has not begun yet reads what is true by then.
+    // A check that has not started yet reads the new state.
     if (isWaiting) return;
     isWaiting = true;
     asks.pass(ask).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Lets a few pieces of work through at a time; the others wait, first come, first served. */
+/** Runs a limited number of tasks at a time; the others wait in order of arrival. */
 export interface Semaphore {
   pass<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -13,7 +13,7 @@ export function createSemaphore(most: number): Semaphore {
       try {
         return await work();
       } finally {
-        // Whoever goes in next takes the place over.
+        // The next task takes over the slot.
         const next = waiting.shift();
         if (next) next();
         else inside -= 1;

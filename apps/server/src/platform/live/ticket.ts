@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** What a signed address of a stream says; it serves one viewer until `expiresAt` (milliseconds since epoch). */
+/** Content of a signed stream address; it serves one viewer until `expiresAt` (milliseconds since the epoch). */
 const ticketSchema = z.object({
   topics: z.array(z.string()),
   uid: z.string().nullable(),
@@ -22,7 +22,7 @@ export function signTicket(ticket: Ticket, secret: Uint8Array): string {
   return `${text}.${signature(text, secret).toString('base64url')}`;
 }
 
-/** Null when the text was not signed by us or has expired. */
+/** Null if the text was not signed by this site or has expired. */
 export function readTicket(signed: string, secret: Uint8Array, now: Date): Ticket | null {
   const [text = '', mark = ''] = signed.split('.');
   const expected = signature(text, secret);

@@ -15,7 +15,7 @@ import { createLiveTopics, type LiveTopic } from './topics.ts';
 
 const ann: Person = { uid: 'a', username: 'ann', role: 'default_user', permissions: new Set() };
 
-/** A kind of rooms, of which each has one guest; records what its rule was asked. */
+/** A test topic whose rooms each allow one guest; records the keys that its rule was asked for. */
 function rooms(asked: number[][]): LiveTopic<number> {
   return {
     name: 'room',
@@ -28,7 +28,7 @@ function rooms(asked: number[][]): LiveTopic<number> {
   };
 }
 
-test('what nobody has joined does not exist, whoever asks', async () => {
+test('a topic that is not registered does not exist for any user', async () => {
   const topics = createLiveTopics();
   assert.deepEqual(
     await topics.granted(ann, ['room:2', 'submissions', '', ':', 'constructor', '__proto__:1']),
@@ -39,7 +39,7 @@ test('what nobody has joined does not exist, whoever asks', async () => {
   assert.throws(() => topics.join(rooms([])), /twice/);
 });
 
-test('each rule is asked once, of the keys that it knows; the order is that of the question', async () => {
+test('runs each rule once with the keys that it knows, and keeps the requested order', async () => {
   const asked: number[][] = [];
   const topics = createLiveTopics();
   topics.join(rooms(asked));
@@ -72,7 +72,7 @@ test('a ticket with our signature opens nothing that is not registered', async (
   events.close();
 });
 
-test('a stream ends when what it watches is closed to its reader, and only then', async () => {
+test('a stream ends only when a topic is closed to its reader', async () => {
   const { displayId } = await buildProblem(server.services);
   const id = await submitTo(server, { as: user, displayId });
   const other = await server.buildUser();
@@ -93,24 +93,24 @@ test('a stream ends when what it watches is closed to its reader, and only then'
   assert.deepEqual((await owner.next('end')).data, { reason: 'logout' }, 'the owner still watched');
 });
 
-test('a stream whose submission turns out to be closed is told so, before any rule was asked again', async () => {
+test('a stream whose submission is found closed ends before the next access check', async () => {
   const { displayId } = await buildProblem(server.services);
   const id = await submitTo(server, { as: await server.buildUser(), displayId });
   await moveToGroup(server.services, [id]);
-  const said = await new Promise<unknown[]>((resolve) => {
-    const told: unknown[] = [];
+  const sent = await new Promise<unknown[]>((resolve) => {
+    const events: unknown[] = [];
     const stream: EventStream = {
-      send: (event, data) => void told.push(event, data),
-      sendJson: (event) => void told.push(event),
-      end: () => resolve(told),
+      send: (event, data) => void events.push(event, data),
+      sendJson: (event) => void events.push(event),
+      end: () => resolve(events),
       onEnd: () => {},
     };
     submissionTopic(server.services).watch(id, { person: null, stream });
   });
-  assert.deepEqual(said, ['end', { reason: 'expired' }]);
+  assert.deepEqual(sent, ['end', { reason: 'expired' }]);
 });
 
-test('what was closed while no notice came is made good when notices come again', async () => {
+test('topics closed during a notification outage are detected when notifications resume', async () => {
   const { services } = server;
   const author = await server.buildUser();
   const { displayId } = await buildProblem(services);

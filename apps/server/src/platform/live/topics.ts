@@ -1,7 +1,7 @@
 import type { Person } from '@xiezhi/rules';
 import type { EventStream } from '../http/event-stream.ts';
 
-/** Who watches, and where the events go. */
+/** The subscribed user and their stream. */
 export interface Subscriber {
   readonly person: Person | null;
   readonly stream: EventStream;
@@ -12,22 +12,22 @@ export interface Subscriber {
  * because a contest may have started, a freeze ended or a member left meanwhile.
  */
 export interface LiveTopic<Key> {
-  /** The word before the colon, or the whole topic where there is one thing of the kind only. */
+  /** The word before the colon, or the whole topic if the kind has a single one. */
   readonly name: string;
-  /** The key from what stands behind the colon, null where nothing does; undefined: there is no such topic. */
+  /** Parses the key after the colon, null if there is none; undefined: there is no such topic. */
   parse(rest: string | null): Key | undefined;
-  /** Those of the keys that the person may watch at present, in one query. */
+  /** Returns the keys that the user may watch now, in one query. */
   watchable(person: Person | null, keys: readonly Key[]): Promise<readonly Key[]>;
-  /** Tells the stream of the present state and of changes until the returned function is called. */
+  /** Sends the present state and changes to the stream until the returned function is called. */
   watch(key: Key, watcher: Subscriber): () => void;
 }
 
-/** All that can be watched; a topic that nobody has joined does not exist. */
+/** All registered topics; others do not exist. */
 export interface LiveTopics {
   join<Key>(topic: LiveTopic<Key>): void;
-  /** Those of the topics that exist and that the person may watch at present, in their order. */
+  /** Returns the topics that exist and that the user may watch now, in their order. */
   granted(person: Person | null, topics: readonly string[]): Promise<string[]>;
-  /** Does nothing where the topic does not exist. */
+  /** Does nothing if the topic does not exist. */
   watch(topic: string, watcher: Subscriber): () => void;
 }
 
@@ -62,7 +62,7 @@ export function createLiveTopics(): LiveTopics {
   };
 }
 
-/** Each kind has keys of a type of its own; outside it they are text. */
+/** Each kind has its own key type; outside it keys are text. */
 function hideKeys<Key>(topic: LiveTopic<Key>): JoinedTopic {
   return {
     async granted(person, rests) {

@@ -8,19 +8,19 @@ export interface MailSettingsSource {
   readonly siteSettings: Pick<SiteSettings, 'get'>;
 }
 
-/** The way that mails leave by now; it follows the settings of the site from one mail to the next. */
+/** The present mail transport; it follows the settings of the site from one mail to the next. */
 export interface CurrentTransport {
-  /** Null: no mail server is set. What was given before is closed once it is another one. */
+  /** Null: no mail server is set. Closes the previous transport after a change. */
   get(): Promise<MailTransport | null>;
   close(): void;
 }
 
-/** Whether any mail leaves. */
+/** Returns whether the site sends mail. */
 export async function sendsMail({ settings, siteSettings }: MailSettingsSource): Promise<boolean> {
   return mailAddress(settings, await siteSettings.get()) !== null;
 }
 
-/** Opens the mail server of the settings; null: none is set. Whoever opens it closes it. */
+/** Opens the mail server of the settings; null: none is set. The caller closes it. */
 export async function openTransport(source: MailSettingsSource): Promise<MailTransport | null> {
   const way = await wayOf(source);
   return way && createSmtpTransport(way.address, way.site, way.picture);

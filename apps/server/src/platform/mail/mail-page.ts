@@ -1,4 +1,4 @@
-/** What must not be read as markup. */
+/** Characters to escape in HTML. */
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,10 +9,10 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (found) => escapes[found] ?? found);
 
-/** Addresses that the text of a mail holds; what ends a sentence is no part of them. */
+/** URLs in the text of a mail, without punctuation that ends a sentence. */
 const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]，。；：！？）】]/g;
 
-/** A mail as a page: a picture above its text. Its style stands at each element, since mail readers know no other. */
+/** Returns a mail as HTML: a picture above its text. Styles are inline, since mail readers support no others. */
 export function mailPage(text: string, pictureUrl: string): string {
   let body = '';
   let end = 0;

@@ -33,7 +33,7 @@ const stateOf = async (recipient: string) =>
     .select(['state', 'error', 'attempts', 'sent_at'])
     .executeTakeFirstOrThrow();
 
-test('a registration code comes by mail, in both languages, and not in the answer', async () => {
+test('a registration code is mailed in both languages and is not in the response', async () => {
   const email = 'pupil@example.org';
   const answer = await server.call('GET /api/get-register-code', { query: { email } });
   assert.deepEqual(answer.data, { email, expire: 600 });
@@ -51,7 +51,7 @@ test('a registration code comes by mail, in both languages, and not in the answe
   assert.ok(!logLines.some((line) => line.includes(code)), 'no code in the log');
 });
 
-test('a mail that can be ended says so to mail programs, on lines of its own', async () => {
+test('a mail with an unsubscribe address says so to mail programs, on header lines of its own', async () => {
   const unsubscribeUrl = `https://judge.example/api/message-digest/end?ticket=${'x'.repeat(150)}`;
   const recipient = 'ended@example.org';
   await server.services.mailer.send({ recipient, subject: 'S', text: 'T', unsubscribeUrl });
@@ -74,7 +74,7 @@ test('a mail of a transaction that is rolled back is never sent', async () => {
   assert.ok(!mails.received.some((mail) => mail.to.includes('never@example.org')));
 });
 
-test('a mail that is refused for a while is tried again after growing pauses, then given up', async () => {
+test('a temporarily rejected mail is retried with growing delays, then given up', async () => {
   const quiet = await startTestServer({ clock, hasJobs: false, settings: { smtpUrl: mails.url } });
   const transport = createSmtpTransport(mails.url, null);
   try {
@@ -105,7 +105,7 @@ test('a mail that is refused for a while is tried again after growing pauses, th
   }
 });
 
-test('a mail server that answers each step late does not hold a mail for ever: the attempt counts', async () => {
+test('a mail server that responds slowly at each step does not delay a mail forever, and the attempt counts', async () => {
   const slow = await startMailServer({ pause: 300 });
   const quiet = await startTestServer({ clock, hasJobs: false, settings: { smtpUrl: slow.url } });
   const transport = createSmtpTransport(slow.url, null, '', 600);
@@ -126,14 +126,14 @@ test('a mail server that answers each step late does not hold a mail for ever: t
   }
 });
 
-test('an address that does not exist is given up at once', async () => {
+test('a mail to an address that does not exist is given up at once', async () => {
   await server.services.mailer.send({ recipient: 'gone@example.org', subject: 'S', text: 'T' });
   await until('it was tried', async () => (await stateOf('gone@example.org')).attempts > 0);
   const row = await stateOf('gone@example.org');
   assert.deepEqual([row.state, row.attempts], ['failed', 1]);
 });
 
-test('who signs up with an address that no mailbox has is told so; others may be reached later', async () => {
+test('a sign-up with an address without a mailbox is reported, and temporary errors are not', async () => {
   const ask = (email: string, locale: 'zh-CN' | 'en-US') =>
     server.call('GET /api/get-register-code', { query: { email }, locale });
   const gone = await ask('gone@sign-up.example', 'en-US');
@@ -174,7 +174,7 @@ test('two workers never send one mail twice', async () => {
   }
 });
 
-test('mails are kept for seven days', async () => {
+test('mails are stored for seven days', async () => {
   const { services } = server;
   await services.mailer.send({ recipient: 'old@example.org', subject: 'S', text: 'T' });
   await mails.next('old@example.org');

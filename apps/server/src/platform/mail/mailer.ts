@@ -6,14 +6,17 @@ export interface Mail {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
-  /** Where mail programs end mails like this one, by a POST; null and absent: such mails have no end. */
+  /** Address where mail programs unsubscribe by a POST; null or absent if such mails cannot be unsubscribed. */
   readonly unsubscribeUrl?: string | null;
 }
 
 /** Mails go through an outbox table, so that one written in a transaction is sent if and only if it commits. */
 export interface Mailer {
-  /** False where no mail server is set: mails are only kept in the outbox. It may change while the site runs. */
+  /** False if no mail server is set: mails only stay in the outbox. May change while the site runs. */
   canSend(): Promise<boolean>;
-  /** Puts a mail into the outbox; it is sent soon after, again and again until it succeeds or is given up. Returns its id there. */
+  /**
+   * Puts a mail into the outbox; it is sent soon after and retried until it succeeds or is given up. Returns its id
+   * there.
+   */
   send(mail: Mail, db?: Kysely<Database> | Transaction<Database>): Promise<number>;
 }

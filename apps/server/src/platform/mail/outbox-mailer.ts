@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts';
 export interface OutboxMailerOptions {
   readonly db: Kysely<Database>;
   readonly events: Pick<EventBus, 'publish'>;
-  /** Whether a mail server is set. */
+  /** Returns whether a mail server is set. */
   readonly canSend: () => Promise<boolean>;
   readonly clock: () => Date;
 }

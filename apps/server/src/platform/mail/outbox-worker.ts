@@ -8,13 +8,13 @@ import { mailTriedTopic } from './first-attempt.ts';
 import { isPermanentRefusal, type MailTransport } from './transport.ts';
 
 /**
- * Sends what waits in the outbox.
+ * Sends the mails waiting in the outbox.
  *
- * The outbox table is the queue itself: a mail is written in the transaction that causes it, and a worker of
- * any server takes it by FOR UPDATE SKIP LOCKED and holds the row until the mail server has answered. Two
- * workers never send one mail at a time, and a server that dies lets go of the row, so that another sends it.
- * (A job queue beside the table would keep the same facts twice.) A mail may thus arrive twice when a server
- * dies between delivery and commit; it is never lost.
+ * The outbox table is the queue: a mail is written in the transaction that causes it. A worker of any server takes it
+ * by FOR UPDATE SKIP LOCKED and holds the row lock until the mail server has responded. So two workers never send one
+ * mail at a time, and the row lock of a dead server is released, so that another sends the mail. (A separate job queue
+ * would store the same facts twice.) A mail may arrive twice if a server dies between delivery and commit; it is never
+ * lost.
  */
 export interface WorkerServices {
   readonly db: Kysely<Database>;
@@ -23,9 +23,9 @@ export interface WorkerServices {
   readonly clock: () => Date;
 }
 
-/** After so many attempts, over about eight hours, a mail is given up. */
+/** Attempts, over about eight hours, after which a mail is given up. */
 export const attemptsMax = 10;
-/** Milliseconds before the second attempt; the pause doubles each time. */
+/** Milliseconds before the second attempt; the delay doubles each time. */
 export const firstPause = 30_000;
 
 const pollInterval = 15_000;
@@ -38,13 +38,13 @@ export function createOutboxWorker(services: WorkerServices, current: CurrentTra
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void)[] = [];
 
-  /** Until nothing is due; a call that comes meanwhile makes it look once more. */
+  /** Runs until nothing is due; a call in the meantime triggers one more pass. */
   async function drain(): Promise<void> {
     while (isWanted) {
       isWanted = false;
       let isMore = true;
       while (isMore && !stopping.signal.aborted) {
-        // Asked for each mail: the mail server may have been changed since the last one.
+        // Read for each mail: the mail server may have been changed since the last one.
         const transport = await current.get();
         isMore = transport !== null && (await sendNext(services, transport));
       }
@@ -77,7 +77,7 @@ export function createOutboxWorker(services: WorkerServices, current: CurrentTra
   };
 }
 
-/** Sends the oldest mail that is due; false when there is none. */
+/** Sends the oldest mail that is due; false if there is none. */
 export async function sendNext(
   { db, events, log, clock }: WorkerServices,
   transport: MailTransport,

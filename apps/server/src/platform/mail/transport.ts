@@ -2,35 +2,35 @@ import type { Transporter } from 'nodemailer';
 import { mailPage } from './mail-page.ts';
 import type { Mail } from './mailer.ts';
 
-/** Hands one mail over; throws when the mail server does not take it. */
+/** Delivers one mail; throws if the mail server does not accept it. */
 export interface MailTransport {
   deliver(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Milliseconds that a mail server may take to answer once. */
-const patience = 10_000;
+/** Timeout in ms of one response of a mail server. */
+const responseTimeoutMs = 10_000;
 /**
- * Milliseconds for the whole of a delivery, of which a server may answer each step late: less than the database's
- * patience with open transactions, or the attempt would be rolled back and never counted.
+ * Timeout in ms of a whole delivery, since a server may respond slowly at each step. Shorter than the database's limit
+ * of open transactions; otherwise the attempt would be rolled back and never counted.
  */
-const longest = 45_000;
+const deliveryTimeoutMs = 45_000;
 
 /**
- * `SMTP_URL` is `smtp://user:password@host:port`, or `smtps://…`. The sender is its parameter `from`, else
- * the user name where that is an address, else no-reply at the site's host. With a picture mails are sent as pages too.
+ * `SMTP_URL` is `smtp://user:password@host:port`, or `smtps://…`. The sender is its parameter `from`, else the user
+ * name if that is an address, else no-reply at the site's host. With a picture, mails are also sent as HTML.
  * @param deliveryMax milliseconds after which a delivery is given up
  */
 export function createSmtpTransport(
   smtpUrl: string,
   publicUrl: string | null,
   pictureUrl = '',
-  deliveryMax = longest,
+  deliveryMax = deliveryTimeoutMs,
 ): MailTransport {
   const address = new URL(smtpUrl);
   const from = address.searchParams.get('from') ?? senderOf(address, publicUrl);
   address.searchParams.delete('from');
-  /** Once there is something to send: most processes never send a mail. */
+  /** Created at the first mail: most processes never send one. */
   let transport: Promise<Transporter> | undefined;
   const open = async () => {
     const { createTransport } = await import('nodemailer');
@@ -38,9 +38,9 @@ export function createSmtpTransport(
       url: address.href,
       pool: true,
       maxConnections: 1,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: 2 * patience,
+      connectionTimeout: responseTimeoutMs,
+      greetingTimeout: responseTimeoutMs,
+      socketTimeout: 2 * responseTimeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -49,7 +49,7 @@ export function createSmtpTransport(
     async deliver({ recipient, subject, text, unsubscribeUrl = null }) {
       const to = { name: '', address: recipient };
       const page = pictureUrl === '' ? {} : { html: mailPage(text, pictureUrl) };
-      // Mail programs offer a button of their own for these, which posts there.
+      // Mail programs show their own button for these, which posts there.
       const headers =
         unsubscribeUrl === null
           ? {}
@@ -71,10 +71,10 @@ function senderOf(address: URL, publicUrl: string | null): string {
   return `no-reply@${publicUrl ? new URL(publicUrl).hostname : address.hostname}`;
 }
 
-/** The mail server refused for good (5xx), as opposed to being away or busy. */
+/** Returns whether the mail server rejected permanently (5xx), as opposed to being unreachable or busy. */
 export function isPermanentRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false;
   const code = Number(error.responseCode);
-  // 530 to 538: our own sign-in at the server is wrong, which an administrator can mend.
+  // 530 to 538: our own sign-in at the server is wrong, which an administrator can fix.
   return code >= 550 && code < 600;
 }

@@ -1,4 +1,4 @@
-/** A call at another site. */
+/** A request to another site. */
 export interface OutboundRequest {
   readonly url: string;
   /** Sent as JSON by POST; absent: GET. */
@@ -7,22 +7,22 @@ export interface OutboundRequest {
 }
 
 export interface RequestLimits {
-  /** Milliseconds for one answer. */
+  /** Timeout of one response in ms. */
   readonly timeout: number;
-  /** Bytes of one answer. */
+  /** Maximum bytes of one response. */
   readonly bytes: number;
 }
 
 export interface AskOptions {
   readonly limits: RequestLimits;
   readonly signal?: AbortSignal | undefined;
-  /** HTTP statuses beside 2xx whose answer is read, too. */
+  /** HTTP statuses besides 2xx whose response is also read. */
   readonly alsoRead?: readonly number[];
 }
 
 /**
- * The text of an answer of a site that the product itself names. Rejects when it does not answer in time, with another
- * status or with too much. No redirect is followed: nothing that it answers leads elsewhere.
+ * Returns the response text of a site that the product itself names. Rejects after the timeout, with another status or
+ * with too many bytes. Follows no redirects, so that a response cannot lead elsewhere.
  */
 export async function ask(
   { url, body, headers }: OutboundRequest,

@@ -3,18 +3,18 @@ import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectSecure, type TLSSocket } from 'node:tls';
 import { guardedLookup, namesPrivateAddress, PrivateAddress } from './guard.ts';
 
-/** Where a call of the site goes to. */
+/** Target of a call of the site. */
 export interface CalledHost {
   /** A name or an IP address, without brackets. */
   readonly host: string;
   readonly port: number;
-  /** Whether the connection begins in clear and changes to TLS when asked, as SMTP does it. */
+  /** Whether the connection starts in plain text and is upgraded to TLS, as in SMTP. */
   readonly isUpgraded: boolean;
 }
 
-/** What a server has shown of itself. */
+/** A certificate presented by a server. */
 export interface ShownCertificate {
-  /** Why calls refuse it, as a code of Node such as `CERT_HAS_EXPIRED`; null: they take it. */
+  /** Why calls reject it, as a code of Node such as `CERT_HAS_EXPIRED`; null: they accept it. */
   readonly refusal: string | null;
   readonly validUntil: Date;
 }
@@ -22,17 +22,17 @@ export interface ShownCertificate {
 export interface LookOptions {
   /** Whether private networks are allowed. */
   readonly reachesPrivate: boolean;
-  /** Ends the look. */
+  /** Aborts the inspection. */
   readonly signal: AbortSignal;
-  /** Milliseconds for the whole. */
+  /** Timeout of the whole inspection in ms. */
   readonly patience: number;
-  /** Authorities to trust instead of the usual ones, in PEM: for tests. */
+  /** Trusted authorities instead of the default ones, in PEM: for tests. */
   readonly ca?: readonly string[];
 }
 
 /**
- * Shakes hands once and hangs up; nothing but the name of the host is told. Null: no certificate was shown, since the host
- * does not answer in time, speaks no TLS, or may not be reached. Never throws.
+ * Performs one TLS handshake and disconnects; sends nothing but the host name. Returns null if no certificate was
+ * presented, because the host does not respond in time, has no TLS, or may not be reached. Never throws.
  */
 export async function inspectCertificate(
   called: CalledHost,
@@ -41,7 +41,7 @@ export async function inspectCertificate(
   const { host, port, isUpgraded } = called;
   const stop = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   const lookup = reachesPrivate ? {} : { lookup: guardedLookup };
-  // Only the outermost is ever destroyed: the runtime falls down where a socket goes from below its TLS.
+  // Only the outermost socket is destroyed: the runtime crashes if a socket is destroyed beneath its TLS.
   let outermost: Socket | undefined;
   try {
     if (!reachesPrivate && namesPrivateAddress(addressOf(host))) throw new PrivateAddress(host);
@@ -53,9 +53,9 @@ export async function inspectCertificate(
     const secure = connectSecure({
       ...(outermost === undefined ? { port, ...lookup } : { socket: outermost }),
       host,
-      // IP addresses are not told as names.
+      // IP addresses are not sent as server names.
       servername: isIP(host) === 0 ? host : '',
-      // One that is refused is wanted too; nothing is sent after it.
+      // A rejected certificate is needed too; nothing is sent after it.
       rejectUnauthorized: false,
       ...(ca === undefined ? {} : { ca: [...ca] }),
     });
@@ -71,23 +71,23 @@ export async function inspectCertificate(
 
 const addressOf = (host: string) => new URL(`https://${isIP(host) === 6 ? `[${host}]` : host}`);
 
-/** Errors are heard where something is awaited; one that comes between must not end the process. */
+/** Errors are handled where the socket is awaited; one that occurs between must not end the process. */
 function keepQuiet(socket: Socket): Socket {
   return socket.on('error', () => undefined);
 }
 
 function readShown(secure: TLSSocket): ShownCertificate | null {
   const certificate = secure.getPeerX509Certificate();
-  // A date may be written so that nobody reads it.
+  // A certificate may contain an unparsable date.
   if (certificate === undefined || Number.isNaN(certificate.validToDate.getTime())) return null;
   const refusal = secure.authorized ? null : String(secure.authorizationError).slice(0, 100);
   return { refusal, validUntil: certificate.validToDate };
 }
 
-/** Characters that a mail server may say before TLS. */
+/** Maximum characters that a mail server may send before TLS. */
 const talkMax = 8192;
 
-/** Goes through SMTP as far as TLS begins. Throws where the server offers none. */
+/** Runs SMTP up to STARTTLS. Throws if the server does not offer it. */
 async function askForTls(socket: Socket, signal: AbortSignal): Promise<void> {
   await answerOf(socket, signal, '220');
   socket.write('EHLO [127.0.0.1]\r\n');
@@ -96,7 +96,7 @@ async function askForTls(socket: Socket, signal: AbortSignal): Promise<void> {
   await answerOf(socket, signal, '220');
 }
 
-/** Waits for the last line of an answer, in which a space follows the code. Throws where it is another code. */
+/** Waits for the last line of a response, in which a space follows the code. Throws on another code. */
 async function answerOf(socket: Socket, signal: AbortSignal, code: string): Promise<void> {
   let text = '';
   while (!/^\d{3}(?: .*)?\r?\n$/m.test(text)) {

@@ -1,13 +1,13 @@
-/** Bytes in which a declaration of the charset is looked for. */
+/** Bytes that are searched for a declaration of the charset. */
 const declarationBytes = 4096;
 
-/** Charsets in which every byte is a character: they never fail, so that others are tried before them. */
+/** Charsets in which every byte is a character: decoding never fails, so others are tried first. */
 const singleByte = /^(?:us-ascii|ascii|latin1|iso-?8859-\d+|windows-125\d|cp125\d)$/;
 
 /**
- * The text of a page. The charset is the first of these that decodes without an error: that of `contentType`, that which
- * the page declares in its first 4 KiB, UTF-8, GB18030 (which contains GBK and GB2312). A declared charset of single
- * bytes comes after UTF-8. If none fits, damaged characters of UTF-8 are replaced.
+ * Decodes the text of a page. Uses the first of these charsets that decodes without an error: that of `contentType`,
+ * the one that the page declares in its first 4 KiB, UTF-8, GB18030 (a superset of GBK and GB2312). A declared
+ * single-byte charset comes after UTF-8. If none fits, decodes as UTF-8 with replacement characters.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, declarationBytes));

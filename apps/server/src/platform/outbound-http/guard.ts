@@ -2,8 +2,9 @@ import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
- * Keeps what the site sends to addresses that somebody has entered out of the networks behind the server. The address is checked after the name is resolved, and the very
- * address that was checked is the one connected to, so that a name that answers otherwise the second time gains nothing.
+ * SSRF guard: prevents requests to user-supplied addresses from reaching the networks behind the server. The address is
+ * checked after name resolution, and the connection uses the checked address, so that a name that resolves differently
+ * the second time gains nothing.
  */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
@@ -30,9 +31,9 @@ for (const [network, bits] of [
 ] as const)
   refused.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
-  // None, loopback, and IPv4 within IPv6 in its old form.
+  // Unspecified, loopback, and IPv4 within IPv6 in its old form.
   ['::', 96],
-  // IPv4 reached by translation or through tunnels: whatever they hold may be private.
+  // IPv4 reached by translation or through tunnels: the embedded address may be private.
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2001::', 23],
@@ -48,7 +49,7 @@ for (const [network, bits] of [
 ] as const)
   refused.addSubnet(network, bits, 'ipv6');
 
-/** Whether an IP address is of this machine, of a private network, or of none that is routed in public. */
+/** Returns whether an IP address is of this machine, of a private network, or not publicly routed. */
 export function isPrivateAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   switch (isIP(bare)) {
@@ -61,14 +62,14 @@ export function isPrivateAddress(address: string): boolean {
   }
 }
 
-/** Whether an address of the web names a private IP address outright; names are looked at when they are resolved. */
+/** Returns whether a URL contains a private IP address; names are checked when they are resolved. */
 export function namesPrivateAddress({ hostname }: URL): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (isIP(bare) !== 0) return isPrivateAddress(bare);
   return /(^|\.)localhost\.?$/i.test(bare);
 }
 
-/** Resolves names for a connection, and fails with PrivateAddress where any answer is private. */
+/** Resolves names for a connection, and fails with PrivateAddress if any result is private. */
 export const guardedLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');

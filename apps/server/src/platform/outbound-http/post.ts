@@ -2,38 +2,38 @@ import { request as requestPlain, type ClientRequest, type IncomingMessage } fro
 import { request as requestSecure } from 'node:https';
 import { guardedLookup, namesPrivateAddress, PrivateAddress } from './guard.ts';
 
-/** What is sent to an address that somebody has entered. */
+/** A request to a user-supplied address. */
 export interface Outgoing {
   readonly address: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What became of an attempt. */
+/** Result of an attempt. */
 export interface Outcome {
-  /** HTTP status; null: there was no answer. */
+  /** HTTP status; null: there was no response. */
   readonly status: number | null;
-  /** No 2xx, no answer in time, an address that may not be reached, no answer at all; null: it was taken. */
+  /** No 2xx, timeout, a forbidden address, no response at all; null: it was accepted. */
   readonly failure: 'answer' | 'late' | 'private' | 'unreachable' | null;
-  /** The beginning of the answer, as text; null: there was none. */
+  /** The beginning of the response, as text; null: there was none. */
   readonly answer: string | null;
 }
 
 export interface PostOptions {
   /** Whether private networks and plain HTTP are allowed. */
   readonly reachesPrivate: boolean;
-  /** Ends the attempt without an outcome. */
+  /** Aborts the attempt without a result. */
   readonly signal?: AbortSignal;
-  /** Milliseconds for the whole. */
+  /** Timeout of the whole attempt in ms. */
   readonly patience: number;
 }
 
-/** Characters of an answer that are kept. */
+/** Characters of a response that are stored. */
 export const answerMax = 2048;
 
 /**
- * Posts once. No redirect is followed, the answer is read up to a bound, and the whole takes no longer than the patience.
- * Throws only where `signal` ends it.
+ * Posts once. Follows no redirects, reads the response up to a limit, and takes at most `patience`. Throws only if
+ * `signal` aborts it.
  */
 export async function post(
   { address, body, headers }: Outgoing,
@@ -74,13 +74,13 @@ export async function post(
 function answerTo(request: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.on('response', resolve);
-    // What fails after the answer has begun is the reader's to tell.
+    // Errors after the start of the response are reported by its reader.
     request.on('error', reject);
     request.end(body);
   });
 }
 
-/** What an address says after its status is for people to read: where it breaks off, what came is enough. */
+/** Reads the beginning of a response, which is for humans: if it breaks off, the received part is enough. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

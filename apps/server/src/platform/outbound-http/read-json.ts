@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** A site has answered in a form that is not known. */
+/** A site responded in an unknown format. */
 export class UnexpectedResponse extends Error {
   override readonly name = 'UnexpectedResponse';
 }
 
-/** An answer of JSON as the schema says. Throws UnexpectedResponse. */
+/** Parses a JSON response with the schema. Throws UnexpectedResponse. */
 export function readJson<Value>(schema: z.ZodType<Value>, text: string): Value {
   let value: unknown;
   try {

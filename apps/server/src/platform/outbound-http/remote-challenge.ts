@@ -1,4 +1,4 @@
-/** An answer as far as a challenge shows in it. */
+/** The part of a response in which a challenge is visible. */
 interface Shown {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -6,8 +6,8 @@ interface Shown {
 }
 
 /**
- * Whether a whole answer is a check for people instead of the page: what it is, or null. A form that carries such a
- * check beside its fields is the adapter's to find.
+ * Returns the name of the CAPTCHA or browser check that a site sent instead of the page, or null. Adapters detect a
+ * form that contains such a check among its fields.
  */
 export function challengeIn({ status, headers, text }: Shown): string | null {
   if (headers['cf-mitigated'] === 'challenge') return 'Cloudflare asks for a check (cf-mitigated)';

@@ -34,7 +34,7 @@ const faultOf = async (call: () => Promise<unknown>) => {
   return outcome.fault;
 };
 
-test('cookies come back, also from a stored session, and redirects are followed on the own host', async () => {
+test('sends cookies back, also from a stored session, and follows redirects on the same host', async () => {
   answers.set('/login', (_, reply) => {
     reply.writeHead(302, { location: '/home', 'set-cookie': ['a=1; Path=/', 'b=2; Path=/elsewhere'] }).end();
   });
@@ -46,7 +46,7 @@ test('cookies come back, also from a stored session, and redirects are followed 
   assert.equal((await client({ session: stored }).get('/home')).text, 'a=1');
 });
 
-test('nothing leads to another host, nor to a private address of the own one', async () => {
+test('rejects redirects to another host, and to a private address of the same one', async () => {
   for (const target of ['http://127.0.0.1:1/', 'https://evil.example/', 'file:///etc/passwd']) {
     answers.set('/away', (_, reply) => void reply.writeHead(302, { location: target }).end());
     const fault = await faultOf(() => client().get('/away', { follows: true }));
@@ -58,7 +58,7 @@ test('nothing leads to another host, nor to a private address of the own one', a
   assert.match((await faultOf(() => client().get('/circle', { follows: true }))).message, /redirects/);
 });
 
-test('answers are bounded in size, packed or not, and in time', async () => {
+test('limits responses in size, compressed or not, and in time', async () => {
   const bomb = gzipSync(Buffer.alloc(5_000_000));
   answers.set('/bomb', (_, reply) => {
     reply.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
@@ -75,7 +75,7 @@ test('answers are bounded in size, packed or not, and in time', async () => {
   assert.deepEqual([late.kind, late.isUnsent], ['unavailable', false]);
 });
 
-test('faults tell what was certainly not sent, how long to wait, and a check for people', async () => {
+test('faults report requests certainly not sent, delays to respect, and checks for humans', async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const { port } = closed.address() as AddressInfo;
@@ -98,7 +98,7 @@ test('faults tell what was certainly not sent, how long to wait, and a check for
   assert.deepEqual([cut.kind, cut.isUnsent], ['unavailable', false]);
 });
 
-test('the charset is that of the bytes, whatever is declared', () => {
+test('detects the charset from the bytes, whatever is declared', () => {
   const gbk = Buffer.from([0xc4, 0xe3, 0xba, 0xc3]);
   const meta = Buffer.from('<meta charset="gb2312">');
   for (const type of [null, 'text/html; charset=gbk', 'text/html; charset=utf-8'])

@@ -8,31 +8,31 @@ import { guardedLookup, namesPrivateAddress, PrivateAddress } from './guard.ts';
 import { challengeIn } from './remote-challenge.ts';
 import { RemoteFault } from './remote-fault.ts';
 
-/** What a signed-in account carries from call to call. Plain JSON, stored encrypted. */
+/** State of a signed-in account between calls. Plain JSON, stored encrypted. */
 export interface RemoteSession {
-  /** Of tough-cookie. */
+  /** Serialized by tough-cookie. */
   readonly cookies: unknown;
-  /** What an adapter keeps beside cookies, such as a token. */
+  /** Values that an adapter keeps in addition to cookies, such as a token. */
   readonly values: Readonly<Record<string, string>>;
 }
 
 export interface RemoteClientOptions {
-  /** Origin that replaces the adapter's, without a slash at the end. */
+  /** Origin that replaces the adapter's, without a trailing slash. */
   readonly base: string;
-  /** Names of hosts, beside that of `base`, that requests and redirects may go to. */
+  /** Host names, besides that of `base`, that requests and redirects may go to. */
   readonly hosts: readonly string[];
-  /** Whether private addresses and plain HTTP are allowed: only where an operator has replaced the base. */
+  /** Whether private addresses and plain HTTP are allowed: only if an operator replaced the base. */
   readonly reachesPrivate: boolean;
   readonly session?: RemoteSession | null;
-  /** Ends everything, for instance when the server stops. */
+  /** Aborts all requests, for instance when the server stops. */
   readonly signal?: AbortSignal | undefined;
-  /** Waits before each request until the rate of the site allows it. */
+  /** Waits before each request until the rate limit of the site allows it. */
   readonly pace?: (() => Promise<void>) | undefined;
-  /** Milliseconds for one answer. */
+  /** Timeout of one response in ms. */
   readonly timeoutMs?: number;
-  /** Bytes of one answer after decompression. */
+  /** Maximum bytes of one response after decompression. */
   readonly maxBytes?: number;
-  /** Authorities to trust instead of the usual ones, in PEM: for tests. */
+  /** Trusted authorities instead of the default ones, in PEM: for tests. */
   readonly ca?: readonly string[];
 }
 
@@ -42,22 +42,22 @@ export interface RemoteRequest {
   readonly form?: Readonly<Record<string, string>>;
   /** Sent as JSON by POST. */
   readonly json?: unknown;
-  /** Follows redirects, at most five, each within the allowed hosts. Default: a redirect is the answer. */
+  /** Follows redirects, at most five, each within the allowed hosts. Default: the redirect is the response. */
   readonly follows?: boolean;
-  /** HTTP statuses beside 2xx and 3xx that the caller reads. All others throw `unavailable`. */
+  /** HTTP statuses besides 2xx and 3xx that the caller reads. All others throw `unavailable`. */
   readonly alsoReads?: readonly number[];
-  /** Bytes of the answer; default: the client's. */
+  /** Maximum bytes of the response; default: the client's. */
   readonly maxBytes?: number;
-  /** Milliseconds for the answer; default: the client's. */
+  /** Timeout of the response in ms; default: the client's. */
   readonly timeoutMs?: number;
 }
 
 export interface RemoteResponse {
   readonly status: number;
-  /** Address of the answer, after redirects. */
+  /** URL of the response, after redirects. */
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** Where a redirect that was not followed leads to. */
+  /** Target of a redirect that was not followed. */
   readonly location: URL | null;
   readonly bytes: Buffer;
   /** Decoded by `decodeText`. */
@@ -69,9 +69,9 @@ const redirectsMax = 5;
 const defaults = { timeoutMs: 20_000, maxBytes: 4 * 1024 * 1024 } as const;
 
 /**
- * Calls of one other site, in the name of one account or of nobody: cookies, forms, redirects within the site's own
- * hosts, limits on size and time, an honest User-Agent. All methods throw `RemoteFault` and nothing else, except when
- * `signal` ends them.
+ * Client of one other site, for one account or without one: cookies, forms, redirects within the site's own hosts,
+ * limits on size and time, an honest User-Agent. All methods throw `RemoteFault` and nothing else, except when `signal`
+ * aborts them.
  */
 export class RemoteClient {
   readonly #options: RemoteClientOptions;
@@ -86,7 +86,7 @@ export class RemoteClient {
     this.#values = new Map(Object.entries(options.session?.values ?? {}));
   }
 
-  /** The session as it is now, to be stored. */
+  /** The present session, to be stored. */
   get session(): RemoteSession {
     return { cookies: this.#jar.serializeSync() ?? null, values: Object.fromEntries(this.#values) };
   }
@@ -109,13 +109,13 @@ export class RemoteClient {
     await this.#jar.setCookie(`${name}=${value}; Path=/`, this.#base.href, { loose: true });
   }
 
-  /** Forgets cookies and values. */
+  /** Clears cookies and values. */
   async forget(): Promise<void> {
     await this.#jar.removeAllCookies();
     this.#values.clear();
   }
 
-  /** Address below the base. An absolute address of the site's own hosts stays as it is. */
+  /** Returns a URL below the base. An absolute URL of the site's own hosts stays unchanged. */
   address(path: string): URL {
     return new URL(path, this.#base);
   }
@@ -124,7 +124,7 @@ export class RemoteClient {
     return this.#send(path, request);
   }
 
-  /** POST, or GET where there is neither form nor JSON. */
+  /** POST, or GET if there is neither form nor JSON. */
   post(path: string | URL, request: RemoteRequest): Promise<RemoteResponse> {
     return this.#send(path, {
       ...request,
@@ -286,7 +286,7 @@ function faultOf(error: unknown, { isLate, isUnsent }: { isLate: boolean; isUnse
   return new RemoteFault('unavailable', code, { isUnsent, cause: error });
 }
 
-/** Milliseconds of a Retry-After header in seconds or as a date, at most an hour. */
+/** Returns the milliseconds of a Retry-After header in seconds or as a date, at most an hour. */
 function retryAfterOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();

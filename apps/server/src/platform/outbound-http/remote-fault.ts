@@ -1,27 +1,27 @@
 /**
- * Why another site gave no answer that can be used.
+ * Why another site gave no usable response.
  *
- * - `unavailable`: no connection, a timeout, a broken answer, HTTP 429 or 5xx, a maintenance page.
- * - `challenged`: the site asks a person to prove that they are one. Never circumvented.
- * - `signedOut`: the site wants an account to sign in, again or at all.
- * - `changed`: the answer came, but it does not look as it is known to look.
- * - `refused`: the site understood and will not do it; `message` is its own text.
+ * - `unavailable`: no connection, a timeout, a broken response, HTTP 429 or 5xx, a maintenance page.
+ * - `challenged`: the site requires a check for humans. Never circumvented.
+ * - `signedOut`: the site requires an account to sign in, again or at all.
+ * - `changed`: the response does not have the known format.
+ * - `refused`: the site understood and rejected the request; `message` is its own text.
  */
 export type RemoteFaultKind = 'unavailable' | 'challenged' | 'signedOut' | 'changed' | 'refused';
 
 export interface RemoteFaultDetails {
   /** Milliseconds that the site asks to wait. */
   readonly retryAfterMs?: number | undefined;
-  /** The request never left: the site cannot have acted on it. */
+  /** The request was never sent: the site cannot have acted on it. */
   readonly isUnsent?: boolean | undefined;
-  /** The page that was not understood. Only its digest is logged. */
+  /** The page that could not be parsed. Only its digest is logged. */
   readonly page?: string | undefined;
-  /** HTTP status, if there was an answer. */
+  /** HTTP status, if there was a response. */
   readonly status?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** The one error that `RemoteClient` and adapters throw. Its message holds no secret and may be shown to staff. */
+/** The only error that `RemoteClient` and adapters throw. Its message contains no secret and may be shown to staff. */
 export class RemoteFault extends Error {
   override readonly name = 'RemoteFault';
   readonly kind: RemoteFaultKind;
@@ -40,14 +40,14 @@ export class RemoteFault extends Error {
   }
 }
 
-/** What a call of another site came to: a value, or a fault that the caller must look at. */
+/** Result of a call to another site: a value, or a fault that the caller must handle. */
 export type RemoteOutcome<Value> =
   | { readonly kind: 'understood'; readonly value: Value }
   | { readonly kind: RemoteFaultKind; readonly fault: RemoteFault };
 
 /**
- * Turns a call into its outcome. An error that is no `RemoteFault` is a page that made a parser stumble, so it counts
- * as `changed`; an abort by `signal` is thrown on.
+ * Converts a call into its outcome. An error other than `RemoteFault` means that a parser failed on a page, so it
+ * counts as `changed`; an abort by `signal` is rethrown.
  */
 export async function remoteOutcome<Value>(
   call: () => Promise<Value>,

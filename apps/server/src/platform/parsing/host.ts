@@ -6,20 +6,20 @@ import type { ParserAnswer, ParserCall } from './messages.ts';
 /** Where a parser runs: a thread or a process that can be ended at any moment. */
 export interface ParserHost {
   send(call: ParserCall): void;
-  /** Whether it keeps the server's process alive. */
+  /** Sets whether it keeps the server's process alive. */
   hold(isHeld: boolean): void;
   end(): void;
 }
 
 export interface HostEvents {
   readonly onAnswer: (answer: ParserAnswer) => void;
-  /** It ended by itself: out of memory, or a fault. */
+  /** Called when it ended by itself: out of memory, or an error. */
   readonly onDeath: (reason: string) => void;
 }
 
 export type StartHost = (events: HostEvents) => ParserHost;
 
-/** MiB of JavaScript objects; buffers are bounded by what the parser reads. */
+/** MiB of JavaScript objects; buffers are limited by what the parser reads. */
 export interface HostLimits {
   readonly heapMb: number;
 }
@@ -42,8 +42,8 @@ export function threadHost(module: URL, { heapMb }: HostLimits): StartHost {
 }
 
 /**
- * Runs `module` in a process of its own. For parsers with native code, which a thread cannot end: work of the thread
- * pool goes on until it is done.
+ * Runs `module` in a process of its own. For parsers with native code, which ending a thread does not stop: work of the
+ * thread pool continues until it is done.
  */
 export function processHost(module: URL, { heapMb }: HostLimits): StartHost {
   return ({ onAnswer, onDeath }) => {
@@ -57,7 +57,7 @@ export function processHost(module: URL, { heapMb }: HostLimits): StartHost {
     child.on('error', (error) => onDeath(error.message));
     child.on('exit', (code, signal) => onDeath(`exit ${signal ?? code}`));
     return {
-      // Where it is dead already, its end tells why.
+      // If the process is dead already, its end reports why.
       send: (call) => void child.send(call, () => undefined),
       hold(isHeld) {
         if (isHeld) child.ref();

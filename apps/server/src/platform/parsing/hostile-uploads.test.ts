@@ -7,8 +7,8 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 /*
- * Files that cost much end with the right answer, over HTTP. `XIEZHI_SOAK=1` also measures: no hostile file may hold the
- * event loop for more than 200 ms, which says something on a quiet machine alone.
+ * Uploads files that are expensive to parse over HTTP and expects the right errors. `XIEZHI_SOAK=1` also measures that
+ * no file blocks the event loop for more than 200 ms, which is meaningful only on an idle machine.
  */
 
 const isSoak = process.env['XIEZHI_SOAK'] === '1';
@@ -42,15 +42,15 @@ for (const { name, kind, refusal, bytes } of hostileFiles) {
     });
     delay.disable();
     if (isSoak) console.log(`${name}: ${file.length} bytes, longest delay ${Math.round(delay.max / 1e6)} ms`);
-    const told = answer.status === 200 ? reasonsOf(answer.data) : answer.msg;
+    const message = answer.status === 200 ? reasonsOf(answer.data) : answer.msg;
     if (refusal === null) assert.equal(answer.status, 200, answer.msg);
-    else assert.match(told, refusal);
+    else assert.match(message, refusal);
     assert.notEqual(answer.http, 500);
     if (isSoak) assert.ok(delay.max / 1e6 < longestDelay, `${delay.max / 1e6} ms`);
   });
 }
 
-/** An import that is refused for what one problem says is a success of the call. */
+/** An import that is rejected because of one problem is a success of the call. */
 function reasonsOf(data: unknown): string {
   return Array.isArray(data) ? JSON.stringify(data) : '';
 }

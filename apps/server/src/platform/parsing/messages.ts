@@ -7,7 +7,7 @@ export interface ParserCall {
   readonly input: unknown;
 }
 
-/** How an error crosses the border: those that a user is shown keep their kind. */
+/** Serialized error: errors that are shown to users keep their kind. */
 export type ParserError =
   | { readonly kind: 'package'; readonly message: string }
   | { readonly kind: 'failure'; readonly code: ErrorCode; readonly parameters: ErrorParameters }

@@ -1,7 +1,7 @@
 import type { PackageSource } from '@xiezhi/formats/model/plan';
 import { Moved } from './serve.ts';
 
-/** Bytes that are handed over at once while a file is streamed. */
+/** Bytes per chunk when a file is streamed. */
 const chunkBytes = 256 * 1024;
 
 export interface FileCall {
@@ -15,15 +15,15 @@ export interface FilesCall {
   readonly paths: readonly string[];
 }
 
-/** The bytes of several files one after the other, and how many each of them has. */
+/** The concatenated bytes of several files, and the size of each. */
 export interface ManyFiles {
   readonly bytes: Uint8Array;
   readonly sizes: readonly number[];
 }
 
 /**
- * The parser's side of sources that its caller reads: files by `read`, several by `readMany`, or by `openFile`, `nextChunk` and `closeFile`.
- * Sources are known by their number.
+ * The parser's side of sources that its caller reads: single files by `read`, several by `readMany`, or by `openFile`,
+ * `nextChunk` and `closeFile`. Sources are identified by number.
  */
 export function openedSources() {
   const sources: PackageSource[] = [];
@@ -51,7 +51,7 @@ export function openedSources() {
           try {
             read.push(await sourceOf(source).read(path));
           } catch (error) {
-            // Only whoever reads that file is told; then it is the first of its batch.
+            // Only the reader of that file gets the error; by then it is the first of its batch.
             if (read.length === 0) throw error;
             break;
           }
@@ -89,7 +89,7 @@ export function openedSources() {
   };
 }
 
-/** The bytes in memory of their own: what a small buffer shares with others cannot be moved. */
+/** Returns the bytes in memory of their own: a small buffer that shares memory cannot be transferred. */
 function moved(bytes: Buffer): Moved {
   const own = new Uint8Array(bytes);
   return new Moved(own, [own.buffer]);

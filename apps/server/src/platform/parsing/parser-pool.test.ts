@@ -13,7 +13,7 @@ const hosts: Readonly<Record<string, StartHost>> = {
 for (const [kind, start] of Object.entries(hosts)) {
   const poolOf = (lanes = 1) => createParserPool({ start, lanes, callMs: 60_000 });
 
-  test(`${kind}: answers and refusals come as they are`, async () => {
+  test(`${kind}: returns results and errors unchanged`, async () => {
     const pool = poolOf();
     await pool.use('somebody', async (parser) => {
       assert.deepEqual(await parser.call('echo', { a: [1, 'x', null] }), { a: [1, 'x', null] });
@@ -22,7 +22,7 @@ for (const [kind, start] of Object.entries(hosts)) {
     });
   });
 
-  test(`${kind}: what never ends is ended while this thread goes on, and the next user is served`, async () => {
+  test(`${kind}: ends an endless call without blocking this thread, and serves the next user`, async () => {
     const pool = poolOf();
     await pool.use('somebody', async (parser) => {
       await assert.rejects(parser.call('forever', null, { ms: 1500 }), (error) => {
@@ -30,19 +30,19 @@ for (const [kind, start] of Object.entries(hosts)) {
         assert.equal(error.message, 'reading it took more than 2 s and was stopped');
         return true;
       });
-      // Whatever else its user wants of it fails alike.
+      // Further calls of its user fail alike.
       await assert.rejects(parser.call('echo', 1), ParserStopped);
     });
     assert.equal(await pool.use('another', (parser) => parser.call('echo', 1)), 1);
   });
 
-  test(`${kind}: what eats memory is ended`, async () => {
+  test(`${kind}: ends a call that uses too much memory`, async () => {
     await poolOf().use('somebody', async (parser) => {
       await assert.rejects(parser.call('eat', null), /more memory than is allowed/);
     });
   });
 
-  test(`${kind}: work that is given up is ended at once`, async () => {
+  test(`${kind}: ends cancelled work at once`, async () => {
     const pool = poolOf();
     const reason = new Error('given up');
     const giveUp = new AbortController();
@@ -54,7 +54,7 @@ for (const [kind, start] of Object.entries(hosts)) {
     });
   });
 
-  test(`${kind}: one user has one lane, and the others are everybody else's`, async () => {
+  test(`${kind}: limits a user to one lane and leaves the others to other users`, async () => {
     const pool = poolOf(2);
     const done: string[] = [];
     const giveUp = new AbortController();

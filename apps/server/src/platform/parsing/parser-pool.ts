@@ -5,18 +5,18 @@ import type { ParserAnswer, ParserError } from './messages.ts';
 import { resetCall } from './serve.ts';
 
 /*
- * Uploads are parsed where they can be ended. A pool has a few lanes; a lane is one thread or process, started when
- * somebody needs it and ended when it has been idle for a while, has used too much time or memory, or the work it was
- * needed for was given up. The event loop only passes messages: calls one way, plain data of bounded size the other.
+ * Uploads are parsed where the parser can be ended. A pool has a few lanes; a lane is one thread or process. It is
+ * started on demand, and ended after it was idle for a while, used too much time or memory, or its work was cancelled.
+ * The event loop only passes messages: calls one way, plain data of limited size the other.
  *
- * A lane serves one user's work at a time, and one user has one lane at most, so that hostile files of one person leave
- * the other lanes to everybody else. Who waits is served in the order of arrival.
+ * A lane serves one user's work at a time, and a user has at most one lane, so that hostile files of one user leave the
+ * other lanes to everybody else. Waiting users are served in order of arrival.
  */
 
 export interface ParserPoolOptions {
   readonly start: StartHost;
   readonly lanes: number;
-  /** Milliseconds for a call that states no time of its own. */
+  /** Timeout in ms of a call without a timeout of its own. */
   readonly callMs: number;
 }
 
@@ -28,8 +28,8 @@ export interface CallOptions {
 /** The parser while a user has it. Each call runs alone. */
 export interface Parser {
   /**
-   * Throws `PackageError` and `Failure` as the handler threw them, `ParserStopped` where it took too much time or
-   * memory, and the reason of `signal` where that was aborted.
+   * Throws `PackageError` and `Failure` as the handler threw them, `ParserStopped` if it took too much time or memory,
+   * and the reason of `signal` if that was aborted.
    */
   call<Output>(name: string, input: unknown, options?: CallOptions): Promise<Output>;
 }
@@ -39,12 +39,12 @@ export interface ParserPool {
   use<Result>(author: string, use: (parser: Parser) => Promise<Result>): Promise<Result>;
 }
 
-/** The parser was ended by its pool, or ended by itself. The message is for the person who sent the file. */
+/** The parser was ended by its pool, or ended by itself. The message is for the user who sent the file. */
 export class ParserStopped extends PackageError {
   override name = 'ParserStopped';
 }
 
-/** Milliseconds after which an idle lane is ended: its memory returns to the system. */
+/** Milliseconds after which an idle lane is ended, which frees its memory. */
 const idleLife = 30_000;
 
 interface Waiting {
@@ -61,7 +61,7 @@ export function createParserPool({ start, lanes, callMs }: ParserPoolOptions): P
     if (free.length === 0) return;
     const at = waiting.findIndex(({ author }) => !busy.has(author));
     const [first] = at === -1 ? [] : waiting.splice(at, 1);
-    // A lane that runs already is preferred.
+    // Prefers a lane that is already running.
     const lane = first && (free.find(({ isRunning }) => isRunning()) ?? free[0]);
     if (first === undefined || lane === undefined) return;
     free.splice(free.indexOf(lane), 1);
@@ -162,7 +162,7 @@ function createLane(start: StartHost, callMs: number): Lane {
       (await call(name, input, options)) as Output,
     async release() {
       if (isUsed && host !== undefined) {
-        // A call that is still going on was given up; what cannot be reset starts anew.
+        // A call that is still running was cancelled; a parser that cannot be reset is restarted.
         if (pending.size > 0) stop(new Error('the parser was released'));
         else await call(resetCall, null).catch(() => stop(new Error('the parser cannot be reset')));
       }

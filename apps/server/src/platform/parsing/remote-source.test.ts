@@ -14,7 +14,7 @@ import { Moved } from './serve.ts';
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-remote-source-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** The handlers of a parser, called in this thread, and the calls that were made. */
+/** Opens the handlers of a parser in this thread, and records the calls. */
 async function opened(files: Readonly<Record<string, Buffer>>, missing: readonly string[] = []) {
   const path = join(folder, 'some.zip');
   writeFileSync(path, buildZip(Object.entries(files).map(([name, content]) => ({ name, content }))));
@@ -37,7 +37,7 @@ async function opened(files: Readonly<Record<string, Buffer>>, missing: readonly
   return { source: remoteSource(parser, 0, { files: [], order }), order, calls, zip };
 }
 
-test('small files come in batches, each as it is, and large ones alone', async () => {
+test('reads small files unchanged in batches, and large ones singly', async () => {
   const files = Object.fromEntries([
     ...Array.from({ length: 600 }, (_, index): [string, Buffer] => [
       `a${index}`,
@@ -56,14 +56,14 @@ test('small files come in batches, each as it is, and large ones alone', async (
   // 256 + 256 + 88 with the empty one and the first large ones, one more for each MiB, the large one, and the last.
   assert.ok(calls.length < 12, `${calls.length} calls`);
   assert.deepEqual([...new Set(calls)].toSorted(), ['read', 'readMany']);
-  // In another order, or twice, they are the same.
+  // Reading in another order, or twice, gives the same bytes.
   for (const path of ['a599', 'a0', 'a0', 'e', 'b-empty'])
     assert.deepEqual(await source.read(path), files[path], path);
   await assert.rejects(source.read('c1', 10), PackageError);
   await zip.close();
 });
 
-test('a file that cannot be read stops whoever reads it, not those before it', async () => {
+test('an unreadable file fails its reader, not earlier ones', async () => {
   const { source, zip } = await opened({ a: Buffer.from('a'), c: Buffer.from('c') }, ['b']);
   assert.equal((await source.read('a')).toString(), 'a');
   await assert.rejects(source.read('b'), PackageError);

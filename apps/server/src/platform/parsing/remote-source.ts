@@ -3,15 +3,15 @@ import type { PackageFile, PackageSource } from '@xiezhi/formats/model/plan';
 import type { ManyFiles } from './opened-sources.ts';
 import type { Parser } from './parser-pool.ts';
 
-/** Files up to this size are brought together, so many of them and so many bytes at once. */
+/** Files up to this size are read in batches, with these limits per batch. */
 const batch = { fileBytes: 256 * 1024, files: 256, bytes: 1024 ** 2 } as const;
 
 export interface RemoteFiles {
-  /** What `list` tells. */
+  /** Result of `list`. */
   readonly files: readonly PackageFile[];
   /**
-   * Files in the order in which they will be read, as far as it is known. Small ones are brought in batches: a message
-   * for each of thousands of files takes longer than reading them. At most one batch is kept in memory.
+   * Files in the order in which they will be read, if known. Small ones are read in batches: one message for each of
+   * thousands of files takes longer than reading them. At most one batch is kept in memory.
    */
   readonly order: readonly Pick<PackageFile, 'path' | 'size'>[];
 }
@@ -19,9 +19,9 @@ export interface RemoteFiles {
 /** A source that a parser has open, as its caller sees it. It ends with the parser: `close` does nothing. */
 export function remoteSource(parser: Parser, source: number, { files, order }: RemoteFiles): PackageSource {
   const places = new Map(order.map(({ path }, index) => [path, index]));
-  let brought = new Map<string, Buffer>();
+  let batchBytes = new Map<string, Buffer>();
 
-  /** Paths of the files from this one on that come with it. */
+  /** Returns the paths of the batch that starts with this file. */
   function batchFrom(path: string): string[] {
     const paths: string[] = [];
     let bytes = 0;
@@ -35,20 +35,20 @@ export function remoteSource(parser: Parser, source: number, { files, order }: R
   }
 
   async function read(path: string, maximum?: number): Promise<Buffer> {
-    const known = brought.get(path);
+    const known = batchBytes.get(path);
     if (known !== undefined && known.length <= (maximum ?? Infinity)) return known;
     const paths = batchFrom(path);
     if (maximum !== undefined || paths.length < 2)
       return bufferOf(await parser.call<Uint8Array>('read', { source, path, maximum }));
     const { bytes, sizes } = await parser.call<ManyFiles>('readMany', { source, paths });
     const whole = bufferOf(bytes);
-    brought = new Map();
+    batchBytes = new Map();
     let from = 0;
     for (const [index, size] of sizes.entries()) {
-      brought.set(paths[index] ?? '', whole.subarray(from, from + size));
+      batchBytes.set(paths[index] ?? '', whole.subarray(from, from + size));
       from += size;
     }
-    const found = brought.get(path);
+    const found = batchBytes.get(path);
     if (found === undefined) throw new Error(`The parser did not bring ${path}`);
     return found;
   }
@@ -70,7 +70,7 @@ async function* chunksOf(parser: Parser, source: number, path: string): AsyncGen
       yield bufferOf(chunk);
     }
   } finally {
-    // Where the parser was stopped there is nothing to close, and the call before this one said why.
+    // If the parser was stopped there is nothing to close, and the previous call reported why.
     await parser.call('closeFile', file).catch(() => undefined);
   }
 }

@@ -3,13 +3,13 @@ import { PackageError } from '@xiezhi/formats/model/plan';
 import { ApiError } from '../http/api-error.ts';
 import type { ParserAnswer, ParserCall, ParserError } from './messages.ts';
 
-/** What a parser offers. Inputs and outputs are plain data (structured clone). */
+/** Handlers of a parser. Inputs and outputs are plain data (structured clone). */
 export type ParserHandlers = Readonly<Record<string, (input: never) => unknown>>;
 
 /** Releases what the last user of the parser left open: files, plans. */
 export const resetCall = 'reset';
 
-/** A handler's output whose buffers are moved to the caller instead of copied. */
+/** A handler's output whose buffers are transferred to the caller instead of copied. */
 export class Moved {
   readonly value: unknown;
   readonly buffers: readonly ArrayBuffer[];
@@ -20,7 +20,7 @@ export class Moved {
   }
 }
 
-/** Answers the calls of the process or thread that started this one. Call once, in the module that the pool starts. */
+/** Serves the calls of the process or thread that started this one. Call once, in the module that the pool starts. */
 export function serveParser(handlers: ParserHandlers): void {
   const answer = async ({ id, name, input }: ParserCall): Promise<void> => {
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
@@ -37,7 +37,7 @@ export function serveParser(handlers: ParserHandlers): void {
   if (parentPort === null) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the pool sends here
     process.on('message', (call) => void answer(call as ParserCall));
-    // The server has ended, however it did.
+    // The server has ended in some way.
     process.on('disconnect', () => process.exit());
   } else parentPort.on('message', (call: ParserCall) => void answer(call));
 }

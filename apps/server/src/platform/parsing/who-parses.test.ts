@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const sources = join(import.meta.dirname, '../..');
 
-/** What parses files of users, by how it is imported. */
+/** Imports that parse files of users. */
 const parsers: Readonly<Record<string, RegExp>> = {
   'problem packages': /\breadProblemPackages?\b/,
   archives: /formats\/read\/source-zip'|from 'yauzl'|\bopenZip\b/,
@@ -14,7 +14,10 @@ const parsers: Readonly<Record<string, RegExp>> = {
   pictures: /(?:from|import\() ?'sharp'|\.\/bmp\.ts'/,
 };
 
-/** Who may: parsers in threads and processes of their own, commands, which are processes, and our own files. */
+/**
+ * Allowed importers: parsers in threads and processes of their own, commands, which are processes, and readers of our
+ * own files.
+ */
 const allowed: readonly string[] = [
   'judging/problem-package/package-parser.ts',
   'problems/test-data/upload/archive-parser.ts',
@@ -24,9 +27,9 @@ const allowed: readonly string[] = [
   'community/discussion/read-mentions.ts',
   'app/cli/import.ts',
   'app/cli/export.ts',
-  // Problems that come with the product, read while it starts.
+  // Problems that are part of the product, read during startup.
   'problems/problem/starter.ts',
-  // A command that makes a demo site from our own files.
+  // A command that creates a demo site from our own files.
   'app/seed/demo/avatars.ts',
   'app/seed/demo/bank.ts',
   'app/seed/demo/problems/write-package.ts',

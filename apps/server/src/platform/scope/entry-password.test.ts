@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Everything that is stored, as text. */
+/** Returns everything that is stored, as text. */
 async function everything(): Promise<string> {
   const { db } = server.services;
   const tables = await sql<{ name: string }>`
@@ -81,7 +81,7 @@ const enterContest = (cid: number, password: string, as: TestUser) =>
 const enterTraining = (tid: number, password: string, as: TestUser) =>
   server.call('POST /api/register-training', { as, body: { tid, password } });
 
-test('a password is read by whoever manages the place, and stands in clear nowhere else', async () => {
+test('managers read a password, and it is stored nowhere in plain text', async () => {
   const cid = await makeContest();
   const tid = await makeTraining('Trees');
   const made = await server.call('POST /api/group', {
@@ -138,7 +138,7 @@ test('a password is read by whoever manages the place, and stands in clear nowhe
   assert.equal((await join(words.code)).status, 200);
 });
 
-test('a copy has the password of the former contest or training', async () => {
+test('a copy has the password of the original contest or training', async () => {
   const cid = await makeContest();
   const copy = await server.call('POST /api/admin/contest/clone', { as: author, body: { cid } });
   assert.equal(await contestPassword(copy.data.id, author), words.contest);
@@ -156,7 +156,7 @@ test('a copy has the password of the former contest or training', async () => {
   assert.equal(await trainingPassword(id, author), words.training);
 });
 
-test('what a former release hashed is masked, and can be read once somebody has entered by it', async () => {
+test('a hash of a former release is masked, and readable once a user entered with the password', async () => {
   const { db } = server.services;
   const cid = await makeContest();
   const tid = await makeTraining('Flows');
@@ -178,7 +178,7 @@ test('what a former release hashed is masked, and can be read once somebody has 
   );
 });
 
-test('codes of groups that a former release left in clear are encrypted by the next start', async () => {
+test('the next start encrypts group codes that a former release stored in plain text', async () => {
   const gid = await buildGroup(server.services, root.uid);
   await server.services.db
     .updateTable('app_group')
@@ -192,7 +192,7 @@ test('codes of groups that a former release left in clear are encrypted by the n
   assert.equal(await sealStoredCodes(server.services), 0);
 });
 
-test('a password under another key opens nothing, is masked, and is told of on the health page', async () => {
+test('a password under another key opens nothing, is masked, and is reported on the health page', async () => {
   const cid = await makeContest();
   const { db } = server.services;
   const sealed_password = sealEntryPassword(new Uint8Array(48).fill(9), { kind: 'contest', id: cid }, 'lost');

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { encrypt, decrypt } from '../settings/encryption.ts';
 
 /**
- * Passwords by which people enter contests and trainings, and codes of groups. Whoever manages such a place tells them
- * to others, so that they are encrypted with the key of the site and not hashed. They are read for those who manage
- * the place alone, and stand in no log, export, webhook or answer beside.
+ * Passwords for entering contests and trainings, and codes of groups. Managers pass them on to others, so they are
+ * encrypted with the key of the site instead of hashed. They are read for managers only, and appear in no log, export,
+ * webhook or other response.
  */
 export interface EntryPlace {
   readonly kind: 'contest' | 'training' | 'group';
@@ -13,12 +13,12 @@ export interface EntryPlace {
 
 const sealFor = ({ kind, id }: EntryPlace) => ({ purpose: 'entry password', owner: `${kind}:${id}` });
 
-/** A password as the database keeps it: the row of no other place opens it. */
+/** Encrypts a password for the database, bound to its row. */
 export function sealEntryPassword(siteSecret: Uint8Array, place: EntryPlace, password: string): Buffer {
   return encrypt(siteSecret, sealFor(place), password);
 }
 
-/** Null where there is none, or where the key of the site is another one than it was. */
+/** Null if there is none, or the key of the site has changed. */
 export function openEntryPassword(
   siteSecret: Uint8Array,
   place: EntryPlace,
@@ -32,7 +32,7 @@ export function openEntryPassword(
   }
 }
 
-/** Whether somebody typed the stored password; false where there is none, or where it cannot be read. */
+/** Returns whether the user typed the stored password; false if there is none or it cannot be decrypted. */
 export function isEntryPassword(
   siteSecret: Uint8Array,
   place: EntryPlace,

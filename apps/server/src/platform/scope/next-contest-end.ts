@@ -4,8 +4,8 @@ import { type Dependencies, trackDependencies } from '../database/watch.ts';
 import type { TableChanges } from '../cache/table-changes.ts';
 
 /**
- * When time alone gives back problems that a contest holds, on `performance.now()`: at the end of the next contest to
- * end. Asked anew only when contests change.
+ * Returns when time alone makes hidden problems public, by `performance.now()`: at the end of the next contest to end.
+ * Queried again only when contests change.
  */
 export function createNextContestEnd(db: Kysely<Database>, changes: TableChanges): () => Promise<number> {
   let known: { readonly moment: number; readonly made: Dependencies } | null = null;

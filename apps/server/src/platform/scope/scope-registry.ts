@@ -5,8 +5,8 @@ type ScopeOf<Kind extends ScopeKind> = Extract<Scope, { readonly kind: Kind }>;
 type PlaceOf<Kind extends ScopeKind> = Extract<ScopeMembership, { readonly kind: Kind }>;
 
 /**
- * Reads with one query what a person is in a group, training or contest at a moment; null: there is none of this
- * id, or it is not for this person to know.
+ * Reads with one query what a user is in a group, training or contest at a time; null: there is none with this id, or
+ * this user may not know it.
  */
 export type ScopeAccessReader<Kind extends ScopeKind> = (
   person: Person | null,
@@ -18,12 +18,12 @@ type ContainerKind = Exclude<ScopeKind, 'practice'>;
 type Readers = { [Kind in ContainerKind]: ScopeAccessReader<Kind> };
 
 /**
- * The kinds of places besides the bank. The rooms that keep them join when the app is wired; rooms below ask here,
- * and so know no contest. A kind that nobody has joined has no members and no rows.
+ * The kinds of scopes besides the bank. Their modules register when the app is wired; lower modules ask here, and so do
+ * not import contests. A kind that is not registered has no members and no rows.
  */
 export interface ScopeRegistry {
   join<Kind extends ContainerKind>(kind: Kind, reader: ScopeAccessReader<Kind>): void;
-  /** The place that a scope names, as the person stands there; null: there is none. */
+  /** Returns the membership of a user in a scope; null: the scope does not exist. */
   place(person: Person | null, scope: Scope, now: Date): Promise<ScopeMembership | null>;
 }
 
@@ -35,7 +35,7 @@ export function createScopeRegistry(): ScopeRegistry {
   };
   return {
     join(kind, reader) {
-      // Under its own name each reader has the type of that name, which TypeScript cannot tell of a generic key.
+      // Under its own name each reader has the type of that name, which TypeScript cannot infer for a generic key.
       Object.assign(readers, { [kind]: reader });
     },
     async place(person, scope, now) {

@@ -3,13 +3,13 @@ import { groupOf, type Scope } from '@xiezhi/contract/enums/scope';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 /**
- * What scopes are in SQL, here alone. The conditions are written as the partial indexes of the tables state them,
- * so that every list finds its own. `table` is the name or alias under which the query knows the table.
+ * The only definition of scopes in SQL. The conditions match the partial indexes of the tables, so that every list uses
+ * its own. `table` is the name or alias of the table in the query.
  */
 
 /**
- * A problem that everybody sees: of the bank or taken into it, public, and in no contest that is yet to end. The set
- * of the latter is small and computed once for each query.
+ * A problem that is visible to everybody: of the bank or accepted into it, public, and in no contest that has not
+ * ended. The set of the latter is small and computed once per query.
  */
 export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
@@ -17,22 +17,23 @@ export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
     and not ${isHiddenByContest(table)}`;
 }
 
-/** A problem that everybody in its group sees; those that the bank has taken are still the group's. */
+/** A problem that is visible to its whole group; those that the bank accepted still belong to the group. */
 export function problemOfGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`${of('gid')} = ${gid} and ${of('auth')} = 1 and ${of('hidden_at')} is null and not ${isHiddenByContest(table)}`;
 }
 
-/** A problem that lives in a group, whatever its visibility. */
+/** A problem of a group, whatever its visibility. */
 export function ofGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`${of('is_group')} and ${of('gid')} = ${gid} and ${of('hidden_at')} is null`;
 }
 
 /**
- * Whether a contest holds a problem back until it ends, whatever the problem's own visibility is. By the clock of the
- * database: it returns by itself what a contest has given back. As `exists`, so that a look at few problems asks for
- * those few. One of a group holds back problems of groups alone: what the site shows to everybody it cannot hide.
+ * Whether a contest hides a problem until it ends, whatever the problem's own visibility is. Uses the clock of the
+ * database, so that problems become visible again without an update. Written as `exists`, so that a query of few
+ * problems checks only those. A group's contest hides only problems of groups: it cannot hide what the site shows to
+ * everybody.
  */
 export function isHiddenByContest(table: string): RawBuilder<SqlBool> {
   return sql`exists (select from contest_problem held join contest holding on holding.id = held.cid
@@ -42,8 +43,8 @@ export function isHiddenByContest(table: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether everybody may know the results of a contest that has ended: no freeze hides any of them. Without a moment, by
- * the clock of the database. `isSealedAt` of the rules says the same of a moment.
+ * Whether the results of a contest that has ended are public: no freeze hides any of them. Without a time, by the clock
+ * of the database. `isSealedAt` of the rules states the same for a time.
  */
 export function areResultsOpen(now: Date | null = null, table = 'contest'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
@@ -51,23 +52,23 @@ export function areResultsOpen(now: Date | null = null, table = 'contest'): RawB
     or (${of('auto_unfreeze')} and greatest(${of('ends_at')}, ${of('opens_not_before')}) <= coalesce(${now}::timestamptz, now())))`;
 }
 
-/** Who sees a problem at present: 1 everybody, 2 nobody, 3 contests; one that a contest holds back is such. */
+/** Present visibility of a problem: 1 public, 2 private, 3 contest; a problem that a contest hides counts as 3. */
 export function presentAuth(table = 'problem'): RawBuilder<number> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`case when ${of('auth')} = 1 and ${isHiddenByContest(table)} then 3 else ${of('auth')} end`;
 }
 
 /**
- * A submission that counts in the bank: neither of a group nor of a contest. Those made in trainings outside groups
- * are among them.
+ * A submission that counts in the bank: neither of a group nor of a contest. Includes those made in trainings outside
+ * groups.
  */
 export function practiceSubmission(table = 'submission'): RawBuilder<SqlBool> {
   return submissionIn({ kind: 'practice' }, table);
 }
 
 /**
- * A submission that lists and counters of the scope have; one of a training is also one of its bank or group. Those
- * that somebody made who went through a contest virtually are none of the contest's.
+ * A submission in the lists and counters of the scope; one of a training is also one of its bank or group. Virtual runs
+ * do not count in their contest.
  */
 export function submissionIn(scope: Scope, table = 'submission'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
@@ -84,31 +85,31 @@ export function submissionIn(scope: Scope, table = 'submission'): RawBuilder<Sql
   }
 }
 
-/** A submission that counters of the bank do not have: of a contest, a virtual run or a group. */
+/** A submission that bank counters exclude: of a contest, a virtual run or a group. */
 export function submissionOutsideBank(table = 'submission'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`(${of('cid')} is not null or ${of('gid')} is not null) and ${of('hidden_at')} is null`;
 }
 
-/** A submission that somebody made who went through a contest virtually, in this run. */
+/** A submission of this virtual run. */
 export function submissionOfRun(run: number, table = 'submission'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`${of('virtual_run_id')} = ${run} and ${of('hidden_at')} is null`;
 }
 
-/** A submission that no contest has: of the bank or of any group. */
+/** A submission outside contests: of the bank or of any group. */
 export function outsideContests(table = 'submission'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${table}.cid`)} is null and ${sql.ref(`${table}.hidden_at`)} is null`;
 }
 
-/** A row of a group, or with null of the site; as the partial indexes say it. */
+/** A row of a group, or with null of the site, as the partial indexes state it. */
 export function livesIn(gid: number | null, table: string): RawBuilder<SqlBool> {
   const column = sql.ref(`${table}.gid`);
   return gid === null ? sql`${column} is null` : sql`${column} = ${gid}`;
 }
 
 /**
- * Whether a person owns a group or is root of it: they run what happens there, and so take no part in it.
+ * Whether a user owns a group or is a manager of it, and therefore does not participate.
  * @param uid @param gid columns or values
  */
 export function ownsGroup(uid: RawBuilder<unknown>, gid: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -117,7 +118,7 @@ export function ownsGroup(uid: RawBuilder<unknown>, gid: RawBuilder<unknown>): R
       and rooted.auth = ${groupAuths.root}))`;
 }
 
-/** What a user has reached with problems in a scope. */
+/** Results of a user on problems of a scope. */
 export function stateIn(scope: Scope, table = 'user_problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   switch (scope.kind) {
@@ -132,14 +133,14 @@ export function stateIn(scope: Scope, table = 'user_problem'): RawBuilder<SqlBoo
   }
 }
 
-/** The columns by which a row says where it lies; at most one of `cid` and `tid` is set. */
+/** The scope columns of a row; at most one of `cid` and `tid` is set. */
 export interface ScopeColumns {
   readonly cid: number | null;
   readonly tid: number | null;
   readonly gid: number | null;
 }
 
-/** What a row of the scope has in them. */
+/** Returns the scope columns of a row in the scope. */
 export function scopeColumns(scope: Scope): ScopeColumns {
   return {
     cid: scope.kind === 'contest' ? scope.cid : null,
@@ -157,7 +158,8 @@ export function scopeOf({ cid, tid, gid }: ScopeColumns): Scope {
 }
 
 /**
- * The scopes in which a row counts: a training's also in its group or in the bank, a contest's in the contest alone.
+ * Returns the scopes in which a row counts: a training's also in its group or in the bank, a contest's in the contest
+ * only.
  */
 export function countedScopes({ cid, tid, gid }: ScopeColumns): Scope[] {
   if (cid !== null) return [scopeOf({ cid, tid: null, gid })];

@@ -7,20 +7,20 @@ import {
 import { decryptSetting } from './secret.ts';
 import type { SiteSettingKey, SiteSettingValues } from './site.ts';
 
-/** What the environment says wins; what it leaves open the console decides, while the site runs. */
+/** Variables of the environment take precedence; settings of the console apply to the rest, while the site runs. */
 type Named = Pick<Settings, 'publicUrl' | 'smtpUrl' | 'assistant' | 'oidc' | 'secret'>;
 
-/** Where people reach the site, without a slash at the end; null: nobody has said it. */
+/** Public address of the site, without a trailing slash; null if it is not set. */
 export function publicAddress(settings: Named, values: SiteSettingValues): string | null {
   return settings.publicUrl ?? (values.baseUrl.replace(/\/+$/, '') || null);
 }
 
-/** The mail server as `SMTP_URL` writes it; null: no mail leaves. */
+/** The mail server in the format of `SMTP_URL`; null: no mail is sent. */
 export function mailAddress(settings: Named, values: SiteSettingValues): string | null {
   if (settings.smtpUrl !== null) return settings.smtpUrl;
   const { smtpHost, smtpPort, smtpUsername, smtpSsl, mailFrom } = values;
   if (smtpHost === '') return null;
-  // On these two ports a server begins in clear and changes to TLS when asked.
+  // On these two ports a server starts in plain text and upgrades to TLS.
   const isUpgraded = smtpPort === 587 || smtpPort === 25;
   const address = new URL(`${smtpSsl && !isUpgraded ? 'smtps' : 'smtp'}://${smtpHost}:${smtpPort}`);
   if (smtpUsername !== '') {
@@ -44,7 +44,7 @@ export function effectiveAssistant(settings: Named, values: SiteSettingValues): 
   };
 }
 
-/** The provider by which people may also sign in; null: they sign in by password alone. */
+/** The provider for single sign-on; null: users sign in by password only. */
 export function signInProvider(settings: Named, values: SiteSettingValues): OidcSettings | null {
   if (settings.oidc !== null) return settings.oidc;
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcName: name } = values;
@@ -53,7 +53,7 @@ export function signInProvider(settings: Named, values: SiteSettingValues): Oidc
   return { issuer, clientId, clientSecret, name: name || new URL(issuer).hostname };
 }
 
-/** Below the address of the site: where a provider sends people back to. */
+/** Path to which a provider redirects users. */
 export const signInCallback = '/api/oidc/callback';
 
 const mailKeys = ['smtpHost', 'smtpPort', 'smtpUsername', 'smtpPassword', 'smtpSsl', 'mailFrom'] as const;
@@ -70,7 +70,7 @@ export function fixedSettings(settings: Named): ReadonlyMap<SiteSettingKey, stri
   return fixed;
 }
 
-/** The values as they act: those of the environment in place of what is stored beside them. */
+/** The effective values: those of the environment replace stored ones. */
 export function effectiveSettings(settings: Named, values: SiteSettingValues): SiteSettingValues {
   const { publicUrl, smtpUrl, assistant, oidc } = settings;
   return {

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a secret is sealed for and whose it is: neither another use of the key nor another row opens it. */
+/** Purpose and owner of an encrypted secret: no other purpose or row can decrypt it. */
 export interface EncryptionContext {
-  /** As a word of the code, such as `second factor`; changing one makes what is stored unreadable. */
+  /** A constant of the code, such as `second factor`; changing one makes stored secrets unreadable. */
   readonly purpose: string;
   readonly owner: string;
 }
@@ -11,7 +11,7 @@ function sealingKey(siteSecret: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', siteSecret, '', `xiezhi ${purpose}`, 32));
 }
 
-/** Encrypts a text so that a copy of the database alone opens nothing: AES-256-GCM. */
+/** Encrypts a text with AES-256-GCM, so that a copy of the database alone does not reveal it. */
 export function encrypt(siteSecret: Uint8Array, { purpose, owner }: EncryptionContext, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(siteSecret, purpose), nonce).setAAD(
@@ -21,7 +21,7 @@ export function encrypt(siteSecret: Uint8Array, { purpose, owner }: EncryptionCo
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when the key of the site is another one than it was. */
+/** Throws if the key of the site has changed. */
 export function decrypt(
   siteSecret: Uint8Array,
   { purpose, owner }: EncryptionContext,

@@ -5,30 +5,30 @@ import { remoteJudgeKeys, type RemoteJudgeKey, settingDefaults } from '@xiezhi/c
 import { z } from 'zod';
 import { makeFolders } from '../../../../../launcher/site/data-folder.js';
 
-/** The OpenID Connect provider by which people may sign in. */
+/** The OpenID Connect provider for sign-in. */
 export interface OidcSettings {
-  /** Address of the provider, where `/.well-known/openid-configuration` lies. */
+  /** Address of the provider, below which `/.well-known/openid-configuration` is. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** As the sign-in button shows it. */
+  /** Label of the sign-in button. */
   readonly name: string;
 }
 
-/** What the environment says, read once at start. */
+/** Settings from the environment, read once at start. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
   /** Absolute path. */
   readonly dataFolder: string;
   readonly databaseUrl: string;
-  /** Connections of this process. */
+  /** Maximum connections of this process. */
   readonly databasePoolSize: number;
-  /** Without a slash at the end; null: the address of each request. */
+  /** Without a trailing slash; null: the address of each request. */
   readonly publicUrl: string | null;
   /** Null: no mail is sent and addresses are not verified. */
   readonly smtpUrl: string | null;
-  /** Null: people sign in by password alone. */
+  /** Null: users sign in by password only. */
   readonly oidc: OidcSettings | null;
   /** Null: the AI assistant is off. */
   readonly assistant: AssistantSettings | null;
@@ -41,15 +41,15 @@ export interface Settings {
   readonly logLevel: string;
   /** Key material for tokens and signed addresses; the same on every server of a site. */
   readonly secret: Uint8Array;
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed; false: none. */
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted; false: none. */
   readonly trustProxy: string | false;
-  /** Lets whoever sends it read /metrics; null: nobody. */
+  /** Token that allows reading /metrics; null: no access. */
   readonly metricsToken: string | null;
-  /** Multiplies every rate limit; 0 switches them off (benches). */
+  /** Multiplies every rate limit; 0 disables them (benches). */
   readonly rateLimitFactor: number;
   /** Whether webhooks may go to private networks and over plain HTTP. */
   readonly outgoingReachesPrivate: boolean;
-  /** Origins, without a slash at the end, that replace those of remote judges: mirrors and simulators. */
+  /** Origins, without a trailing slash, that replace those of remote judges: mirrors and simulators. */
   readonly remoteBases: ReadonlyMap<RemoteJudgeKey, string>;
 }
 
@@ -61,7 +61,7 @@ export interface AssistantSettings {
   readonly model: string;
 }
 
-/** A wrong setting; the message is for the operator and names each of them. */
+/** Invalid settings; the message is for the operator and names each of them. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -155,13 +155,13 @@ const environmentSchema = z.object({
   ),
 });
 
-/** Where the assistant asks when nobody says otherwise. */
+/** Default endpoint of the assistant. */
 export const assistantDefaults = {
   url: 'https://api.moonshot.cn/v1/chat/completions',
   model: 'moonshot-v1-8k',
 } as const;
 
-/** Reads the environment. Makes the data folder and the secret key when they are missing. */
+/** Reads the environment. Creates the data folder and the secret key if they are missing. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const read = environmentSchema.safeParse(environment);
   if (!read.success) {
@@ -210,7 +210,7 @@ function oidcSettings(values: z.output<typeof environmentSchema>): OidcSettings 
   return { issuer, clientId, clientSecret, name: values.OIDC_NAME ?? new URL(issuer).hostname };
 }
 
-/** The key is linked into place whole, so that servers that start at once all read the same one. */
+/** The key file is linked into place as a whole, so that servers that start at once read the same one. */
 function readSecretFile(dataFolder: string): string {
   const path = join(dataFolder, 'secret.key');
   try {

@@ -1,7 +1,7 @@
 import { encrypt, decrypt } from './encryption.ts';
 import type { SiteSettingValues } from './site.ts';
 
-/** Settings that are written and never read by people. */
+/** Settings that are written and never returned. */
 export const secretSettings = [
   'smtpPassword',
   'assistantKey',
@@ -10,8 +10,8 @@ export const secretSettings = [
 ] as const;
 export type SecretSetting = (typeof secretSettings)[number];
 
-/** The setting that names whom a secret is told to. Under another name it would be told to somebody else. */
-export const secretHearers = {
+/** The setting that names the receiver of a secret. If it changes, the secret would be sent to another receiver. */
+export const secretReceivers = {
   smtpPassword: 'smtpHost',
   assistantKey: 'assistantUrl',
   oidcClientSecret: 'oidcIssuer',
@@ -20,7 +20,7 @@ export const secretHearers = {
 
 const sealFor = (setting: SecretSetting) => ({ purpose: 'site setting', owner: setting });
 
-/** A secret as the database keeps it, under the key of the site; an empty one is none. */
+/** Encrypts a secret for the database with the key of the site; an empty one is deleted. */
 export function encryptSetting(
   siteSecret: Uint8Array,
   setting: SecretSetting,
@@ -29,7 +29,7 @@ export function encryptSetting(
   return secret === '' ? null : encrypt(siteSecret, sealFor(setting), secret).toString('base64');
 }
 
-/** The secret of a setting; null where there is none, or where the key of the site is another one than it was. */
+/** Returns the secret of a setting; null if there is none, or the key of the site has changed. */
 export function decryptSetting(
   siteSecret: Uint8Array,
   setting: SecretSetting,
@@ -44,7 +44,7 @@ export function decryptSetting(
   }
 }
 
-/** Secrets that are stored and cannot be opened: they have to be entered anew. */
+/** Returns stored secrets that cannot be decrypted and have to be entered again. */
 export function undecryptableSecrets(siteSecret: Uint8Array, values: SiteSettingValues): SecretSetting[] {
   return secretSettings.filter(
     (setting) => values[setting] !== null && decryptSetting(siteSecret, setting, values) === null,

@@ -19,7 +19,7 @@ import { isTimeZone } from './time-zone.ts';
 /** As `encryptSetting` wrote it; null: none. */
 const sealed = z.string().max(4096).nullable();
 
-/** What an administrator may change while the site runs. */
+/** Settings that an administrator may change while the site runs. */
 const siteSettingsSchema = z.object({
   ...websiteSettings.shape,
   ...limitSettings.shape,
@@ -101,36 +101,36 @@ const defaults: SiteSettingValues = {
   smsAccessKeySecret: null,
 };
 
-/** The given keys with values that fit. Throws ZodError when one does not. */
+/** Parses the given keys. Throws ZodError if a value is invalid. */
 export function parseSiteSettings(changes: Readonly<Record<string, unknown>>): Partial<SiteSettingValues> {
   const read = changesSchema.parse(changes);
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
 export interface SiteSettings {
-  /** Cached; a change made on any server is seen at once where notices flow, and within seconds elsewhere. */
+  /** Cached; a change made on any server is visible at once while notifications arrive, otherwise within seconds. */
   get(): Promise<SiteSettingValues>;
-  /** As they stand within a transaction: nothing cached. */
+  /** Reads within a transaction, without the cache. */
   read(transaction: Kysely<Database>): Promise<SiteSettingValues>;
-  /** Stores the given keys. Throws ZodError when a value does not fit. */
+  /** Stores the given keys. Throws ZodError if a value is invalid. */
   set(changes: Partial<SiteSettingValues>, byUid: string | null): Promise<void>;
-  /** As `set`, within a transaction; whoever commits it calls `invalidate` after that. */
+  /** As `set`, within a transaction; the caller invokes `invalidate` after the commit. */
   write(
     transaction: Kysely<Database>,
     changes: Partial<SiteSettingValues>,
     byUid: string | null,
   ): Promise<void>;
-  /** Drops the cache: some server has changed a setting. */
+  /** Drops the cache after a change on any server. */
   invalidate(): void;
 }
 
-/** A lost notice is made good after this many milliseconds. */
+/** Milliseconds after which a change is seen even if its notification was lost. */
 const cacheLife = 10_000;
 
 export interface SiteSettingsOptions {
   readonly db: Kysely<Database>;
   readonly log: Logger;
-  /** Tells all servers once the transaction commits. */
+  /** Notifies all servers once the transaction commits. */
   readonly announce: (transaction: Kysely<Database>) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Days on the wire and in statistics are days of the site's time zone, an IANA name. */
+/** Returns whether a name is an IANA time zone. Days in responses and statistics are days of the site's time zone. */
 
 export function isTimeZone(name: string): boolean {
   try {
@@ -10,7 +10,7 @@ export function isTimeZone(name: string): boolean {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day, `yyyy-MM-dd`, that a moment falls on. */
+/** Returns the day, `yyyy-MM-dd`, of a time. */
 export function dayOf(moment: Date, timeZone: string): string {
   let format = formats.get(timeZone);
   if (!format) {
@@ -25,7 +25,7 @@ export function dayOf(moment: Date, timeZone: string): string {
   return format.format(moment);
 }
 
-/** The day so many days after (or, negative, before) a day; calendar days, whatever clocks did on them. */
+/** Adds calendar days (may be negative), regardless of clock changes. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + days);

@@ -33,7 +33,7 @@ test('no text becomes a formula, and none shows an apostrophe', () => {
   }
 });
 
-test('other texts stand as they are, in quotes where CSV asks for them', () => {
+test('other texts are unchanged, in quotes where CSV requires them', () => {
   assert.deepEqual(['a', 'a-b', 'x=1', 'a,b', 'say "so"', null].map(fieldOf), [
     'a',
     'a-b',

@@ -2,17 +2,17 @@
 export type CellValue = string | number | null;
 
 export interface Sheet {
-  /** What the sheet is called; at most 31 characters. */
+  /** Name of the sheet; at most 31 characters. */
   readonly name: string;
   readonly heads: readonly string[];
   readonly rows: readonly (readonly CellValue[])[];
-  /** Widths of the columns in characters; where one is missing, as wide as its heading and 10 at least. */
+  /** Widths of the columns in characters; a missing one is as wide as its heading, at least 10. */
   readonly widths?: readonly number[];
 }
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A workbook of one sheet. Texts are stored as texts, so that none of them is ever read as a formula. */
+/** Returns a workbook of one sheet. Texts are stored as texts, so that none is read as a formula. */
 export async function writeXlsx({ name, heads, rows, widths = [] }: Sheet): Promise<Buffer> {
   const data = [
     heads.map((head) => ({ value: head, type: String, fontWeight: 'bold' as const })),
@@ -28,16 +28,16 @@ function cellOf(value: CellValue) {
   return typeof value === 'number' ? { value, type: Number } : { value: printable(value), type: String };
 }
 
-/** Control characters cannot stand in XML, and a cell holds 32,767 characters. */
+/** XML cannot contain control characters, and a cell holds 32,767 characters. */
 function printable(text: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD').slice(0, 32_767);
 }
 
 /**
- * Rows as CSV (RFC 4180, UTF-8 with a mark so that spreadsheets know it). A text that is a number with a sign stays that
- * number. Other texts that a spreadsheet would compute get a tab in front: it makes them texts, is not seen in the cell,
- * and is dropped by imports, which trim.
+ * Returns rows as CSV (RFC 4180, UTF-8 with a byte order mark so that spreadsheets detect it). A text that is a number
+ * with a sign stays that number. Other texts that a spreadsheet would evaluate get a leading tab: it makes them texts,
+ * is invisible in the cell, and is removed by imports, which trim.
  */
 export function writeCsv({ heads, rows }: Pick<Sheet, 'heads' | 'rows'>): string {
   const lines = [heads, ...rows].map((row) => row.map(fieldOf).join(','));

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { ApiError } from '../http/api-error.ts';
 import { groupUsage, siteUsage, type StorageUsage, userUsage } from './usage.ts';
 
-/** For whom something is stored. */
+/** Holders of stored files. */
 export interface StorageHolder {
   readonly uid: string | null;
   readonly gid?: number | null;
@@ -17,7 +17,7 @@ interface Account {
   readonly read: (db: Kysely<Database>) => Promise<StorageUsage>;
 }
 
-/** In this order they are locked, whoever stores. */
+/** In locking order. */
 function accountsOf({ uid, gid = null }: StorageHolder): Account[] {
   const accounts: Account[] = [];
   if (uid !== null)
@@ -29,12 +29,12 @@ function accountsOf({ uid, gid = null }: StorageHolder): Account[] {
 }
 
 /**
- * Begins to store something for a holder, within the transaction that does. The function that it answers is called
- * when all rows are written, last in the transaction: it throws Failure `storageUserFull`, `storageGroupFull` or
- * `storageSiteFull` where more is stored now than before and than may be, which undoes the transaction.
+ * Begins to store files for a holder, within the caller's transaction. Call the returned function last in the
+ * transaction, after all rows are written: it throws Failure `storageUserFull`, `storageGroupFull` or `storageSiteFull`
+ * if usage has grown and exceeds the limit, which rolls back the transaction.
  *
- * It takes locks that last until the transaction ends, so that of two that store at once the second counts what the
- * first has stored.
+ * Takes locks until the transaction ends, so that the second of two concurrent writers counts what the first has
+ * stored.
  */
 export async function beginStoring(
   trx: Kysely<Database>,
@@ -47,15 +47,15 @@ export async function beginStoring(
     for (const [index, { key, code, read }] of accounts.entries()) {
       await lockName(trx, `storage:${key}`);
       const usage = await read(trx);
-      // Who is above a limit that was lowered may still replace much by less.
+      // A holder above a lowered limit may still replace files by smaller ones.
       if (usage.used > (before[index] ?? 0)) refuseAbove(code, usage, 0);
     }
   };
 }
 
 /**
- * Whether so many bytes more would be too many, before they are written: saves the work. Throws as above. Nothing is
- * locked: what stores asks again.
+ * Checks whether this many additional bytes would exceed a limit before they are written, to save the work. Throws as
+ * above. Takes no locks: storing checks again.
  */
 export async function checkRoom(db: Kysely<Database>, holder: StorageHolder, bytes: number): Promise<void> {
   for (const { code, read } of accountsOf(holder)) refuseAbove(code, await read(db), bytes);

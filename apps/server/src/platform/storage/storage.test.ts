@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { until } from '../../../test-support/until.ts';
 import { userUsage } from './usage.ts';
 
-/** How much of files may be stored, and by whom. */
+/** Storage quotas. */
 let server: TestServer;
 let root: TestUser;
 let setter: TestUser;
@@ -29,7 +29,7 @@ const setLimits = (limits: Partial<Record<'storageUserMb' | 'storageGroupMb' | '
   server.services.siteSettings.set(limits, null);
 
 let serial = 0;
-/** Bytes that no other file has. */
+/** Returns bytes that no other file has. */
 function bytesOf(size: number): Buffer {
   serial += 1;
   return Buffer.alloc(size, `${serial} of ${process.pid}\n`);
@@ -49,7 +49,7 @@ const sendZip = (as: TestUser, bytes: Buffer, query = '') =>
     headers: { authorization: as.token },
   });
 
-/** Saves one case, typed in by hand, as the test data of a problem. */
+/** Saves one typed case as the test data of a problem. */
 const saveCase = (pid: number, base: number | null, input: string, answer: string) =>
   server.call('PUT /api/admin/problem/test-data', {
     as: root,
@@ -71,7 +71,7 @@ const saveCase = (pid: number, base: number | null, input: string, answer: strin
 
 const usedBy = async ({ uid }: TestUser) => (await userUsage(server.services.db, uid)).used;
 
-test('a file beyond the limit of its user is refused in their language, and a removed one makes room', async () => {
+test('rejects a file above the limit of its user in their language, and removing one frees space', async () => {
   const first = await attach(setter, bytesOf(700_000));
   assert.equal(first.status, 200, first.msg);
   const second = await attach(setter, bytesOf(700_000));
@@ -86,7 +86,7 @@ test('a file beyond the limit of its user is refused in their language, and a re
   assert.equal((await attach(setter, bytesOf(700_000))).status, 200);
 });
 
-test('of two uploads at once that do not fit together one is stored', async () => {
+test('stores one of two parallel uploads that do not fit together', async () => {
   for (let round = 0; round < 3; round += 1) {
     const user = await server.buildUser({ role: 'problem_admin' });
     const answers = await Promise.all(
@@ -100,9 +100,9 @@ test('of two uploads at once that do not fit together one is stored', async () =
   }
 });
 
-test('of two exports that end at once and do not fit together one is stored', async () => {
+test('stores one of two parallel exports that do not fit together', async () => {
   const { db } = server.services;
-  // Nothing that can be compressed, so that each archive is larger than half of the limit.
+  // Incompressible, so that each archive is larger than half of the limit.
   const build = async () => {
     const pid = await buildProblem(server.services);
     const noise = randomBytes(600_000).toString('base64');
@@ -119,7 +119,7 @@ test('of two exports that end at once and do not fit together one is stored', as
   };
   const problems = [await build(), await build()];
   const jobs: string[] = [];
-  // Neither can store its archive before both have one, and so both have seen room for themselves.
+  // Neither can store its archive before both have one, so both have passed the first check.
   await db.transaction().execute(async (trx) => {
     await sql`lock table blob in share mode`.execute(trx);
     for (const pid of problems) jobs.push(await begin(pid));
@@ -141,7 +141,7 @@ test('of two exports that end at once and do not fit together one is stored', as
   assert.ok((await usedBy(setter)) <= mebibyte);
 });
 
-test('an archive of test data that would unpack beyond the limit is refused before it is stored', async () => {
+test('rejects an archive of test data before storing it if its unpacked size exceeds the limit', async () => {
   const archive = zipOf({ '1.in': 'x'.repeat(900_000), '1.out': 'y'.repeat(900_000) });
   const refused = await sendZip(setter, archive);
   assert.match(refused.msg, /^Your storage is full/);
@@ -154,7 +154,7 @@ test('an archive of test data that would unpack beyond the limit is refused befo
   assert.equal((await sendZip(setter, zipOf({ '1.in': '1', '1.out': '1' }))).status, 200);
 });
 
-test('an upload in pieces counts from its beginning', async () => {
+test('a chunked upload counts from its start', async () => {
   const pid = await buildProblem(server.services);
   const begin = (size: number) =>
     server.call('POST /api/admin/test-data-upload', { as: root, body: { pid, name: 'data.zip', size } });
@@ -162,7 +162,7 @@ test('an upload in pieces counts from its beginning', async () => {
   assert.match((await begin(5 * mebibyte)).msg, /^The storage of the site is full/);
 });
 
-test('test data counts for the author and the group of its problem, each file once in all versions', async () => {
+test('test data counts for the author and the group of its problem, each file once over all versions', async () => {
   const gid = await buildGroup(server.services, setter.uid);
   const pid = await buildProblem(server.services);
   await server.services.db
@@ -204,7 +204,7 @@ test('a deleted problem frees its bytes seven days later', async () => {
   assert.equal(await usedBy(setter), 0);
 });
 
-test('staff raise the limit of one user and of one group, which is noted, and take it back', async () => {
+test('staff raise the limit of one user and of one group, which is recorded, and reset it', async () => {
   const gid = await buildGroup(server.services, setter.uid);
   const raise = (megabytes: number | null) =>
     server.call('PUT /api/admin/storage/user', { as: root, body: { username: setter.username, megabytes } });

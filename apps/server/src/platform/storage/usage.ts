@@ -5,23 +5,23 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /*
- * What counts of somebody's storage, in bytes of files:
+ * What counts towards a storage quota, in bytes of files:
  *
- * - of a user: test data and attachments of the problems whose author they are, pictures and files that they sent,
- *   uploads of test data that are not saved yet, and archives of packages that jobs of theirs hold;
+ * - of a user: test data and attachments of problems they authored, pictures and files that they sent, uploads of test
+ *   data that are not saved yet, and package archives of their jobs;
  * - of a group: test data and attachments of its problems, and pictures that were sent for it. They count for the user
  *   as well;
- * - of the site: every stored file once, and what is on its way.
+ * - of the site: every stored file once, and uploads in progress.
  *
- * Within a problem a file counts once, however many versions name it; older versions count, since submissions were
- * judged on them. Rows of the database (texts, submissions) and backups do not count.
+ * Within a problem a file counts once, however many versions reference it; older versions count, since submissions were
+ * judged on them. Database rows (texts, submissions) and backups do not count.
  *
- * Bytes become free: of pictures and files, when they are removed; of an upload, when it is saved, given up, or a day
+ * Bytes are freed: of pictures and files, when they are removed; of an upload, when it is saved, cancelled, or a day
  * old; of a package, when its job is deleted; of a problem, `storageLimits.deletedLife` after it was deleted, so that
- * nobody makes room for as much again every hour. The site's own figure falls when the collector removes the files.
+ * users cannot free the same space every hour. The site's own usage falls when the collector removes the files.
  */
 
-/** Bytes, and how many there may be; null: no limit. */
+/** Bytes used, and the limit; null: no limit. */
 export interface StorageUsage {
   readonly used: number;
   readonly limit: number | null;
@@ -42,7 +42,7 @@ async function readSettings(db: Kysely<Database>): Promise<Settings> {
   return { ...settings, ...Object.fromEntries(rows.map(({ key, value }) => [key, Number(value)])) };
 }
 
-/** 0 MiB stands for no limit. */
+/** 0 MiB means no limit. */
 function bytesOf(megabytes: number): number | null {
   return megabytes === 0 ? null : megabytes * mebibyte;
 }
@@ -51,14 +51,14 @@ function bytesOf(megabytes: number): number | null {
 const isCounted = sql`(problem.hidden_at is null
   or problem.hidden_at > now() - ${storageLimits.deletedLife / 1000} * interval '1 second')`;
 
-/** As SQL, the bytes of the archives that jobs of users hold; each archive of a user once. */
+/** SQL: the bytes of the archives of users' jobs; each archive of a user once. */
 const archives = sql`(
   select distinct job.uid, held.archive ->> 'sha256' as sha256, (held.archive ->> 'size')::bigint as bytes
   from job, lateral (values (job.input -> 'archive'), (job.result -> 'archive')) as held (archive)
   where jsonb_typeof(held.archive) = 'object' and held.archive ? 'size'
 )`;
 
-/** As SQL, one row of user and bytes for each thing that counts. */
+/** SQL: one row of user and bytes for each counted file. */
 const userItems = sql`(
   select problem.author_uid as uid, problem_blob.size as bytes
     from problem_blob join problem on problem.id = problem_blob.pid where ${isCounted}
@@ -82,7 +82,7 @@ async function sumOf(db: Kysely<Database>, query: ReturnType<typeof sql>): Promi
   return Number(rows[0]?.used ?? 0);
 }
 
-/** Root, who moves whole sites, has no limit but the site's. */
+/** Root, who transfers whole sites, has no limit but the site's. */
 export async function userUsage(db: Kysely<Database>, uid: string): Promise<StorageUsage> {
   const row = await db
     .selectFrom('app_user')
@@ -117,7 +117,7 @@ export async function siteUsage(db: Kysely<Database>): Promise<StorageUsage> {
   return { used, limit: bytesOf((await readSettings(db)).storageSiteMb) };
 }
 
-/** Who has most, the first first; and everybody who has a limit of their own. */
+/** Returns the users with the largest usage, in descending order, and all users with a limit of their own. */
 export async function largestUsers(db: Kysely<Database>, most: number) {
   const { rows } = await sql<{ uid: string; username: string; used: number; ownMb: number | null }>`
     select app_user.uid, app_user.username, coalesce(sum(item.bytes), 0)::float8 as used,

@@ -4,17 +4,17 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { notice, noticeChannel } from '../event-bus/event-bus.ts';
 
-/** The topic under which servers hear that something waits to be sent to a webhook. */
+/** Topic that notifies servers of waiting webhook deliveries. */
 export const webhookTopic = 'webhooks';
 
-/** What an event tells, as JSON. Nothing that a visitor could not read on the site. */
+/** Data of an event, as JSON. Contains only what a visitor can read on the site. */
 export type WebhookEventData = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * Puts an event of the site into the queue of every webhook that wants its kind, in the transaction that makes it so:
- * neither is there without the other, and a server that dies takes none with it. Where no webhook wants the kind, this
- * is one look at a table of a few rows.
- * @param read What the event tells; null: it is not for everybody, and nothing is sent
+ * Enqueues a webhook event for every webhook subscribed to its kind, in the transaction that causes it: both are
+ * committed or neither, and a crash loses none. Without subscribed webhooks, this is one lookup in a table of a few
+ * rows.
+ * @param read returns the event's data; null: it is not public, and nothing is sent
  */
 export async function enqueueWebhookEvent(
   transaction: Kysely<Database>,
@@ -35,13 +35,13 @@ export async function enqueueWebhookEvent(
   await notifyWebhookWorkers(transaction);
 }
 
-/** The JSON of an event; its id stays the same however often it is sent. */
+/** Returns the JSON of an event; its id is the same for every delivery attempt. */
 export function serializeWebhookEvent(kind: WebhookKind | 'test', at: Date, data: WebhookEventData) {
   const eventId = randomUUID();
   return { eventId, body: JSON.stringify({ version: 1, id: eventId, time: at.toISOString(), kind, data }) };
 }
 
-/** Tells all servers, once the transaction commits, that something waits. */
+/** Notifies all servers of waiting deliveries once the transaction commits. */
 export async function notifyWebhookWorkers(transaction: Kysely<Database>): Promise<void> {
   await sql`select pg_notify(${noticeChannel}, ${notice(webhookTopic)})`.execute(transaction);
 }

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('without a node anybody learns that none is there', async () => {
+test('without a node visitors see that there is none', async () => {
   const empty = await startTestServer({ hasJobs: false });
   try {
     const { data } = await empty.call('GET /api/system-info');
@@ -61,7 +61,7 @@ test('totals over the live nodes are public, their names and addresses are not',
   assert.doesNotMatch(JSON.stringify(data), /secret-name|127\.0\.0\.1/);
 });
 
-test('the server itself is shown to those who look after problems, in the classic form', async () => {
+test('problem administrators see the server itself, in the legacy format', async () => {
   const cast = {
     visitor: [null, 401],
     user: [await server.buildUser(), 403],

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { offeredLanguages, acceptsWork } from '../../identity/judge-node/presence.ts';
 
-/** How judging goes, without a word about any single node. */
+/** Returns the state of judging without details of single nodes. */
 export async function judgingOverview(db: Kysely<Database>) {
   const { rows: nodes } = await sql<{
     nodes: number;

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { allRoutes, openApiDocument, parameters } from './openapi.ts';
 import { typeText } from './type-text.ts';
 
-/** The document of all calls, as generators of clients read it. */
+/** The OpenAPI document of all calls, as client generators read it. */
 type Schema = Readonly<Record<string, unknown>>;
 const document = openApiDocument();
 const record = (value: unknown): Schema => (isRecord(value) ? value : {});
@@ -24,7 +24,7 @@ const operations: readonly Operation[] = Object.entries(record(document['paths']
   })),
 );
 
-test('it is the document of OpenAPI 3.1 for every call, and for none besides', () => {
+test('is an OpenAPI 3.1 document with every call and no others', () => {
   assert.equal(document['openapi'], '3.1.0');
   const calls = allRoutes.map(([name]) => name.replaceAll(/:(\w+)/g, '{$1}'));
   assert.deepEqual(operations.map(({ name }) => name).toSorted(), calls.toSorted());
@@ -32,13 +32,13 @@ test('it is the document of OpenAPI 3.1 for every call, and for none besides', (
   assert.equal(openApiDocument(), document, 'it is made once');
 });
 
-test('an operation has a name of its own that a program may call a function by', () => {
+test('an operation has a unique id that is a valid function name', () => {
   const names = operations.map(({ says }) => String(says['operationId']));
   for (const name of names) assert.match(name, /^(get|post|put|delete)_[a-z\d_]+$/);
   assert.equal(new Set(names).size, names.length);
 });
 
-test('what stands in a path is a parameter that must be given, and no other is of the path', () => {
+test('path placeholders are required path parameters, and there are no others', () => {
   for (const { name, path, says } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, found]) => found);
     const given = list(says['parameters']).map(record);
@@ -54,13 +54,13 @@ test('what stands in a path is a parameter that must be given, and no other is o
   }
 });
 
-test('who may call is said by the call and by its security', () => {
+test('access is stated by the call and by its security', () => {
   for (const [name, { access }] of allRoutes) {
     const found = operations.find((operation) => operation.name === name.replaceAll(/:(\w+)/g, '{$1}'));
     assert.ok(found, name);
     assert.equal(found.says['x-access'], access, name);
     const ways = list(found.says['security']);
-    // An empty way is: without a token.
+    // An empty entry means: without a token.
     assert.equal(
       ways.some((way) => Object.keys(record(way)).length === 0),
       access === 'anon',
@@ -74,7 +74,7 @@ test('who may call is said by the call and by its security', () => {
   assert.deepEqual(Object.keys(record(record(document['components'])['securitySchemes'])), ['token']);
 });
 
-test('a success is an envelope with its data, unless the answer is a file or a stream', () => {
+test('a success is an envelope with its data, unless the response is a file or a stream', () => {
   for (const [name, { data, isRaw }] of allRoutes) {
     const { says } =
       operations.find((each) => each.name === name.replaceAll(/:(\w+)/g, '{$1}')) ?? assert.fail(name);
@@ -92,7 +92,7 @@ test('a success is an envelope with its data, unless the answer is a file or a s
   }
 });
 
-test('each refusal of a call is told with the codes that it is answered with', () => {
+test('lists each error of a call with its HTTP statuses', () => {
   for (const [name, { errors = [], isRaw }] of allRoutes) {
     const { says } =
       operations.find((each) => each.name === name.replaceAll(/:(\w+)/g, '{$1}')) ?? assert.fail(name);
@@ -111,7 +111,7 @@ test('each refusal of a call is told with the codes that it is answered with', (
   }
 });
 
-/** Every object within a value. */
+/** Yields every object within a value. */
 function* within(value: unknown): Generator<Schema> {
   if (Array.isArray(value)) for (const each of value) yield* within(each);
   if (!isRecord(value)) return;
@@ -119,21 +119,21 @@ function* within(value: unknown): Generator<Schema> {
   for (const each of Object.values(value)) yield* within(each);
 }
 
-test('every reference leads to a schema of the document', () => {
-  let seen = 0;
+test('every reference points to a schema of the document', () => {
+  let references = 0;
   for (const { $ref: reference } of within(document)) {
     if (typeof reference !== 'string') continue;
-    seen += 1;
+    references += 1;
     const found = reference
       .slice(2)
       .split('/')
       .reduce<unknown>((at, step) => record(at)[step], document);
     assert.ok(isRecord(found), reference);
   }
-  assert.ok(seen > 100);
+  assert.ok(references > 100);
 });
 
-test('no request forbids fields that it does not know: existing clients send whole rows', () => {
+test('no request forbids unknown fields: existing clients send whole rows', () => {
   for (const { name, says } of operations) {
     for (const schema of within(says['requestBody'])) {
       if (schema['properties'] !== undefined) assert.notEqual(schema['additionalProperties'], false, name);
@@ -155,7 +155,7 @@ test('a file is sent as form data under the name of its field, everything else a
   }
 });
 
-test('no schema has a word of a former draft, nor a value that JSON has not', () => {
+test('no schema uses a keyword of a former draft, or a value that JSON lacks', () => {
   for (const schema of within(document)) {
     for (const word of ['nullable', 'definitions', '$schema', 'id$', 'example']) {
       if (word in schema && typeof schema[word] !== 'object')
@@ -165,7 +165,7 @@ test('no schema has a word of a former draft, nor a value that JSON has not', ()
   }
 });
 
-test('a call without a query has no parameters of one', () => {
+test('a call without a query has no query parameters', () => {
   assert.deepEqual(parameters('query', undefined), []);
 });
 
@@ -196,10 +196,10 @@ const texts: readonly (readonly [schema: Schema, text: string])[] = [
   ],
 ];
 for (const [schema, text] of texts)
-  test(`people read ${JSON.stringify(schema)} as ${JSON.stringify(text)}`, () =>
+  test(`shows ${JSON.stringify(schema)} as ${JSON.stringify(text)}`, () =>
     assert.equal(typeText(schema), text));
 
-test('whatever a call takes or answers can be read by people', () => {
+test('every input and output of a call has a readable type', () => {
   for (const [name, { body, data }] of allRoutes) {
     const { says } =
       operations.find((each) => each.name === name.replaceAll(/:(\w+)/g, '{$1}')) ?? assert.fail(name);

@@ -14,7 +14,7 @@ export const allRoutes: readonly (readonly [RouteName, RouteDefinition])[] = key
 
 let cached: Schema | undefined;
 
-/** The contract as an OpenAPI 3.1 document. */
+/** Returns the contract as an OpenAPI 3.1 document. */
 export function openApiDocument(): Schema {
   cached ??= buildDocument();
   return cached;
@@ -90,13 +90,13 @@ function uploadBody({ field }: Upload): Schema {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-/** The first part of a call's path, which groups the calls of the document. */
+/** Returns the first part of a call's path, by which the document groups calls. */
 export function nounOf(name: string): string {
   const path = name.split(' ')[1] ?? '';
   return /^\/api\/(admin|node|live)\//.exec(path)?.[1] ?? 'general';
 }
 
-/** A schema as JSON Schema; what cannot be expressed there accepts anything. */
+/** Returns a schema as JSON Schema; parts without an equivalent accept anything. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

@@ -9,7 +9,7 @@ import { typeText } from './type-text.ts';
 
 const pages = new Map<Locale, string>();
 
-/** All calls on one page, without scripts. */
+/** Returns a page of all calls, without scripts. */
 export function documentationPage(locale: Locale): string {
   const page = pages.get(locale) ?? buildPage(locale);
   pages.set(locale, page);
@@ -85,7 +85,7 @@ function errorTable(codes: readonly ErrorCode[], locale: Locale, isOfFile = fals
   return table([texts.name, 'HTTP', texts.status, texts.message], rows);
 }
 
-/** `rows` are HTML already. */
+/** `rows` are HTML. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const header = head.map((cell) => `<th scope="col">${cell}</th>`).join('');
   const lines = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);

@@ -1,6 +1,6 @@
 type Schema = Readonly<Record<string, unknown>>;
 
-/** A JSON Schema as a short text that people can read, such as `{ id: integer, name: string | null }`. */
+/** Returns a JSON Schema as a short readable text, such as `{ id: integer, name: string | null }`. */
 export function typeText(schema: Schema, indent = ''): string {
   const options = [...list(schema['anyOf']), ...list(schema['oneOf'])];
   if (options.length > 0) return [...new Set(options.map((option) => typeText(option, indent)))].join(' | ');

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const question = (content = 'What is a heap?') => [{ role: 'user', content }];
 
-interface Said {
+interface Answer {
   http: number;
   text: string;
   events: { event: string; data: Record<string, unknown> }[];
@@ -42,7 +42,7 @@ interface Said {
 async function ask(
   messages: unknown,
   options: { as?: TestUser | null; signal?: AbortSignal; base?: string } = {},
-): Promise<Said> {
+): Promise<Answer> {
   const { as = user, base = server.url, signal } = options;
   const response = await fetch(`${base}/api/assistant/chat`, {
     method: 'POST',
@@ -73,24 +73,24 @@ async function drain(pieces: AsyncIterable<string>): Promise<string> {
 
 const failsBy = (reason: string) => (error: unknown) =>
   error instanceof UpstreamError && error.reason === reason;
-const told = ({ events }: Said) =>
+const textOf = ({ events }: Answer) =>
   events.flatMap(({ event: name, data }) => (name === 'delta' ? [String(data['text'])] : [])).join('');
-const last = ({ events }: Said) => events.at(-1);
+const last = ({ events }: Answer) => events.at(-1);
 
-suite('an answer', () => {
-  test('comes piece by piece, whatever the parts in which the provider sends it', async () => {
+suite('a response', () => {
+  test('is streamed, whatever the chunks that the provider sends', async () => {
     const words = '堆是一种 “完全二叉树” 🌳，\n根最小。';
     const stream = `: hello\n\n${Array.from(words, event).join('')}data: [DONE]\n\n`;
     for (const size of [1, 7, 4096]) {
       provider.answer((response) => streamInParts(response, stream, size));
-      const said = await ask(question());
-      assert.equal(said.http, 200);
-      assert.equal(told(said), words, String(size));
-      assert.deepEqual(last(said), { event: 'done', data: {} });
+      const answer = await ask(question());
+      assert.equal(answer.http, 200);
+      assert.equal(textOf(answer), words, String(size));
+      assert.deepEqual(last(answer), { event: 'done', data: {} });
     }
   });
 
-  test('is asked for with model, temperature and the talk so far, after our instruction', async () => {
+  test('is requested with model, temperature and the chat so far, after our instruction', async () => {
     provider.answer((response) => streamInParts(response, `${event('ok')}data: [DONE]\n\n`, 50));
     const talk = [
       { role: 'user', content: 'one' },
@@ -114,14 +114,14 @@ suite('an answer', () => {
     assert.match(body.messages[0]?.content ?? '', /编程助手/);
   });
 
-  test('may come whole, from a provider that does not stream', async () => {
+  test('may arrive whole, from a provider that does not stream', async () => {
     provider.answer((response) => {
       response.setHeader('content-type', 'application/json');
       response.end(
         JSON.stringify({ choices: [{ message: { role: 'assistant', content: 'All at once.' } }] }),
       );
     });
-    assert.equal(told(await ask(question())), 'All at once.');
+    assert.equal(textOf(await ask(question())), 'All at once.');
   });
 });
 
@@ -151,26 +151,26 @@ suite('a failure', () => {
     ],
   ];
   for (const [name, how, reason] of failures) {
-    test(`of the provider, ${name}, is told by its kind alone`, async () => {
+    test(`of the provider, ${name}, is reported by its kind only`, async () => {
       provider.answer(how);
-      const said = await ask(question());
-      assert.equal(said.http, 200);
-      assert.equal(last(said)?.event, 'failed');
-      assert.equal(last(said)?.data['reason'], reason);
-      assert.ok(told(said).length <= assistantLimits.answerMax);
+      const answer = await ask(question());
+      assert.equal(answer.http, 200);
+      assert.equal(last(answer)?.event, 'failed');
+      assert.equal(last(answer)?.data['reason'], reason);
+      assert.ok(textOf(answer).length <= assistantLimits.answerMax);
       assert.equal(provider.asked.length, 1, 'asked once, and nowhere else');
-      assert.doesNotMatch(said.text, /very-secret|127\.0\.0\.1/);
+      assert.doesNotMatch(answer.text, /very-secret|127\.0\.0\.1/);
     });
   }
 
-  test('nobody listens: no answer in time', async () => {
+  test('reports a timeout of the provider', async () => {
     const settings = { key, model: 'm', url: provider.url };
     const { signal } = new AbortController();
     const read = (idle: number, total: number) =>
       drain(askUpstream(settings, [], signal, { ...upstreamLimits, idle, total }));
     provider.answer(() => undefined);
     await assert.rejects(read(50, 60_000), failsBy('timeout'));
-    // Small signs of life all the time do not help.
+    // Small chunks at intervals do not extend it.
     provider.answer((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const timer = setInterval(() => response.write(event('.')), 10);
@@ -183,7 +183,7 @@ suite('a failure', () => {
     );
   });
 
-  test('a reader who leaves ends the question at the provider', async () => {
+  test('a disconnecting reader cancels the request to the provider', async () => {
     let isClosed = false;
     provider.answer((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -201,17 +201,17 @@ suite('a failure', () => {
     await assert.rejects(asking);
     await until('the provider is left', () => isClosed);
     provider.answer((response) => streamInParts(response, `${event('ok')}data: [DONE]\n\n`, 50));
-    await until('one may ask again', async () => told(await ask(question())) === 'ok');
+    await until('one may ask again', async () => textOf(await ask(question())) === 'ok');
   });
 });
 
 suite('who may ask, and what', () => {
-  test('everybody learns whether it is on, without the key or the address', async () => {
+  test('everybody sees whether it is on, without key and address', async () => {
     const { data } = await server.call('GET /api/assistant');
     assert.deepEqual(data, { isOn: true, model: 'moonshot-v1-8k' });
   });
 
-  test('a login is needed', async () => {
+  test('requires a session', async () => {
     assert.equal((await ask(question(), { as: null })).http, 401);
     assert.equal(provider.asked.length, 0);
   });
@@ -222,15 +222,15 @@ suite('who may ask, and what', () => {
       const as = await off.buildUser();
       const { data } = await off.call('GET /api/assistant');
       assert.deepEqual(data, { isOn: false, model: null });
-      const said = await ask(question(), { as, base: off.url });
-      assert.deepEqual([said.http, anyEnvelope.parse(JSON.parse(said.text)).status], [200, 400]);
-      assert.match(said.text, /未启用 AI 助手/);
+      const answer = await ask(question(), { as, base: off.url });
+      assert.deepEqual([answer.http, anyEnvelope.parse(JSON.parse(answer.text)).status], [200, 400]);
+      assert.match(answer.text, /未启用 AI 助手/);
     } finally {
       await off.stop();
     }
   });
 
-  test('a talk that is empty, too long or not the reader’s turn is refused', async () => {
+  test('rejects a chat that is empty, too long or not the reader’s turn', async () => {
     const { questionMax, messagesMax, answerMax } = assistantLimits;
     for (const messages of [
       undefined,
@@ -250,13 +250,13 @@ suite('who may ask, and what', () => {
     assert.equal(provider.asked.length, 0);
   });
 
-  test('so many questions in ten minutes, each user for themselves', async () => {
+  test('limits questions per user and ten minutes', async () => {
     provider.answer((response) => streamInParts(response, `${event('ok')}data: [DONE]\n\n`, 500));
     for (let count = 0; count < assistantLimits.questions; count += 1)
-      assert.equal(told(await ask(question())), 'ok');
+      assert.equal(textOf(await ask(question())), 'ok');
     const refused = await ask(question());
     assert.match(refused.text, /提问过于频繁，请在 \d+ 秒后重试/);
-    assert.equal(told(await ask(question(), { as: await server.buildUser() })), 'ok');
+    assert.equal(textOf(await ask(question(), { as: await server.buildUser() })), 'ok');
   });
 
   test('the key is in no log', () => {

@@ -5,9 +5,9 @@ import type { AssistantSettings } from '../../platform/settings/environment.ts';
 import { eventData } from './event-data.ts';
 
 /**
- * The provider of the assistant, by the chat completion protocol: a POST with the messages, answered by
- * server-sent events whose data hold the next piece of text, `[DONE]` at the end. Its address is the
- * operator's and is never followed elsewhere; whatever it answers is bounded in time and size.
+ * The provider of the assistant, by the chat completion protocol: a POST with the messages, answered by server-sent
+ * events whose data contain the next chunk of text, and `[DONE]` at the end. The operator sets its address, redirects
+ * are not followed, and the response is limited in time and size.
  */
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
@@ -15,17 +15,17 @@ export interface ChatMessage {
 }
 
 export interface UpstreamLimits {
-  /** Milliseconds until the first byte, and between two pieces. */
+  /** Milliseconds until the first byte, and between two chunks. */
   readonly idle: number;
-  /** Milliseconds for the whole answer. */
+  /** Milliseconds for the whole response. */
   readonly total: number;
-  /** Bytes read at most. */
+  /** Maximum bytes read. */
   readonly bytes: number;
 }
 
 export const upstreamLimits: UpstreamLimits = { idle: 30_000, total: 180_000, bytes: 1024 * 1024 };
 
-/** Why there is no answer, or no more of it. `detail` may be shown to anybody. */
+/** Why there is no response, or no more of it. `detail` may be shown to anybody. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   readonly reason: AssistantFailure;
@@ -44,9 +44,7 @@ const choice = z.object({
 });
 const answer = z.object({ choices: z.array(choice).min(1) });
 
-/**
- * The pieces of an answer as they come. Throws UpstreamError; ends without an error when `signal` aborts.
- */
+/** Yields the chunks of a response as they arrive. Throws UpstreamError; ends without an error when `signal` aborts. */
 export async function* askUpstream(
   settings: AssistantSettings,
   messages: readonly ChatMessage[],
@@ -71,7 +69,7 @@ export async function* askUpstream(
     if (signal.aborted) return;
     if (error instanceof UpstreamError) throw error;
     if (stop.aborted) throw new UpstreamError('timeout', 'no answer in time');
-    // What the platform says may name addresses; only its kind is told on.
+    // Errors of the runtime may contain addresses; only their kind is passed on.
     throw new UpstreamError('unreachable', 'the connection failed');
   } finally {
     clearTimeout(timer);
@@ -91,7 +89,7 @@ async function send(
       accept: 'text/event-stream, application/json',
     },
     body: JSON.stringify({ model, messages, temperature, stream: true }),
-    // The key goes to the operator's address and nowhere else.
+    // The key is sent only to the configured address.
     redirect: 'error',
     signal,
   });

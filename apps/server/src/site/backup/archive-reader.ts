@@ -16,7 +16,7 @@ import {
   sizes,
 } from './format.ts';
 
-/** What stands in an archive, in its order. The content of rows and blobs has to be read to its end. */
+/** An entry of an archive, in archive order. The content of rows and blobs has to be read to its end. */
 export type ArchiveEntry =
   | { readonly kind: 'head'; readonly head: BackupHead }
   | { readonly kind: 'key'; readonly name: KeyName; readonly bytes: Buffer }
@@ -32,14 +32,14 @@ export type ArchiveEntry =
 const damaged = (reason: string) => new ApiError('backupDamaged', { reason });
 
 /**
- * Reads an archive entry by entry. Throws `backupDamaged` where it is not one, ends too early, or holds anything that
- * has no place in it.
+ * Reads an archive entry by entry. Throws `backupDamaged` if it is not a backup, ends too early, or contains anything
+ * unexpected.
  */
 export async function* readArchive(path: string, signal?: AbortSignal): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
   const leaving = new AbortController();
   const reading = unpack(path, tar, leaving.signal);
-  // Whoever leaves early is not told of what came after.
+  // A reader that stops early gets no later errors.
   reading.catch(() => undefined);
   let last: ArchiveEntry['kind'] | null = null;
   try {
@@ -65,8 +65,8 @@ export async function* readArchive(path: string, signal?: AbortSignal): AsyncGen
 }
 
 /**
- * Hands the decompressed bytes to `tar`, to the very last: that a tar has ended says nothing of what comes after it, and
- * the seal comes last.
+ * Passes the decompressed bytes to `tar`, up to the last: the end of the tar says nothing about later bytes, and the
+ * checksum comes last.
  */
 async function unpack(path: string, tar: Extract, leaving: AbortSignal): Promise<void> {
   const bytes = createZstdDecompress();
@@ -137,21 +137,21 @@ async function readJson<Schema extends z.ZodType>(
   return schema.parse(JSON.parse(bytes.toString()));
 }
 
-/** Whatever is wrong with its bytes; what is wrong with the disk stays what it is. */
+/** Maps errors in the archive's bytes; file system errors stay unchanged. */
 function describe(error: unknown): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error;
-  // Errors of the file system have a number; those of zstd and of the archive say what is wrong with its bytes.
+  // File system errors have `syscall`; those of zstd and of the archive describe damaged bytes.
   if ('syscall' in error) return error;
   return new ApiError('backupDamaged', { reason: error.message.split('\n', 1)[0] ?? '' });
 }
 
-/** An archive that was read from end to end and is what it says. */
+/** An archive that was read completely and is valid. */
 export interface CheckedArchive {
   readonly head: BackupHead;
   readonly tail: BackupTail;
 }
 
-/** Reads all of an archive and compares it with what it says of itself. Throws `backupDamaged`. */
+/** Reads a whole archive and checks it against its own totals. Throws `backupDamaged`. */
 export async function checkArchive(path: string, signal?: AbortSignal): Promise<CheckedArchive> {
   let head: BackupHead | null = null;
   let tail: BackupTail | null = null;

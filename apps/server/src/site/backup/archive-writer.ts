@@ -6,7 +6,7 @@ import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { appendChecksum } from './checksum.ts';
 
-/** Ending of an archive that is not whole yet, or never will be. */
+/** Suffix of an archive that is not complete, or never will be. */
 export const partEnding = '.part';
 
 const compression = {
@@ -15,12 +15,12 @@ const compression = {
 
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>;
-  /** Of exactly so many bytes. */
+  /** Adds an entry of exactly `size` bytes. */
   addStream(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
 /**
- * Writes an archive that is there as a whole under its name, or not at all: whatever ends it half-way leaves at most a
+ * Writes an archive atomically: it appears complete under its name or not at all. An interrupted write leaves at most a
  * part under another name.
  */
 export async function writeArchive(
@@ -31,7 +31,7 @@ export async function writeArchive(
   const part = path + partEnding;
   const tar = pack();
   const failing = new AbortController();
-  // `flush`: the bytes are on the disk before the name is.
+  // `flush`: the bytes are on disk before the file is renamed.
   const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(tar, createZstdCompress(compression), appendChecksum, file, {
     signal: AbortSignal.any([signal, failing.signal]),
@@ -69,7 +69,7 @@ function entriesOf(tar: ReturnType<typeof pack>): ArchiveWriter {
   };
 }
 
-/** A rename is on the disk when its folder is. */
+/** A rename is durable once its folder is flushed. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -9,7 +9,10 @@ export const backupKind = 'backup';
 
 const megabyte = 1024 ** 2;
 
-/** Writes a backup beside the running site, gently, whoever or whatever has started it; then removes those that are more than the settings keep. */
+/**
+ * Writes a backup of the running site, throttled, on request or by schedule; then deletes those beyond the configured
+ * number.
+ */
 export function backupJob(services: Services): JobKind {
   return defineJob({
     name: backupKind,

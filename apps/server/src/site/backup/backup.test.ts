@@ -44,7 +44,7 @@ after(async () => {
   await source.drop();
 });
 
-/** A digest of each table's rows in an order of their own, and its number of rows. */
+/** Returns a digest of each table's sorted rows, and its number of rows. */
 async function digests(url: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -80,7 +80,7 @@ async function restoreTo(
   return keys;
 }
 
-test('every table has rows, but for those that take none without their surroundings', () => {
+test('every table has rows, except those that need other data first', () => {
   assert.deepEqual(empty.toSorted(), [
     'api_token',
     'blob',
@@ -97,18 +97,18 @@ test('every table has rows, but for those that take none without their surroundi
   ]);
 });
 
-describe('a site that is written to goes on, and its backup is what it was at one moment', () => {
+describe('a site keeps running, and its backup is a snapshot', () => {
   let target: TestDatabase;
   let former: Map<string, string>;
   let keys: Map<string, string>;
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-restored-'));
 
-  test('all tables come back row by row, triggers and all', async () => {
+  test('restores all tables row by row, including triggers', async () => {
     target = await createTestDatabase({ empty: true });
     former = await digests(source.url);
     keys = await restoreTo(target, folder);
     const restored = await digests(target.url);
-    // What runs is not restored, and says so.
+    // Running jobs are not restored, and are marked.
     for (const name of ['job', 'kysely_migration', 'backup']) {
       restored.delete(name);
       former.delete(name);
@@ -116,7 +116,7 @@ describe('a site that is written to goes on, and its backup is what it was at on
     assert.deepEqual(restored, former);
   });
 
-  test('keys, files and numbers that are drawn next are the same; a job under way is told to be lost', async () => {
+  test('keys, files and sequences are the same, and a running job is marked as lost', async () => {
     const { secret } = server.services.settings;
     assert.equal(keys.get('secret.key'), Buffer.from(secret).toString());
     const { rows } = await server.services.pool.query<{ sha256: string }>('select sha256 from blob');
@@ -140,7 +140,7 @@ describe('a site that is written to goes on, and its backup is what it was at on
   });
 });
 
-test('while rows are written, what is in the backup fits together', async () => {
+test('a backup during writes is consistent', async () => {
   const { pool } = server.services;
   const [author] = await ask(source.url, 'select uid from app_user limit 1');
   await pool.query(
@@ -160,7 +160,7 @@ test('while rows are written, what is in the backup fits together', async () => 
   over.abort();
   await writing;
   await pool.query('drop table pair');
-  // The table of this test is no table of any migration.
+  // The table of this test is in no migration.
   await assert.rejects(openThenRestore(busy.path), isFailure('backupDamaged'));
   const dumped = busy.tail.tables.find(({ name }) => name === 'announcement');
   const drawn = busy.tail.sequences.find(({ name }) => name === 'announcement_id_seq');
@@ -168,7 +168,7 @@ test('while rows are written, what is in the backup fits together', async () => 
   assert.ok(Number(drawn.value) >= dumped.rows);
 });
 
-/** Each backup of this file at another second. */
+/** Makes each backup of this file in another second. */
 function later(seconds: number) {
   return { ...server.services, clock: () => new Date(Date.now() + seconds * 1000) };
 }
@@ -190,7 +190,7 @@ const isFailure = (code: string) => (error: unknown) => {
   return true;
 };
 
-test('one byte that is not as it was, or that is missing, is refused before anything is done', async () => {
+test('rejects a changed or missing byte before anything is restored', async () => {
   const good = readFileSync(written.path);
   const path = `${written.path}.damaged`;
   const places = [0, 5, 100, Math.floor(good.length / 2), good.length - 5, good.length - 1];
@@ -212,7 +212,7 @@ test('one byte that is not as it was, or that is missing, is refused before anyt
   rmSync(path);
 });
 
-test('only what belongs into an archive may stand in it, wherever its names lead', async () => {
+test('rejects unexpected entries in an archive, whatever their names', async () => {
   const head = { ...written.head };
   const tail = Buffer.from(JSON.stringify(written.tail));
   const path = join(server.services.settings.dataFolder, 'strange.tar.zst');
@@ -267,7 +267,7 @@ test('only what belongs into an archive may stand in it, wherever its names lead
   );
 });
 
-test('a backup that is called off leaves nothing, and what a killed one left is swept', async () => {
+test('a cancelled backup leaves no files, and parts of a killed one are deleted', async () => {
   const folder = backupFolder(server.services.settings);
   const former = readdirSync(folder);
   const stopping = new AbortController();
@@ -289,7 +289,7 @@ test('a backup that is called off leaves nothing, and what a killed one left is 
   assert.ok(readdirSync(folder).every((name) => name.endsWith('.tar.zst')));
 });
 
-test('so many of the newest are kept', async () => {
+test('keeps the configured number of newest backups', async () => {
   await makeBackup(later(40), { siteName: 'S', signal: never, uid: null });
   const names = (await listFiles(server.services)).map(({ name }) => name);
   assert.ok(names.length > 2);
@@ -307,10 +307,10 @@ test('so many of the newest are kept', async () => {
   assert.ok(known.every(({ name }) => names.slice(0, 2).includes(name)));
 });
 
-test('a file that somebody has put beside them is neither removed nor counted', async () => {
+test('neither deletes nor counts a foreign file in the folder', async () => {
   const folder = backupFolder(server.services.settings);
   const names = (await listFiles(server.services)).map(({ name }) => name);
-  // One sorts before all that the site names itself, the other behind them.
+  // One sorts before all names that the site assigns, the other after them.
   const foreign = ['before-upgrade.tar.zst', 'xiezhi-of-school.tar.zst'];
   for (const name of foreign) {
     writeFileSync(join(folder, name), 'kept');
@@ -328,7 +328,7 @@ test('a file that somebody has put beside them is neither removed nor counted', 
   }
 });
 
-test('old ones that two remove at the same time are gone, and neither fails', async () => {
+test('two parallel deletions of old backups both succeed', async () => {
   for (const seconds of [50, 60])
     await makeBackup(later(seconds), { siteName: 'S', signal: never, uid: null });
   const names = (await listFiles(server.services)).map(({ name }) => name);

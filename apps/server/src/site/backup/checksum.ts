@@ -25,13 +25,13 @@ export async function* appendChecksum(chunks: AsyncIterable<Buffer>): AsyncGener
 }
 
 export interface Seal {
-  /** Bytes before it. */
+  /** Number of bytes before the trailer. */
   readonly start: number;
-  /** Passes those bytes on. Throws `backupDamaged` at their end where they are not what was sealed. */
+  /** Passes those bytes on. Throws `backupDamaged` at the end if their checksum differs. */
   readonly check: (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
 }
 
-/** Throws `backupDamaged` where a file ends without a seal. */
+/** Reads the trailer of a file. Throws `backupDamaged` if there is none. */
 export async function readChecksum(path: string): Promise<Seal> {
   const file = await open(path, 'r');
   try {

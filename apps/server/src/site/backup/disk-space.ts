@@ -1,12 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import { ApiError } from '../../platform/http/api-error.ts';
 
-/** Bytes that remain free beside what is written. */
+/** Bytes to keep free in addition to the written ones. */
 const reserve = 200 * 1024 ** 2;
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
 
-/** Throws the named failure where the disk of a folder would not take so many bytes. Some file systems do not tell. */
+/**
+ * Throws the named failure if this many bytes do not fit on the disk of a folder. Some file systems do not report free
+ * space.
+ */
 export async function checkDiskSpace(
   folder: string,
   needed: number,

@@ -4,12 +4,12 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { BackupTable, BackupTail } from './format.ts';
 import { unthrottled, type Throttle } from './throttle.ts';
 
-/** Bytes of one piece of a table. */
+/** Bytes of one chunk of a table. */
 const pieceSize = 1024 ** 2;
 
 /**
- * A connection for copying. Text is the same on every server, whatever its settings: numbers of full precision, times in
- * UTC, and rows in the order in which they lie.
+ * Opens a connection for COPY. Its text format is the same on every server, whatever the settings: full precision,
+ * times in UTC, and rows in physical order.
  */
 export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -17,7 +17,7 @@ export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
     application_name: 'xiezhi-backup',
     keepAlive: true,
   });
-  // A connection that breaks between two queries has nobody to tell.
+  // An error between two queries has no receiver.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`select set_config(name, value, false) from (values
@@ -28,7 +28,7 @@ export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/** Tables of the site with the columns that are stored, by name; those of the migrations' own books are left out. */
+/** Returns the tables of the site with their stored columns, by name, without those of the migration history. */
 export async function listTables(client: pg.ClientBase): Promise<Pick<BackupTable, 'name' | 'columns'>[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select pg_class.relname::text as name, array_agg(attname::text order by attnum) as columns
@@ -39,12 +39,14 @@ export async function listTables(client: pg.ClientBase): Promise<Pick<BackupTabl
   return rows;
 }
 
-/** The table with its columns, as COPY names it. */
+/** Returns the table with its columns, for COPY. */
 export function copied({ name, columns }: Pick<BackupTable, 'name' | 'columns'>): string {
   return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 }
 
-/** Reads a table out in pieces; what comes back tells rows, bytes and hash once the client has answered another query. */
+/**
+ * Dumps a table in chunks; the returned function gives rows, bytes and hash once the client has finished another query.
+ */
 export async function dumpTable(
   client: pg.ClientBase,
   table: Pick<BackupTable, 'name' | 'columns'>,
@@ -55,26 +57,26 @@ export async function dumpTable(
   const hash = createHash('sha256');
   let bytes = 0;
   let chunks: Buffer[] = [];
-  let held = 0;
+  let chunkBytes = 0;
   for await (const chunk of stream) {
     if (!Buffer.isBuffer(chunk)) continue;
     hash.update(chunk);
     bytes += chunk.byteLength;
     chunks.push(chunk);
-    held += chunk.byteLength;
-    if (held >= pieceSize) {
+    chunkBytes += chunk.byteLength;
+    if (chunkBytes >= pieceSize) {
       await take(Buffer.concat(chunks));
       chunks = [];
-      held = 0;
+      chunkBytes = 0;
     }
     await pace.worked(chunk.byteLength);
   }
-  if (held > 0) await take(Buffer.concat(chunks));
+  if (chunkBytes > 0) await take(Buffer.concat(chunks));
   const sha256 = hash.digest('hex');
   return () => ({ ...table, rows: stream.rowCount, bytes, sha256 });
 }
 
-/** Where each sequence stands; asked within the snapshot, it is never behind a row of it. */
+/** Returns the value of each sequence; read within the snapshot, it is never behind a row of it. */
 export async function readSequences(client: pg.ClientBase): Promise<BackupTail['sequences']> {
   const { rows } = await client.query<{ name: string; value: string | null }>(`
     select sequencename::text as name, last_value::text as value from pg_sequences

@@ -13,7 +13,7 @@ import {
   writeBackup,
 } from './write.ts';
 
-/** A file in the folder of backups. */
+/** A file in the backup folder. */
 export interface BackupFile {
   readonly name: string;
   readonly size: number;
@@ -22,7 +22,7 @@ export interface BackupFile {
 
 type Place = Pick<BackupServices, 'settings'>;
 
-/** Whole backups, the newest first by name, which begins with their time. */
+/** Lists complete backups, newest first by name, which begins with their time. */
 export async function listFiles({ settings }: Place): Promise<BackupFile[]> {
   const folder = backupFolder(settings);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -38,7 +38,7 @@ export async function listFiles({ settings }: Place): Promise<BackupFile[]> {
   return files.flat().toSorted((left, right) => (left.name < right.name ? 1 : -1));
 }
 
-/** Path of a backup by its name. Throws `backupNotFound`. */
+/** Returns the path of a backup by name. Throws `backupNotFound`. */
 export async function pathOf({ settings }: Place, name: string): Promise<string> {
   const path = join(backupFolder(settings), name);
   const found = isArchiveName(name) ? await stat(path).catch(() => null) : null;
@@ -47,8 +47,8 @@ export async function pathOf({ settings }: Place, name: string): Promise<string>
 }
 
 /**
- * Removes all but the newest of those that the site has named itself; what people have put beside them, under other
- * names, stays and counts for nothing. Answers the names of those that are gone.
+ * Deletes all but the newest of the backups that the site named itself; files with other names stay and are not
+ * counted. Returns the names of the deleted ones.
  */
 export async function keepNewest(
   services: Place & { readonly db: Kysely<Database> },
@@ -61,14 +61,14 @@ export async function keepNewest(
       await removeBackup(services, name);
       removed.push(name);
     } catch (error) {
-      // Somebody has removed it at the same time: the new backup is none the worse for it.
+      // Another call has deleted it at the same time, which does not affect the new backup.
       if (!(error instanceof ApiError) || error.code !== 'backupNotFound') throw error;
     }
   }
   return removed;
 }
 
-/** Throws `backupNotFound`. */
+/** Deletes a backup. Throws `backupNotFound`. */
 export async function removeBackup(
   services: Place & { readonly db: Kysely<Database> },
   name: string,
@@ -80,7 +80,7 @@ export async function removeBackup(
   await services.db.deleteFrom('backup').where('name', '=', name).execute();
 }
 
-/** Writes a backup, by default in this process, and notes what it holds. Throws what `write` throws. */
+/** Writes a backup, by default in this process, and records its contents. Throws what `write` throws. */
 export async function makeBackup(
   services: BackupServices & { readonly db: Kysely<Database> },
   options: BackupOptions & { readonly uid: string | null },

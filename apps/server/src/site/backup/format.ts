@@ -1,29 +1,30 @@
 import { z } from 'zod';
 
 /*
- * One file holds a whole site: theory.
+ * Theory of operation: one file contains a whole site.
  *
- * A backup is a tar archive, compressed by zstd, with a seal of its bytes at the end (seal.ts), written as a stream:
+ * A backup is a tar archive, compressed with zstd, with a checksum of its bytes at the end (checksum.ts), written as a
+ * stream:
  *
- *   head.json                  what it is: format, release, time, migrations
- *   keys/secret.key            what sessions are signed and stored secrets are sealed with
- *   keys/node-token            by which the local judge node is let in, where there is one
- *   database/<table>/<number>  rows as PostgreSQL's COPY writes them, in pieces
+ *   head.json                  format, release, time, migrations
+ *   keys/secret.key            key that signs sessions and encrypts stored secrets
+ *   keys/node-token            token of the local judge node, if there is one
+ *   database/<table>/<number>  rows in PostgreSQL's COPY format, in chunks
  *   blobs/<sha256>             files, each named by its hash
- *   tail.json                  rows, bytes and hash of each table, sequences, how many blobs
+ *   tail.json                  rows, bytes and hash of each table, sequences, number of blobs
  *
- * All rows come from one snapshot of the database, and so does the list of blobs. Blobs never change, and the
- * collector that removes unnamed ones is kept out meanwhile, so that the site may go on: what it writes after the
- * snapshot is not in the backup, and whatever a row of the snapshot names is.
+ * All rows and the list of blobs come from one snapshot of the database. Blobs never change, and the blob collector is
+ * locked out meanwhile, so that the site keeps running: the backup excludes what is written after the snapshot, and
+ * includes every blob that a row of the snapshot references.
  *
- * Rows are loaded into a schema that our own migrations have made, up to the last that the head names; no program of
- * PostgreSQL is needed on either side. Triggers, foreign keys and indexes are put aside meanwhile and made anew, so
- * that nothing is counted twice. Afterwards every table is read out once more, and must be the same byte for byte.
+ * Rows are loaded into a schema created by our own migrations, up to the last one in the head; neither side needs
+ * programs of PostgreSQL. Triggers, foreign keys and indexes are dropped meanwhile and created again, so that nothing
+ * is counted twice. Afterwards every table is dumped again and must match byte for byte.
  *
- * What runs is not part of it: the tables of the job queue are left out, and a job that was under way is found failed.
+ * Running work is excluded: the tables of the job queue are omitted, and a job that was running is marked as failed.
  *
- * The file is written under another name, flushed, and renamed when it is whole. A reader trusts nothing: it knows
- * these names and no others, and reads all of an archive before it does anything with it.
+ * The file is written under another name, flushed, and renamed when complete. A reader trusts nothing: it accepts only
+ * these names, and reads the whole archive before using it.
  */
 
 export const formatVersion = 1;
@@ -35,7 +36,7 @@ export const backupHead = z.object({
   release: z.string(),
   createdAt: z.iso.datetime(),
   siteName: z.string(),
-  /** All that the database had seen, in order. */
+  /** All applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
 });
 export type BackupHead = z.output<typeof backupHead>;
@@ -45,7 +46,7 @@ const count = z.number().int().nonnegative();
 
 export const backupTable = z.object({
   name: z.string(),
-  /** In the order of the rows' fields; those that the database computes are left out. */
+  /** In the order of the rows' fields, without generated columns. */
   columns: z.array(z.string()),
   rows: count,
   bytes: count,
@@ -55,10 +56,10 @@ export type BackupTable = z.output<typeof backupTable>;
 
 export const backupTail = z.object({
   tables: z.array(backupTable),
-  /** `value` null: nothing was drawn from it yet. */
+  /** `value` null: the sequence was never used. */
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/).nullable() })),
   blobs: z.object({ count, bytes: count }),
-  /** Hashes of blobs that rows name and that were not there. */
+  /** Hashes of blobs that rows reference and that did not exist. */
   missing: z.array(sha256),
 });
 export type BackupTail = z.output<typeof backupTail>;
@@ -67,23 +68,23 @@ export type BackupTail = z.output<typeof backupTail>;
 export const keyNames = ['secret.key', 'node-token'] as const;
 export type KeyName = (typeof keyNames)[number];
 
-/** Bytes of a head, a key; of a tail. */
+/** Maximum bytes of a head, a key and a tail. */
 export const sizes = { head: 1024 ** 2, key: 4096, tail: 64 * 1024 ** 2 } as const;
 
 const ending = '.tar.zst';
 
-/** As it is kept in the folder of backups; sorts by time. */
+/** Returns the file name in the backup folder; names sort by time. */
 export function archiveName(moment: Date): string {
   const [day = '', time = ''] = moment.toISOString().split('T');
   return `xiezhi-${day}-${time.slice(0, 8).replaceAll(':', '')}${ending}`;
 }
 
-/** Whether a name is one that `archiveName` makes: files that people put beside the backups have others. */
+/** Returns whether a name has the format of `archiveName`; files added by operators have others. */
 export function isOwnArchiveName(name: string): boolean {
   return /^xiezhi-\d{4}-\d{2}-\d{2}-\d{6}\.tar\.zst$/.test(name);
 }
 
-/** Names that may stand in the folder of backups: no path leads out of it. */
+/** Returns whether a name is valid in the backup folder: no path leads out of it. */
 export function isArchiveName(name: string): boolean {
   return /^[\w][\w.-]{0,150}\.tar\.zst$/.test(name);
 }

@@ -12,7 +12,7 @@ import { makeBackup } from './folder.ts';
 import { openArchive } from './restore.ts';
 import { backupFolder } from './write.ts';
 
-/** What operators and schedules run, as a process of its own that is killed. */
+/** The command for operators and schedules, run in a process that is killed. */
 const command = join(import.meta.dirname, '../../app/cli/backup.ts');
 const mebibyte = 1024 ** 2;
 const secret = 'k'.repeat(48);
@@ -23,7 +23,7 @@ before(async () => {
   server = await startTestServer({ hasJobs: false, settings: { secret: new TextEncoder().encode(secret) } });
   root = await server.buildUser({ role: 'root' });
   const { db, blobs } = server.services;
-  // What does not shrink takes its time to be written.
+  // Incompressible data take time to write.
   for (let nth = 0; nth < 3; nth += 1) {
     const ref = await blobs.put(randomBytes(16 * mebibyte));
     await db.insertInto('blob').values(ref).execute();
@@ -45,7 +45,7 @@ function startBackup(...further: string[]): ChildProcess {
 }
 
 const folder = () => backupFolder(server.services.settings);
-/** Of an archive that is being written, in bytes; 0: none is. */
+/** Returns the bytes of an archive being written; 0 if there is none. */
 function partSize(): number {
   const part = readdirSync(folder()).find((name) => name.endsWith('.part'));
   return part === undefined ? 0 : statSync(join(folder(), part)).size;
@@ -53,7 +53,7 @@ function partSize(): number {
 const listed = async () =>
   (await server.call('GET /api/admin/backups', { as: root })).data.backups.map(({ name }) => name);
 
-test('killed in the middle: nothing half is listed, the former one is whole, and the next one works', async () => {
+test('after a kill no partial backup is listed, the previous one is complete, and the next one works', async () => {
   const former = await makeBackup(server.services, {
     siteName: 'S',
     signal: new AbortController().signal,
@@ -79,11 +79,11 @@ test('killed in the middle: nothing half is listed, the former one is whole, and
 
   const child = startBackup('--gently');
   assert.ok(child.stdout);
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [status] = await once(child, 'close');
   assert.equal(status, 0);
-  const { tail } = await openArchive(said.trim());
+  const { tail } = await openArchive(output.trim());
   assert.deepEqual([tail.blobs.count, tail.missing], [3, []]);
   assert.equal((await listed()).length, 2);
   assert.ok(

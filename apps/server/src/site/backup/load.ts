@@ -7,15 +7,15 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { copied, dumpTable, listTables } from './dump.ts';
 import type { BackupTable, BackupTail } from './format.ts';
 
-/** Statements that take something away, and that bring it back. */
+/** Statements that drop database objects, and that create them again. */
 interface Undressing {
   readonly off: readonly string[];
   readonly on: readonly string[];
 }
 
 /**
- * What would check, count or sort each row while it is loaded. Foreign keys come back last: they need the unique
- * indexes of others.
+ * Returns the statements for everything that would check, count or index each row while it is loaded. Foreign keys come
+ * last, since they need unique indexes of other tables.
  */
 async function undressing(client: pg.ClientBase): Promise<Undressing> {
   const { rows } = await client.query<{ off: string; on: string }>(`
@@ -39,15 +39,15 @@ const shape = (tables: readonly Pick<BackupTable, 'name' | 'columns'>[]): string
   JSON.stringify(tables.map(({ name, columns }) => [name, columns]));
 
 export interface Loading {
-  /** Takes the next piece of a table; pieces of one table come one after the other. */
+  /** Loads the next chunk of a table; the chunks of a table are consecutive. */
   rows(table: string, content: AsyncIterable<Buffer>): Promise<void>;
-  /** Dresses the tables again and proves that they read out as they were written. Throws `backupDiffers`. */
+  /** Creates the dropped objects again and verifies that a dump of the tables matches. Throws `backupDiffers`. */
   finish(): Promise<void>;
 }
 
 /**
- * Loads rows into the tables of a schema that the migrations of the backup have made, within the client's transaction.
- * What those migrations have put there goes first. Throws `backupDamaged` where the tables are others.
+ * Loads rows into the tables of a schema created by the backup's migrations, within the client's transaction. Deletes
+ * rows that those migrations inserted first. Throws `backupDamaged` if the tables differ.
  */
 export async function beginLoading(client: pg.ClientBase, tail: BackupTail): Promise<Loading> {
   if (shape(await listTables(client)) !== shape(tail.tables))
@@ -83,11 +83,11 @@ export async function beginLoading(client: pg.ClientBase, tail: BackupTail): Pro
   };
 }
 
-/** One COPY into a table, at the pace at which the database takes it. */
+/** Runs one COPY into a table, at the speed of the database. */
 function sink(client: pg.ClientBase, table: BackupTable) {
   const chunks = new PassThrough({ highWaterMark: 1024 ** 2 });
   const copying = pipeline(chunks, client.query(copyFrom(`copy ${copied(table)} from stdin`)));
-  // Heard of by whoever writes next, or at the end.
+  // Reported at the next write, or at the end.
   copying.catch(() => undefined);
   return {
     async write(chunk: Buffer) {

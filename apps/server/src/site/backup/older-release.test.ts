@@ -14,7 +14,7 @@ import { startTestServer } from '../../../test-support/harness.ts';
 import { openArchive, restoreArchive } from './restore.ts';
 import { writeBackup } from './write.ts';
 
-/** The last migration of a release that knew no storage limits, no shapes of names and no sealed entry passwords. */
+/** The last migration of a release without storage limits, name shapes and encrypted entry passwords. */
 const lastOfRelease = '0080-messages-of-posts';
 const dump = readFileSync(
   join(import.meta.dirname, '../../platform/database/testing/release-0012.sql'),
@@ -34,7 +34,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Fills a database as the older release would have left it; answers the number of its problems and submissions. */
+/** Fills a database as the older release would have left it; returns the numbers of its problems and submissions. */
 async function fillOlder(url: string): Promise<unknown> {
   const log = pino({ level: 'silent' });
   const db = createDatabase(createPool({ databaseUrl: url, size: 2, log, statementTimeout: 0 }));
@@ -54,7 +54,7 @@ async function fillOlder(url: string): Promise<unknown> {
 const counts = `select (select count(*)::int from problem) as problems, (select count(*)::int from submission) as submissions,
   (select count(*)::int from app_user) as people, (select count(*)::int from judging) as judgings`;
 
-test('a backup of a release before storage limits is restored, brought up to date and served', async () => {
+test('restores, migrates and serves a backup of a release before storage limits', async () => {
   const [older, restored] = [await emptyDatabase(), await emptyDatabase()];
   const before = await fillOlder(older.url);
   const blobs = createDiskBlobStore(join(folder, 'older/blobs'));
@@ -78,13 +78,13 @@ test('a backup of a release before storage limits is restored, brought up to dat
   assert.equal(archive.head.migrations.at(-1), lastOfRelease);
   assert.ok(Object.keys(migrations).indexOf(lastOfRelease) < Object.keys(migrations).length - 3);
 
-  const kept = createDiskBlobStore(join(folder, 'restored/blobs'));
+  const restoredBlobs = createDiskBlobStore(join(folder, 'restored/blobs'));
   await restoreArchive(written.path, archive, {
     databaseUrl: restored.url,
-    blobs: kept,
+    blobs: restoredBlobs,
     keepKey: async () => {},
   });
-  assert.ok(await kept.has(sha256));
+  assert.ok(await restoredBlobs.has(sha256));
   const server = await startTestServer({ database: restored, hasJobs: false, onLogLine: () => {} });
   try {
     assert.deepEqual((await server.services.pool.query(counts)).rows, before);

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { backupKind } from './backup-job.ts';
 import { listFiles } from './folder.ts';
 
-/** Every backup that is there, with what is known of it, the newest first by when it was made, whatever its name. */
+/** Lists existing backups with their recorded data, newest first by creation time. */
 export async function listBackups(services: Pick<Services, 'db' | 'settings'>): Promise<Backup[]> {
   const { db } = services;
   const files = await listFiles(services);
@@ -43,7 +43,7 @@ export async function listBackups(services: Pick<Services, 'db' | 'settings'>): 
   return backups.toSorted((left, right) => Date.parse(right.gmtCreate) - Date.parse(left.gmtCreate));
 }
 
-/** The newest rehearsal of any backup. */
+/** Returns the newest restore test of any backup. */
 export async function lastRehearsal(db: Kysely<Database>, locale: Locale): Promise<BackupRehearsal | null> {
   const row = await db
     .selectFrom('backup_restore_test')
@@ -64,7 +64,7 @@ export async function lastRehearsal(db: Kysely<Database>, locale: Locale): Promi
   };
 }
 
-/** The last backup by a job, where that failed. */
+/** Returns the last backup job if it failed. */
 export async function lastFailure(
   db: Kysely<Database>,
   locale: Locale,
@@ -82,7 +82,7 @@ export async function lastFailure(
   return { at: row.finished_at.toISOString(), reason: row.failure?.[locale] ?? '' };
 }
 
-/** Bytes that are free where backups lie; null where that cannot be told. */
+/** Returns the free bytes of the backup folder's disk; null if unknown. */
 export async function freeBytes(folder: string): Promise<number | null> {
   const disk = await statfs(folder).catch(() => null);
   return disk && disk.bavail * disk.bsize;

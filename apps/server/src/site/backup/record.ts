@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { StoredLocalizedText } from '../../platform/database/documents.ts';
 import type { WrittenBackup } from './write.ts';
 
-/** Notes what a backup holds, so that nobody has to read it to know. */
+/** Records the contents of a backup, so that listing it does not require reading it. */
 export async function noteBackup(
   db: Kysely<Database>,
   { name, size, head, tail }: WrittenBackup,
@@ -25,7 +25,7 @@ export async function noteBackup(
     .execute();
 }
 
-/** How a restore was rehearsed. */
+/** Result of a restore test. */
 export interface Rehearsed {
   readonly name: string;
   readonly backupAt: string | null;

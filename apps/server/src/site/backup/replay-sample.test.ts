@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isWellReplayed } from './replay-sample.ts';
 
-test('a rehearsal is well where verdicts are the same, not where none could be looked at', () => {
+test('a restore test succeeds if verdicts match, and fails if none could be checked', () => {
   const nothing = { same: 0, different: [], impossible: [] };
   const cases = [
     [nothing, true],

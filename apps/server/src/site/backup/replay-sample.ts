@@ -7,21 +7,21 @@ import type { Database } from '../../platform/database/schema.ts';
 import { compareReplay } from '../../judging/replay/compare.ts';
 import { type JudgingRecord, loadJudgingRecord, NotReplayable } from '../../judging/replay/judging-record.ts';
 
-/** What came of judging some submissions once more on restored data. */
+/** Result of judging some submissions again on restored data. */
 export interface Replays {
   readonly same: number;
-  /** Submissions whose verdict is another one here. */
+  /** Submissions with a different verdict. */
   readonly different: readonly number[];
-  /** Why none, or some, could be judged on this machine. */
+  /** Why some or all of them could not be judged on this machine. */
   readonly impossible: readonly string[];
 }
 
-/** No verdict is another one here; and where submissions were tried, this machine could judge one at least. */
+/** Returns whether no verdict differs and, if submissions were tried, at least one could be judged on this machine. */
 export function isWellReplayed({ same, different, impossible }: Replays): boolean {
   return different.length === 0 && (same > 0 || impossible.length === 0);
 }
 
-/** Submissions whose verdict does not hang on the speed of a machine, of as many problems as there are. */
+/** Chooses submissions whose verdict does not depend on the speed of the machine, of as many problems as possible. */
 async function chooseSubmissions(db: Kysely<Database>, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (
@@ -32,7 +32,7 @@ async function chooseSubmissions(db: Kysely<Database>, count: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Judges up to so many submissions once more, on this machine, and compares case by case. Changes nothing. */
+/** Judges up to `count` submissions again on this machine and compares them case by case. Changes nothing. */
 export async function replaySample(db: Kysely<Database>, blobs: BlobStore, count: number): Promise<Replays> {
   const evidence: JudgingRecord[] = [];
   const impossible: string[] = [];
@@ -69,7 +69,7 @@ export async function replaySample(db: Kysely<Database>, blobs: BlobStore, count
   return { ...replays, impossible: [...new Set(impossible)] };
 }
 
-/** Throws what is no reason but a fault. */
+/** Returns the reason in an error; rethrows unexpected errors. */
 function reasonOf(error: unknown): string {
   if (error instanceof NotReplayable || error instanceof NotJudgedHere || error instanceof BlobMissing)
     return error.message;

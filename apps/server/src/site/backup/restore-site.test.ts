@@ -20,10 +20,10 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { openSiteDatabase } from '../../app/cli/site-database.ts';
 import { makeBackup } from './folder.ts';
 
-/** What operators run, on a data folder and an embedded database of its own. */
+/** The command for operators, run on a data folder with an embedded database of its own. */
 const command = join(import.meta.dirname, '../../app/cli/restore.ts');
 const folder = mkdtempSync(join(databaseRoot(), 'xiezhi-restore-test-'));
-// PostgreSQL may belong to another account, which has to come this far.
+// PostgreSQL may run under another account, which needs access to this folder.
 chmodSync(folder, 0o711);
 let server: TestServer;
 let archive: string;
@@ -53,12 +53,12 @@ after(async () => {
 
 interface Ended {
   readonly status: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 const isOfNode = (option: string) => option.startsWith('--import=');
 
-/** What a process loads first that shall find its disk nearly full. */
+/** Preload code that makes a process see a nearly full disk. */
 const fullDisk = `--import=data:text/javascript,${encodeURIComponent(`
   import { promises } from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -78,24 +78,24 @@ function start(dataFolder: string, ...options: string[]): ChildProcess {
 
 async function run(dataFolder: string, ...options: string[]): Promise<Ended> {
   const child = start(dataFolder, ...options);
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [status] = await once(child, 'close');
-  return { status: typeof status === 'number' ? status : null, said };
+  return { status: typeof status === 'number' ? status : null, output };
 }
 
-/** Ends a restore by -9 once it has said what it is about to do. */
+/** Kills a restore (-9) once it has announced its next step. */
 async function killAt(part: string, child: ChildProcess): Promise<void> {
   assert.ok(child.stderr);
-  let said = '';
-  for await (const chunk of child.stderr) if ((said += String(chunk)).includes(part)) break;
-  assert.ok(said.includes(part), said);
+  let output = '';
+  for await (const chunk of child.stderr) if ((output += String(chunk)).includes(part)) break;
+  assert.ok(output.includes(part), output);
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   assert.equal(child.signalCode, 'SIGKILL', 'it was in the middle');
 }
 
-/** Every file with its content, but for what a restore works with. */
+/** Returns every file with its content, except the work files of a restore. */
 function contents(dataFolder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(dataFolder, { recursive: true, encoding: 'utf8' })
@@ -104,14 +104,14 @@ function contents(dataFolder: string): Record<string, string> {
   );
 }
 
-test('into an empty folder, killed half-way, then again; the site is whole, and is not overwritten', async () => {
+test('restores into an empty folder, also after a kill, and never overwrites the site', async () => {
   const data = join(folder, 'fresh');
   mkdirSync(data);
   await killAt('Bringing rows', start(data));
   assert.deepEqual(contents(data), {}, 'nothing stands in the place of a site');
-  const { status, said } = await run(data);
-  assert.equal(status, 0, said);
-  assert.match(said, /rows in \d+ tables byte for byte, 1 files by their hashes/);
+  const { status, output } = await run(data);
+  assert.equal(status, 0, output);
+  assert.match(output, /rows in \d+ tables byte for byte, 1 files by their hashes/);
   assert.equal(readFileSync(join(data, 'secret.key'), 'utf8'), secret);
   assert.ok(!existsSync(restoringFolder(data)));
   const database = await openSiteDatabase({ XIEZHI_DATA: data });
@@ -127,10 +127,10 @@ test('into an empty folder, killed half-way, then again; the site is whole, and 
   }
   const again = await run(data);
   assert.equal(again.status, 1);
-  assert.match(again.said, /already contains a site/);
+  assert.match(again.output, /already contains a site/);
 });
 
-test('a site in the folder stays until the restored one is proven, and is kept aside then', async () => {
+test('the existing site stays until the restored one is verified, and is then moved aside', async () => {
   const data = join(folder, 'former');
   mkdirSync(join(data, 'postgres'), { recursive: true });
   writeFileSync(join(data, 'postgres/marker'), 'former');
@@ -143,21 +143,21 @@ test('a site in the folder stays until the restored one is proven, and is kept a
   const refused = await run(data, '--replace');
   writeFileSync(archive, good);
   assert.equal(refused.status, 1);
-  assert.match(refused.said, /damaged or incomplete; nothing was changed/);
+  assert.match(refused.output, /damaged or not whole; nothing was changed/);
   assert.deepEqual(contents(data), former);
   for (const part of ['Bringing files', 'Bringing the tables up']) {
     await killAt(part, start(data, '--replace'));
     assert.deepEqual(contents(data), former, `killed at: ${part}`);
   }
-  const { status, said } = await run(data, '--replace');
-  assert.equal(status, 0, said);
+  const { status, output } = await run(data, '--replace');
+  assert.equal(status, 0, output);
   const aside = readdirSync(data).find((name) => name.startsWith('before-restore-'));
   assert.ok(aside);
   assert.deepEqual(contents(join(data, aside)), former);
   assert.equal(readFileSync(join(data, 'secret.key'), 'utf8'), secret);
 });
 
-test('a swap that was broken off anywhere is finished by whoever comes next', () => {
+test('the next start finishes a swap that was interrupted at any step', () => {
   // After each number of renames.
   for (let done = 0; done <= 4; done += 1) {
     const data = join(folder, `swap-${done}`);
@@ -194,7 +194,7 @@ test('a swap that was broken off anywhere is finished by whoever comes next', ()
   }
 });
 
-test('what was never decided is swept away', () => {
+test('deletes a restore that was not committed', () => {
   const data = join(folder, 'undecided');
   mkdirSync(restoringFolder(data), { recursive: true });
   writeFileSync(join(restoringFolder(data), 'secret.key'), 'new');
@@ -205,21 +205,21 @@ test('what was never decided is swept away', () => {
   assert.equal(adoptRestored(join(folder, 'undecided'), 'aside'), join(data, 'aside'));
 });
 
-test('a rehearsal restores, tells, and leaves nothing', async () => {
+test('a restore test restores, reports, and leaves no files', async () => {
   const data = join(folder, 'rehearsing');
   mkdirSync(data);
-  const { status, said } = await run(data, '--rehearse');
-  assert.equal(status, 0, said);
-  assert.match(said, /The rehearsal is over/);
+  const { status, output } = await run(data, '--rehearse');
+  assert.equal(status, 0, output);
+  assert.match(output, /The rehearsal is over/);
   assert.deepEqual(readdirSync(data), []);
 });
 
-test('a rehearsal that the disk would not take is refused before anything is unpacked', async () => {
+test('rejects a restore test that does not fit on the disk before unpacking', async () => {
   const data = join(folder, 'full');
   mkdirSync(data);
-  const { status, said } = await run(data, '--rehearse', fullDisk);
+  const { status, output } = await run(data, '--rehearse', fullDisk);
   assert.equal(status, 1);
-  assert.match(said, /the restore test needs \d+ MB, 10 MB are free/);
-  assert.doesNotMatch(said, /table/i);
+  assert.match(output, /the restore test needs \d+ MB, 10 MB are free/);
+  assert.doesNotMatch(output, /table/i);
   assert.deepEqual(readdirSync(data), []);
 });

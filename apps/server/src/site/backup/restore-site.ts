@@ -21,27 +21,27 @@ import { openArchive, restoreArchive, type RestorePart } from './restore.ts';
 
 export interface SiteRestore {
   readonly path: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataFolder: string;
-  /** Of a PostgreSQL of the operator's; null: the embedded one. */
+  /** URL of an external PostgreSQL; null: the embedded one. */
   readonly databaseUrl: string | null;
-  /** Whether a site in the folder may be put aside. */
+  /** Whether an existing site in the folder may be moved aside. */
   readonly isReplacing: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (part: 'reading' | RestorePart) => void;
-  /** What else is looked at before the restored site takes its place; a throw leaves everything as it was. */
+  /** Further checks before the restored site takes its place; a throw leaves everything unchanged. */
   readonly inspect: (databaseUrl: string, blobs: BlobStore) => Promise<void>;
 }
 
 export interface RestoredSite extends CheckedArchive {
-  /** Folder of the site that was there before; null: there was none. */
+  /** Folder of the previous site; null if there was none. */
   readonly former: string | null;
 }
 
 /**
- * Restores a site from an archive. Everything is built beside what is there, and takes its place by one step at the
- * end; whatever ends it before leaves the former state. Throws `restoreOccupied`, `restoreDatabaseOccupied` and what
- * `openArchive` and `restoreArchive` throw.
+ * Restores a site from an archive. Everything is built beside the existing site and takes its place in one step at the
+ * end; an interruption before that leaves the former state. Throws `restoreOccupied`, `restoreDatabaseOccupied` and
+ * what `openArchive` and `restoreArchive` throw.
  */
 export async function restoreSite(restore: SiteRestore): Promise<RestoredSite> {
   const { dataFolder, path, signal, onProgress } = restore;
@@ -65,7 +65,7 @@ export async function restoreSite(restore: SiteRestore): Promise<RestoredSite> {
   }
 }
 
-/** Into a cluster of its own, which moves into the data folder when it is proven. */
+/** Restores into a new cluster, which moves into the data folder when it is verified. */
 async function restoreEmbedded(archive: CheckedArchive, restore: SiteRestore): Promise<string | null> {
   const folder = restoringFolder(restore.dataFolder);
   mkdirSync(folder, { mode: 0o711 });
@@ -80,8 +80,8 @@ async function restoreEmbedded(archive: CheckedArchive, restore: SiteRestore): P
 }
 
 /**
- * Into a database that somebody else runs. The files take their places one step before the rows do: a restore that ends
- * between the two leaves an empty database, and can be made again.
+ * Restores into an external database. The files are put in place one step before the rows: a restore that stops between
+ * the two leaves an empty database and can be repeated.
  */
 async function restoreBeside(
   archive: CheckedArchive,
@@ -119,7 +119,7 @@ async function restoreInto(
   return blobs;
 }
 
-/** Without tables, or with those that a restore made which was broken off. */
+/** Returns whether the database has no tables, or only those of an interrupted restore. */
 async function isEmptyDatabase(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -135,16 +135,16 @@ async function isEmptyDatabase(url: string): Promise<boolean> {
   }
 }
 
-/** How many times its rows a database takes about, with its indexes and its own log. */
+/** Approximate size of a database, with indexes and WAL, per byte of rows. */
 const bytesPerRowByte = 3;
 
-/** Bytes that a restored site takes about. */
+/** Returns the approximate bytes of a restored site. */
 function unpackedSize({ tail }: CheckedArchive): number {
   return tail.blobs.bytes + bytesPerRowByte * tail.tables.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /**
- * Restores an archive where nobody sees it, has it inspected, and removes it again. Throws `rehearsalRunning`,
+ * Restores an archive in a temporary place, inspects it, and deletes it again. Throws `rehearsalRunning`,
  * `rehearsalNoRoom` and what a restore throws.
  */
 export async function rehearseRestore(
@@ -157,11 +157,11 @@ export async function rehearseRestore(
   });
   const place = join(folder, 'site');
   try {
-    // What a rehearsal left that was killed.
+    // Deletes leftovers of a killed restore test.
     await rm(place, { recursive: true, force: true });
     restore.onProgress('reading');
     const archive = await openArchive(restore.path, restore.signal);
-    // It lies beside a site at work, which must not stand before a full disk.
+    // It runs beside a live site, whose disk must not fill up.
     await checkDiskSpace(folder, unpackedSize(archive), 'rehearsalNoRoom');
     mkdirSync(place, { mode: 0o711 });
     const database = await startPostgres({ dataDir: join(place, 'postgres'), fast: true });

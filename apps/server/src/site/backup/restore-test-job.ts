@@ -9,15 +9,15 @@ import { pathOf } from './folder.ts';
 
 export const rehearsalKind = 'backup-rehearsal';
 
-/** The command that operators use; it runs beside the server, which goes on answering. */
+/** The command for operators; it runs in its own process, while the server keeps responding. */
 const command = join(import.meta.dirname, '../../app/cli/restore.ts');
 
-/** Least urgent but one: people who use the site come first. */
+/** Low CPU priority, so that requests of users come first. */
 const niceness = '15';
 
 /**
- * Restores a backup where nobody sees it and checks it, in a process of its own, which notes the result. What that
- * process says goes to the log in the language of whoever asked.
+ * Restores a backup in a temporary place and checks it, in a process of its own, which records the result. Its output
+ * is logged in the language of the user who started it.
  */
 export function rehearsalJob(services: Services): JobKind {
   return defineJob({

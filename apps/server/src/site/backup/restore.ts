@@ -12,28 +12,28 @@ import { connectForCopy } from './dump.ts';
 import type { KeyName } from './format.ts';
 import { beginLoading } from './load.ts';
 
-/** Reads all of an archive before anything is done with it. Throws `backupDamaged` and `backupNewer`. */
+/** Reads a whole archive before anything is done with it. Throws `backupDamaged` and `backupNewer`. */
 export async function openArchive(path: string, signal?: AbortSignal): Promise<CheckedArchive> {
   const archive = await checkArchive(path, signal);
   const known = Object.keys(migrations);
-  const { migrations: seen, release } = archive.head;
-  const unknown = seen.find((name) => !known.includes(name));
+  const { migrations: applied, release } = archive.head;
+  const unknown = applied.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new ApiError('backupNewer', { release, migration: unknown });
-  // A database that has seen a later one without an earlier one was never made by a release.
-  const gap = known.slice(0, seen.length).find((name, at) => seen[at] !== name);
+  // A database with a later migration but without an earlier one was not created by a release.
+  const gap = known.slice(0, applied.length).find((name, at) => applied[at] !== name);
   if (gap !== undefined) throw new ApiError('backupDamaged', { reason: `migration ${gap}` });
   return archive;
 }
 
-/** Where a site is restored to. */
+/** Target of a restore. */
 export interface RestoreTarget {
-  /** Of an empty database; its schema is made here. */
+  /** URL of an empty database; its schema is created here. */
   readonly databaseUrl: string;
   readonly blobs: BlobStore;
   readonly keepKey: (name: KeyName, bytes: Buffer) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (part: RestorePart) => void;
-  /** When all is proven, and one step before the rows are there. */
+  /** Called when everything is verified, one step before the rows are committed. */
   readonly beforeCommit?: () => void;
 }
 
@@ -45,8 +45,8 @@ const lostJob = {
 };
 
 /**
- * Restores a checked archive. Rows are there all at once, at the end, and only if every table reads out as it was
- * written and every blob has its hash; the database is brought up to this release then.
+ * Restores a checked archive. Rows appear all at once at the end, and only if every table dumps as it was written and
+ * every blob matches its hash; then the database is migrated to this release.
  */
 export async function restoreArchive(
   path: string,
@@ -79,7 +79,7 @@ export async function restoreArchive(
     target.beforeCommit?.();
     await client.query('commit');
     onProgress('migrations');
-    // Plans are made from statistics, and a copy has none.
+    // A copy has no statistics for query plans.
     await client.query('analyze');
   } finally {
     await client.end();
@@ -87,7 +87,7 @@ export async function restoreArchive(
   await onDatabase(databaseUrl, migrate);
 }
 
-/** A migration may take its time. */
+/** Without a timeout, since migrations may take long. */
 async function onDatabase<Result>(
   databaseUrl: string,
   work: (db: Kysely<Database>) => Promise<Result>,

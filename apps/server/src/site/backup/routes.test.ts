@@ -25,7 +25,7 @@ const list = async () => (await server.call('GET /api/admin/backups', { as: root
 const acts = () =>
   server.services.db.selectFrom('audit_log').where('action', 'like', 'backup%').select('action').execute();
 
-test('by a button: a backup is made, listed, handed out for the password alone, and deleted', async () => {
+test('staff create a backup, list it, download it by password only, and delete it', async () => {
   assert.deepEqual((await list()).backups, []);
   const started = await server.call('POST /api/admin/backup-jobs', { as: root });
   assert.equal(started.status, 200, started.msg);
@@ -70,7 +70,7 @@ test('by a button: a backup is made, listed, handed out for the password alone, 
   assert.deepEqual(noted.toSorted(), ['backup-deleted', 'backup-downloaded', 'backup-started']);
 });
 
-test('no name leads out of the folder, and only whole archives are listed', async () => {
+test('no name leads out of the folder, and only complete archives are listed', async () => {
   const folder = backupFolder(server.services.settings);
   mkdirSync(folder, { recursive: true });
   for (const name of ['half.tar.zst.part', 'notes.txt', '.hidden.tar.zst'])
@@ -89,7 +89,7 @@ test('no name leads out of the folder, and only whole archives are listed', asyn
   }
 });
 
-test('a schedule is set, told, and due at its hour in the zone of the site', async () => {
+test('a schedule is set, shown, and due at its hour in the site’s time zone', async () => {
   const body = { backupSchedule: 'weekly', backupHour: 3, backupKeep: 5 } as const;
   const saved = await server.call('PUT /api/admin/backup-settings', { as: root, body });
   assert.equal(saved.status, 200, saved.msg);
@@ -112,7 +112,7 @@ test('a schedule is set, told, and due at its hour in the zone of the site', asy
   assert.equal(nextBackup({ ...plan, backupSchedule: 'off' }, new Date()), null);
 });
 
-test('health says that there is no backup, and where to make one', async () => {
+test('health reports that there is no backup, and where to create one', async () => {
   const { data } = await server.call('GET /api/admin/health', { as: root });
   const finding = data.findings.find(({ code }) => code === 'backupNone');
   assert.equal(finding?.link, '/admin/backups');

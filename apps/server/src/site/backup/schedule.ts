@@ -6,7 +6,7 @@ import { backupKind } from './backup-job.ts';
 
 const hour = 3_600_000;
 
-/** Hour of the day and day of the week (Monday is 1) in a time zone. */
+/** Returns hour and weekday (Monday is 1) in a time zone. */
 function inZone(moment: Date, timeZone: string): { hour: number; isMonday: boolean } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -22,14 +22,14 @@ function inZone(moment: Date, timeZone: string): { hour: number; isMonday: boole
 
 type Plan = Pick<SiteSettingValues, 'backupSchedule' | 'backupHour' | 'timeZone'>;
 
-/** Whether a backup is to be made in the hour of this moment. */
+/** Returns whether a backup is due in the hour of this time. */
 export function isDue({ backupSchedule, backupHour, timeZone }: Plan, moment: Date): boolean {
   if (backupSchedule === 'off') return false;
   const local = inZone(moment, timeZone);
   return local.hour === backupHour && (backupSchedule === 'daily' || local.isMonday);
 }
 
-/** Begin of the next hour in which a backup is made; null where none is. Clocks may be put forward over that hour. */
+/** Returns the start of the next hour with a backup; null if there is none. Clock changes may skip that hour. */
 export function nextBackup(plan: Plan, now: Date): Date | null {
   if (plan.backupSchedule === 'off') return null;
   const first = Math.floor(now.getTime() / hour) * hour + hour;
@@ -40,10 +40,10 @@ export function nextBackup(plan: Plan, now: Date): Date | null {
   return null;
 }
 
-/** Days within which a schedule has made a backup, with one to spare. */
+/** Days within which a schedule has made a backup, plus one. */
 export const scheduleDays: Readonly<Record<BackupSchedule, number>> = { off: 8, daily: 2, weekly: 8 };
 
-/** Looks every hour whether a backup is due, and starts it once among all servers. */
+/** Checks hourly whether a backup is due, and starts it once over all servers. */
 export function createBackupSchedule({ db, jobs, siteSettings, clock }: Services): ScheduledTask {
   return {
     name: 'backup',

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('beside nobody it works all the time, beside more and more people less and less, and never nothing', () => {
+test('works all the time on an idle site, less with more users, and never stops', () => {
   assert.equal(shareForLoad(0), 1);
   assert.equal(shareForLoad(15), 1);
   assert.equal(shareForLoad(30), 0.5);
@@ -21,7 +21,7 @@ test('beside nobody it works all the time, beside more and more people less and 
   assert.equal(shareForLoad(null), shareForLoad(1_000_000), 'unknown: as if many were there');
 });
 
-test('what would not be ready in time takes as much as it needs', () => {
+test('takes as much time as it needs to meet the deadline', () => {
   assert.equal(shareForDeadline({ bytes: 1000, msPerByte: 1, left: 100_000 }), 0.01);
   assert.equal(shareForDeadline({ bytes: 1000, msPerByte: 1, left: 2000 }), 0.5);
   assert.equal(shareForDeadline({ bytes: 1000, msPerByte: 1, left: 500 }), 1);
@@ -34,7 +34,7 @@ test('what would not be ready in time takes as much as it needs', () => {
   );
 });
 
-/** How often others had their turn while so much was done. */
+/** Returns how often other work ran meanwhile. */
 async function turnsBeside(rate: number): Promise<number> {
   const pace = createThrottle(() => rate, new AbortController().signal);
   let turns = 0;
@@ -53,12 +53,12 @@ async function turnsBeside(rate: number): Promise<number> {
   return turns;
 }
 
-test('between slices of work others have their turn; beside nobody it does not stop', async () => {
+test('other work runs between slices, and without load there are no pauses', async () => {
   assert.equal(await turnsBeside(0), 0);
   assert.ok((await turnsBeside(1000)) > 10);
 });
 
-test('a rest ends with the signal', async () => {
+test('a pause ends with the signal', async () => {
   const stopping = new AbortController();
   const pace = createThrottle(() => 1000, stopping.signal);
   const end = performance.now() + 20;
@@ -68,7 +68,7 @@ test('a rest ends with the signal', async () => {
   await assert.rejects(resting, { name: 'AbortError' });
 });
 
-test('what others ask of the database is seen, and that they have gone', async () => {
+test('notices queries of other clients, and their end', async () => {
   const traffic = await watchTraffic(database.url);
   const other = await connectForCopy(database.url);
   try {

@@ -26,26 +26,26 @@ export interface Throttle {
 /** Never waits. */
 export const unthrottled: Throttle = { expect: () => undefined, worked: () => Promise.resolve() };
 
-/** What part of its time a backup works beside so many transactions a second; null: not known yet. */
+/** Returns the share of time that a backup works at this many transactions per second; null: not known yet. */
 export function shareForLoad(rate: number | null): number {
   return rate === null ? leastShare : Math.min(1, Math.max(leastShare, quietRate / Math.max(rate, 1)));
 }
 
 export interface Expected {
-  /** Still to be done, as far as is known. */
+  /** Estimated bytes still to do. */
   readonly bytes: number;
-  /** Milliseconds of work that a byte has taken so far. */
+  /** Milliseconds of work per byte so far. */
   readonly msPerByte: number;
-  /** Milliseconds until all shall be done; less than 0: it is late. */
+  /** Milliseconds to the deadline; negative if it has passed. */
   readonly left: number;
 }
 
-/** What part of its time it has to work to be done in time. */
+/** Returns the share of time needed to meet the deadline. */
 export function shareForDeadline({ bytes, msPerByte, left }: Expected): number {
   return left <= 0 ? 1 : Math.min(1, Math.max(0, (bytes * msPerByte) / left));
 }
 
-/** `rate`: transactions a second of others, as of now. A wait ends with the signal. */
+/** `rate`: present transactions per second of other clients. A wait ends with the signal. */
 export function createThrottle(rate: () => number | null, signal: AbortSignal): Throttle {
   let expected = { bytes: 0, end: Number.POSITIVE_INFINITY };
   let done = { bytes: 0, ms: 0 };

@@ -6,7 +6,7 @@ const ticketLife = 60_000;
 interface Leave {
   readonly uid: string;
   readonly sessionId: string;
-  /** Of the backup. */
+  /** Name of the backup. */
   readonly name: string;
 }
 
@@ -17,7 +17,7 @@ function signature(leave: Leave, expiresAt: number, secret: Uint8Array): Buffer 
     .digest();
 }
 
-/** Leave to download one backup in one session, for whoever has just shown their password. */
+/** Signs a ticket to download one backup in one session, after the user has entered the password. */
 export function signDownloadTicket(leave: Leave, secret: Uint8Array, now: Date): string {
   const expiresAt = now.getTime() + ticketLife;
   return `${expiresAt}.${signature(leave, expiresAt, secret).toString('base64url')}`;

@@ -1,18 +1,18 @@
 import pg from 'pg';
 
-/** How much is asked of a database by all its clients. */
+/** Load of a database by all its clients. */
 export interface Traffic {
-  /** Transactions a second; null: not known yet. */
+  /** Transactions per second; null: not known yet. */
   readonly rate: () => number | null;
   close(): Promise<void>;
 }
 
-/** Milliseconds between two looks. PostgreSQL's processes tell their counts about once a second. */
+/** Milliseconds between two measurements. PostgreSQL backends publish their counts about once per second. */
 const interval = 1000;
-/** What is left of a rate when a look finds less: a short lull is no end. */
+/** Factor of a rate when a measurement is lower: a short lull is no end. */
 const fading = 0.7;
 
-/** Looks every second, over a connection of its own. A look that fails leaves the rate unknown. */
+/** Measures every second, over a connection of its own. A failed measurement leaves the rate unknown. */
 export async function watchTraffic(databaseUrl: string): Promise<Traffic> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'xiezhi-backup' });
   client.on('error', () => undefined);
@@ -32,8 +32,8 @@ export async function watchTraffic(databaseUrl: string): Promise<Traffic> {
       );
       const now = { count: Number(rows[0]?.count), at: performance.now() };
       if (last !== null) {
-        const seen = Math.max(0, (now.count - last.count) / ((now.at - last.at) / 1000));
-        rate = Math.max(seen, fading * (rate ?? 0));
+        const measured = Math.max(0, (now.count - last.count) / ((now.at - last.at) / 1000));
+        rate = Math.max(measured, fading * (rate ?? 0));
       }
       last = now;
     } catch {

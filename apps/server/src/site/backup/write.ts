@@ -22,36 +22,36 @@ export interface BackupServices {
 export interface BackupOptions {
   readonly siteName: string;
   readonly signal: AbortSignal;
-  /** Whether it makes way for whoever uses the site. */
+  /** Whether it is throttled in favor of users of the site. */
   readonly isGentle?: boolean;
-  /** Bytes that were read, of about so many. */
+  /** Called with the bytes read and the estimated total. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Milliseconds for which the snapshot of the rows is held at most, and in which files shall be copied. */
+/** Maximum ms of the snapshot of the rows, and time limit in ms for copying files. */
 const longest = { rows: 10 * 60_000, files: 60 * 60_000 } as const;
 
-/** What was written. */
+/** Result of a backup. */
 export interface WrittenBackup {
   readonly name: string;
   readonly path: string;
-  /** Of the file, in bytes. */
+  /** Size of the file in bytes. */
   readonly size: number;
   readonly head: BackupHead;
   readonly tail: BackupTail;
 }
 
-/** The folder in which backups are kept. */
+/** Returns the backup folder. */
 export function backupFolder({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
   return join(dataFolder, 'backups');
 }
 
-/** Of the whole site: one backup at a time, whoever makes it. */
+/** Lock of the whole site: one backup at a time. */
 const backupLock = `hashtextextended('backup', 0)`;
 
 /**
- * Writes all of the site into one archive while it runs. Throws `backupRunning` where another one is being written, and
- * `backupNoRoom` where the disk would not take it.
+ * Writes the whole running site into one archive. Throws `backupRunning` if another one is being written, and
+ * `backupNoRoom` if it does not fit on the disk.
  */
 export async function writeBackup(services: BackupServices, options: BackupOptions): Promise<WrittenBackup> {
   const { settings, clock } = services;
@@ -100,7 +100,7 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
   if (!rows[0]?.isOurs) throw new ApiError('backupRunning');
 }
 
-/** Parts that a backup left when its process was killed. */
+/** Deletes parts of backups whose process was killed. */
 async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.endsWith(partEnding)) await rm(join(folder, name), { force: true });
@@ -115,7 +115,7 @@ async function writeSite(
   pace: Throttle,
 ): Promise<{ head: BackupHead; tail: BackupTail }> {
   const { blobs, settings, clock } = services;
-  // A collector at work is waited for: from the snapshot on, no blob that it names may go.
+  // Waits for a running collector: from the snapshot on, no blob that it references may be deleted.
   await client.query(`select pg_advisory_lock(${collectorLock})`);
   await client.query('begin isolation level repeatable read read only');
   const head: BackupHead = {
@@ -129,7 +129,7 @@ async function writeSite(
   const named = await listBlobs(client, blobs);
   const rowBytes = await readSize(client);
   const progress = countProgress(rowBytes + named.bytes, options);
-  // Files of a site compress badly at worst; rows always do, and their share is small.
+  // Assumes that files do not compress; rows always do, and their share is small.
   await checkDiskSpace(settings.dataFolder, named.bytes, 'backupNoRoom');
   let tail: BackupTail | undefined;
   await writeArchive(path, options.signal, async (archive) => {
@@ -198,7 +198,7 @@ async function addDatabase(
   return { tables: dumped.map((table) => table()), sequences };
 }
 
-/** Blobs that the snapshot names and that are there, and hashes of those that are not. */
+/** Returns the existing blobs that the snapshot references, and hashes of missing ones. */
 async function listBlobs(client: pg.ClientBase, blobs: BlobStore) {
   const { rows } = await client.query<{ sha256: string }>(
     [`select sha256 from blob`, ...blobReferences.map(selectReferencedHashes)].join(' union '),

@@ -4,10 +4,10 @@ import { readJson, UnexpectedResponse } from '../../platform/outbound-http/read-
 
 const site = 'https://codeforces.com';
 
-/** What a handle is made of, for the database; whatever else people have typed is never asked for. */
+/** Format of a handle, for the database; other input of users is never requested. */
 export const handleForm = '^[A-Za-z0-9_.-]{3,24}$';
 
-/** Handles of one question: they stand in its address. */
+/** Maximum handles per request, since they are part of its URL. */
 export const handlesMax = 100;
 
 const people = z.object({
@@ -18,20 +18,20 @@ const people = z.object({
 });
 const refusal = z.object({ status: z.literal('FAILED'), comment: z.string() });
 
-/** The question for the ratings of handles. `base` replaces the address of Codeforces in tests. */
+/** Returns the request for the ratings of handles. `base` replaces the address of Codeforces in tests. */
 export function ratingQuestion(handles: readonly string[], base = site): OutboundRequest {
   const query = new URLSearchParams({ handles: handles.join(';'), checkHistoricHandles: 'false' });
   return { url: `${base}/api/user.info?${query.toString()}` };
 }
 
-/** What is known by an answer. */
+/** Content of a response. */
 export type RatingAnswer =
-  /** Of all handles, in lower case; null: none yet, or nobody has that handle. */
+  /** Ratings of all handles, in lower case; null: unrated, or no such handle. */
   | { readonly ratings: ReadonlyMap<string, number | null> }
-  /** Nobody has this handle, and of the others nothing is told. */
+  /** This handle does not exist, and the response contains no others. */
   | { readonly missing: string };
 
-/** Reads an answer to the question for these handles, which are in lower case. Throws UnexpectedResponse. */
+/** Parses the response for these handles, which are in lower case. Throws UnexpectedResponse. */
 export function readRatings(handles: readonly string[], text: string): RatingAnswer {
   const answer = readJson(z.union([people, refusal]), text);
   if (answer.status === 'FAILED') {
@@ -39,6 +39,6 @@ export function readRatings(handles: readonly string[], text: string): RatingAns
     if (named === undefined || !handles.includes(named)) throw new UnexpectedResponse('another refusal');
     return { missing: named };
   }
-  const told = new Map(answer.result.map(({ handle, rating }) => [handle.toLowerCase(), rating ?? null]));
-  return { ratings: new Map(handles.map((handle) => [handle, told.get(handle) ?? null])) };
+  const ratings = new Map(answer.result.map(({ handle, rating }) => [handle.toLowerCase(), rating ?? null]));
+  return { ratings: new Map(handles.map((handle) => [handle, ratings.get(handle) ?? null])) };
 }

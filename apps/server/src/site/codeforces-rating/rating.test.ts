@@ -17,7 +17,7 @@ const people: Readonly<Record<string, object>> = {
   fresh: rated('fresh'),
   'well.known': rated('Well.Known', 2600),
 };
-/** As Codeforces answers: of the first unknown handle alone, or of all. */
+/** Responds like Codeforces: with the first unknown handle only, or with all. */
 const known: Answer = (handles, response) => {
   const missing = handles.find((handle) => !(handle in people));
   if (missing === undefined)
@@ -28,10 +28,10 @@ const known: Answer = (handles, response) => {
       .end(JSON.stringify({ status: 'FAILED', comment: `handles: User with handle ${missing} not found` }));
 };
 
-/** Nothing stops the work. */
+/** Never aborts the work. */
 const never = new AbortController().signal;
 
-suite('ratings at Codeforces', () => {
+suite('Codeforces ratings', () => {
   const clock = createTestClock(new Date('2026-11-21T12:00:00.000Z'));
   const log: string[] = [];
   const asked: string[][] = [];
@@ -76,7 +76,7 @@ suite('ratings at Codeforces', () => {
     return uid;
   };
 
-  test('each handle is asked for once a day, in one question; unknown ones cost the others nothing', async () => {
+  test('requests each handle once a day, in one request, and unknown ones do not affect the others', async () => {
     await names('swift', 'Quick');
     await names('twin', 'quick');
     await names('starter', 'fresh');
@@ -101,7 +101,7 @@ suite('ratings at Codeforces', () => {
     assert.equal(asked.length, 2);
   });
 
-  test('another handle shows nothing of the former one, and what nobody names is forgotten', async () => {
+  test('a new handle shows no rating of the old one, and unused handles are deleted', async () => {
     const uid = await names('changing', 'well.known');
     await run();
     assert.equal(await ratingOf('changing'), 2600);
@@ -112,11 +112,11 @@ suite('ratings at Codeforces', () => {
       .execute();
     assert.equal(await ratingOf('changing'), null);
     await run();
-    const kept = await server.services.db.selectFrom('codeforces_rating').select('handle').execute();
-    assert.deepEqual(kept.map(({ handle }) => handle).toSorted(), ['fresh', 'ghost_of_none', 'quick']);
+    const remaining = await server.services.db.selectFrom('codeforces_rating').select('handle').execute();
+    assert.deepEqual(remaining.map(({ handle }) => handle).toSorted(), ['fresh', 'ghost_of_none', 'quick']);
   });
 
-  test('without an answer in its form the last known ratings stay, with one line in the log', async () => {
+  test('after an invalid response the last known ratings stay, with one log line', async () => {
     const work = createRatingWork(server.services, { base, pause: 0 });
     for (const broken of [
       (_handles, response) => response.writeHead(503).end('busy'),
@@ -137,7 +137,7 @@ suite('ratings at Codeforces', () => {
     assert.equal(log.filter((line) => line.includes('Codeforces')).length, 1);
   });
 
-  test('switched off, nobody is asked and nothing is shown, at once', async () => {
+  test('when disabled it sends no requests and hides ratings at once', async () => {
     await server.services.siteSettings.set({ codeforcesRatings: false }, null);
     await run();
     assert.deepEqual([asked, await ratingOf('swift')], [[], null]);
@@ -145,7 +145,7 @@ suite('ratings at Codeforces', () => {
     assert.equal(await ratingOf('swift'), 1812);
   });
 
-  test('stops in the middle of a question', async () => {
+  test('stops during a request', async () => {
     const stopping = new AbortController();
     answer = () => stopping.abort();
     await run(stopping.signal);
@@ -153,7 +153,7 @@ suite('ratings at Codeforces', () => {
   });
 });
 
-test('an answer about somebody else is no answer', () => {
+test('rejects a response about other handles', () => {
   assert.throws(() =>
     readRatings(['quick'], JSON.stringify({ status: 'FAILED', comment: 'User with handle other not found' })),
   );

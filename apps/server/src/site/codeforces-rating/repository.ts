@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { handleForm, handlesMax } from './codeforces.ts';
 
-/** Handles that people name as theirs and that were not asked for since a moment, those never asked first. */
+/** Returns handles of users that were not requested since a time; new ones first. */
 export async function handlesDue(db: Kysely<Database>, since: Date): Promise<string[]> {
   const { rows } = await sql<{ handle: string }>`
     select named.handle
@@ -32,7 +32,7 @@ export async function storeRatings(
     .execute();
 }
 
-/** Forgets handles that nobody names any more. */
+/** Deletes handles that no user has any more. */
 export async function forgetUnnamed(db: Kysely<Database>): Promise<void> {
   await sql`delete from codeforces_rating where not exists (
     select from app_user where lower(cf_username) = handle and hidden_at is null)`.execute(db);

@@ -5,32 +5,32 @@ import type { Services } from '../../platform/services.ts';
 import { ratingQuestion, readRatings } from './codeforces.ts';
 import { forgetUnnamed, handlesDue, storeRatings } from './repository.ts';
 
-/** Milliseconds between two questions for one handle. */
+/** Milliseconds between two requests for one handle. */
 const period = 86_400_000;
-/** A hundred people, each with all that Codeforces tells of them. */
+/** A hundred users, each with all data that Codeforces returns. */
 const limits: RequestLimits = { timeout: 20_000, bytes: 1024 * 1024 };
-/** Questions of one run; what is left comes with the next one. */
+/** Requests per run; the rest follows in the next one. */
 const questionsMax = 300;
 
 interface WorkOptions {
-  /** In place of the address of Codeforces. */
+  /** Replaces the address of Codeforces. */
   readonly base?: string;
-  /** Milliseconds between two questions, which Codeforces wants to be two seconds. */
+  /** Milliseconds between two requests; Codeforces asks for two seconds. */
   readonly pause?: number;
 }
 
 /**
- * Asks Codeforces once a day for the ratings of those who name a handle there. Without an answer the last known ones
- * stay, and the log says so once.
+ * Requests once a day the Codeforces ratings of users with a handle. Without a response the last known ratings stay,
+ * and the log says so once.
  */
 export function createRatingWork(
   services: Pick<Services, 'db' | 'clock' | 'siteSettings' | 'log'>,
   { base, pause = 2_500 }: WorkOptions = {},
 ): ScheduledTask {
   const { db, clock, siteSettings, log } = services;
-  let isTold = false;
+  let isLogged = false;
 
-  /** What is told of one handle of a question that names an unknown one is told of no other: the rest are asked anew. */
+  /** A response about an unknown handle contains no others, so the rest are requested again. */
   async function askFor(handles: readonly string[], signal: AbortSignal): Promise<void> {
     const text = await ask(ratingQuestion(handles, base), { limits, signal, alsoRead: [400] });
     const answer = readRatings(handles, text);
@@ -49,8 +49,8 @@ export function createRatingWork(
         await askFor(handles, signal);
       }
     } catch (error) {
-      if (signal.aborted || isTold) return;
-      isTold = true;
+      if (signal.aborted || isLogged) return;
+      isLogged = true;
       log.warn({ err: error }, 'ratings could not be fetched from Codeforces; the last known ones are shown');
     }
   }

@@ -6,8 +6,8 @@ import { type Caller, callerOf } from './caller.ts';
 type Context = Pick<RequestContext<'GET /api/contest-api'>, 'request' | 'reply'>;
 
 /**
- * Answers whoever calls, and failures as the standard wants them: by the HTTP code, with `{code, message}`. A visitor
- * who is kept out is asked for credentials.
+ * Responds to any caller, and reports errors in the format of the standard: by HTTP status, with `{code, message}`. A
+ * visitor without access is asked for credentials.
  */
 export async function answer(
   { request, reply }: Context,
@@ -20,7 +20,7 @@ export async function answer(
     return await work(caller);
   } catch (error) {
     if (!(error instanceof ApiError) || reply.raw.headersSent) throw error;
-    // Who is held by an exam is known, though nobody's caller yet.
+    // A user held by an exam is identified, although not as a caller yet.
     const code = codeOf(error, caller !== null || error.code === 'examOnly');
     if (code === 401) void reply.header('www-authenticate', 'Basic realm="Contest API", charset="UTF-8"');
     return refuse(request, reply, code, error);
@@ -32,7 +32,7 @@ function codeOf({ code }: ApiError, isSignedIn: boolean): number {
   return own === 403 && !isSignedIn ? 401 : own;
 }
 
-/** Throws Failure `contestApiUnknown` where there is nothing. */
+/** Throws Failure `contestApiUnknown` for null and undefined. */
 export function orUnknown<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new ApiError('contestApiUnknown');
   return value;

@@ -6,7 +6,7 @@ import type { ApiAward } from './shapes.ts';
 /** The identifiers that tools know for the highest levels; further ones are numbered. */
 const medals = ['gold-medal', 'silver-medal', 'bronze-medal'];
 
-/** As the board stands that the viewer sees: awards are not final before the results are. */
+/** From the scoreboard that the viewer sees: awards are not final before the results are. */
 export function awardsOf({ row, problems, board, reach }: ContestFacts): ApiAward[] {
   if (reach === 'waiting') return [];
   const rows = (board?.rows ?? []).filter(({ rank }) => rank > 0);

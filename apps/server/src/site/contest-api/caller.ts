@@ -4,17 +4,17 @@ import type { ExamGuard } from '../../platform/http/exam-guard.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 
-/** Who reads; null: a visitor. The claims are asked again while a feed is open. */
+/** The reader; null: a visitor. The claims are checked again while a feed is open. */
 export interface Caller {
   readonly viewer: Viewer;
   readonly claims: TokenClaims;
 }
 
 /**
- * Tools for contests sign in by HTTP basic authentication: the user's name, and as password an API token of theirs that
- * may read. The password of an account is never looked at, so that no tool has to be told it. Tokens in the header as
- * anywhere else are good as well. Throws Failure `contestApiCredentials` where something was sent that is no good:
- * a tool that was to see everything must not show a public board instead.
+ * Contest tools sign in by HTTP basic authentication: the username, and as password one of the user's API tokens with
+ * read scope. Account passwords are never checked, so that no tool needs one. Tokens in the usual header work too.
+ * Throws Failure `contestApiCredentials` for invalid credentials: a tool with full access must not silently show the
+ * public scoreboard instead.
  */
 export async function callerOf(
   request: FastifyRequest,
@@ -36,15 +36,21 @@ export async function callerOf(
   return caller;
 }
 
-/** What keeps people out of these calls, beside what the contest says. */
+/** Checks of these calls in addition to the contest's access rules. */
 export interface CallerSources {
   readonly authentication: Pick<Authentication, 'viewer'>;
-  /** Asked here as well: whoever signs in by basic authentication is unknown before, and a feed outlives its call. */
+  /**
+   * Also checked here: callers with basic authentication are unknown to the earlier check, and a feed outlives its
+   * call.
+   */
   readonly examGuard: ExamGuard;
   readonly clock: () => Date;
 }
 
-/** Null where the token has ended, or may not read. Throws Failure `examOnly` of whoever sits an exam by now. */
+/**
+ * Returns null if the token has expired or lacks read scope. Throws Failure `examOnly` if the user is in an exam by
+ * now.
+ */
 export async function resolveCaller(
   claims: TokenClaims,
   { authentication, examGuard, clock }: CallerSources,
@@ -52,7 +58,7 @@ export async function resolveCaller(
   const known = await authentication.viewer(claims);
   if (!known || (known.scopes !== null && !known.scopes.has('read'))) return null;
   const { viewer } = known;
-  // No call of this API is open in exams, whatever it names and wherever it comes from.
+  // No call of this API is open in exams, whatever its parameters.
   const parts = { params: undefined, query: undefined, body: undefined };
   const isByProgram = 'apiTokenId' in claims;
   await examGuard({ name: 'GET /api/contest-api', parts, viewer, isByProgram, ip: '', now: clock() });

@@ -6,12 +6,12 @@ import { addProblems, buildContest, sendJudged } from '../../scopes/contest/test
 import { basic, buildApiToken } from './testing/tool.ts';
 
 /*
- * Tools are written by others: what they send may be of any kind. Each request is answered as the standard says, by a
- * code and why, and none as if nobody had signed in where somebody tried to.
+ * Requests of external tools may contain anything. Each gets a response as in the standard, with a code and a reason,
+ * and failed credentials never count as a visitor.
  */
 
 let cast: ContestCast;
-/** For those who are signed in, and for everybody. */
+/** Contest for signed-in users, and for everybody. */
 let closed: number;
 let open: number;
 let submission: number;
@@ -35,7 +35,7 @@ after(() => cast.server.stop());
 
 const failure = z.object({ code: z.number(), message: z.string().min(1) });
 
-/** The code of an answer; a failure has to say why, and what was sent along must not come back in it. */
+/** Returns the status of a response; an error must have a reason and must not repeat what was sent. */
 async function codeOf(path: string, headers: Record<string, string> = {}): Promise<number> {
   const response = await fetch(`${cast.server.url}/api/contest-api/contests/${path}`, { headers });
   const text = await response.text();
@@ -50,7 +50,7 @@ async function codeOf(path: string, headers: Record<string, string> = {}): Promi
 
 const encoded = (text: string | Buffer) => Buffer.from(text).toString('base64');
 
-test('credentials of no kind are refused, also where a visitor would be let in', async () => {
+test('rejects invalid credentials, also where visitors have access', async () => {
   const token = await buildApiToken(cast.server, cast.ann);
   const odd: readonly string[] = [
     'Basic',
@@ -75,7 +75,7 @@ test('credentials of no kind are refused, also where a visitor would be let in',
   assert.equal(await codeOf(`${closed}/teams`, { authorization: `bAsIc ${encoded(`team1:${token}`)}` }), 200);
 });
 
-test('a token that has ended, was taken back, or whose owner is kept out opens nothing any more', async () => {
+test('rejects a token that expired, was revoked, or whose owner has no access', async () => {
   const { db } = cast.server.services;
   const user = await cast.server.buildUser({ username: 'tool' });
   const token = await buildApiToken(cast.server, user);
@@ -95,7 +95,7 @@ test('a token that has ended, was taken back, or whose owner is kept out opens n
   assert.equal(await get(), 401, 'taken back');
 });
 
-test('an account that is called otherwise by now signs in by its new name alone', async () => {
+test('a renamed account signs in by its new name only', async () => {
   const { db } = cast.server.services;
   const user = await cast.server.buildUser({ username: 'oldname' });
   const token = await buildApiToken(cast.server, user);
@@ -105,7 +105,7 @@ test('an account that is called otherwise by now signs in by its new name alone'
   assert.equal(await codeOf(`${closed}/state`, basic('新名字', token)), 200);
 });
 
-test('addresses of nothing are unknown, whatever stands in them', async () => {
+test('unknown addresses return 404, whatever they contain', async () => {
   const odd = [
     'abc',
     '-1',
@@ -148,7 +148,7 @@ test('addresses of nothing are unknown, whatever stands in them', async () => {
   assert.equal(await codeOf(`${open}/submissions/${submission}`), 200);
 });
 
-test('filters that are none change nothing, and of those that are each has to fit', async () => {
+test('ignores unknown filters, and applies all known ones', async () => {
   const list = async (query: string): Promise<number | null> => {
     const response = await fetch(`${cast.server.url}/api/contest-api/contests/${open}/submissions?${query}`);
     const data: unknown = await response.json();
@@ -169,7 +169,7 @@ test('filters that are none change nothing, and of those that are each has to fi
     assert.ok([null, 0].includes(await list(query)), query);
 });
 
-test('what staff alone may read does not exist for others, also by the numbers of others', async () => {
+test('staff-only data do not exist for others, nor by ids of other contests', async () => {
   const token = await buildApiToken(cast.server, cast.ann);
   const headers = basic('team1', token);
   for (const path of [
@@ -181,14 +181,14 @@ test('what staff alone may read does not exist for others, also by the numbers o
     'submissions/__proto__/files',
   ])
     assert.equal(await codeOf(`${open}/${path}`, headers), 404, path);
-  // Of another contest than the one that is named.
+  // Of a contest other than the one in the path.
   const staff = basic(cast.author.username, await buildApiToken(cast.server, cast.author));
   assert.equal(await codeOf(`${open}/submissions/${submission}/files`, staff), 200);
   assert.equal(await codeOf(`${closed}/submissions/${submission}/files`, staff), 404);
   assert.equal(await codeOf(`${closed}/submissions/${submission}`, staff), 404);
 });
 
-test('whatever is refused below its address has the shape of the standard', async () => {
+test('all errors below its address have the format of the standard', async () => {
   const long = 'x'.repeat(200);
   for (const [method, path, code] of [
     ['GET', `${open}/teams/${long}`, 400],
@@ -206,7 +206,7 @@ test('whatever is refused below its address has the shape of the standard', asyn
   }
 });
 
-test('tokens of feeds that nobody gave out are refused before anything is told', async () => {
+test('rejects forged feed tokens before sending anything', async () => {
   for (const token of ['x', '.', 'a.b', 'before.5', '-1', `a.${'9'.repeat(16)}`, 'a.1.2', 'x'.repeat(100)])
     assert.equal(
       await codeOf(`${open}/event-feed?stream=false&since_token=${token}`),

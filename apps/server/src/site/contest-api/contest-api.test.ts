@@ -43,14 +43,14 @@ const endpoints = [
   ...[...publicLists, 'state', 'access', 'account', 'scoreboard'].map((type) => `/${type}`),
 ];
 
-test('each endpoint answers in the shape of the standard, with what it says it offers', async () => {
+test('each endpoint responds in the format of the standard, with the properties that it offers', async () => {
   const { cid, send } = await arena({ stars: ['team2'] });
   cast.clock.set(cast.at(120));
   await send(cast.ann.uid, 10, -1);
   const accepted = await send(cast.ann.uid, 20, 0);
   await send(cast.bob.uid, 5, 0);
   const staff = await openTool(cast.server, cid, cast.author);
-  const told = await staff.everything();
+  const everything = await staff.everything();
   const access = shapes.access.parse((await staff.get('/access')).data);
   for (const { type, properties } of access.endpoints) {
     if (type === 'event-feed') continue;
@@ -63,9 +63,9 @@ test('each endpoint answers in the shape of the standard, with what it says it o
         type,
       );
   }
-  const teams = shapes.teams.array().parse(told['teams']);
+  const teams = shapes.teams.array().parse(everything['teams']);
   const team = teams.find(({ label }) => label === 'team1');
-  const [organization] = shapes.organizations.array().parse(told['organizations']);
+  const [organization] = shapes.organizations.array().parse(everything['organizations']);
   assert.deepEqual([team?.name, team?.hidden, team?.group_ids], ['team1', false, ['contestants']]);
   assert.deepEqual([organization?.name, organization?.id], ['清华大学', team?.organization_id]);
   assert.equal(teams.find(({ label }) => label === 'team2')?.hidden, true);
@@ -95,11 +95,11 @@ test('each endpoint answers in the shape of the standard, with what it says it o
     [[1, cast.bob.uid]],
   );
   assert.equal((await staff.get('/scoreboard?group_id=none')).http, 404);
-  const awards = shapes.awards.array().parse(told['awards']);
+  const awards = shapes.awards.array().parse(everything['awards']);
   assert.deepEqual(awards.find(({ id }) => id === 'winner')?.team_ids, [cast.ann.uid]);
 });
 
-/** A case as a judging keeps it. */
+/** A case as a judging stores it. */
 const result = (seq: number, status: number) => ({
   seq,
   group: null,
@@ -109,7 +109,7 @@ const result = (seq: number, status: number) => ({
   score: null,
 });
 
-test('programs, single cases, accounts and how the judges keep up are for staff alone', async () => {
+test('programs, single cases, accounts and judging progress are for staff only', async () => {
   const { cid, send } = await arena();
   cast.clock.set(cast.at(120));
   const submission = await send(cast.ann.uid, 10, -1);
@@ -148,15 +148,15 @@ test('programs, single cases, accounts and how the judges keep up are for staff 
   );
 });
 
-/** All that somebody is answered, as one text. */
-async function said(tool: Tool): Promise<string> {
+/** Returns all responses to a user as one text. */
+async function allResponses(tool: Tool): Promise<string> {
   const answers = await Promise.all(endpoints.map((path) => tool.get(path)));
   const lines = await readFeed(tool);
   return JSON.stringify([answers, lines.map((line) => line.replace(/,"token":"[^"]*"/, ''))]);
 }
 
 for (const rule of ['acm', 'oi-recent', 'oi-highest'] as const) {
-  test(`no endpoint of ${rule} depends on what is behind the seal, but for whose it is, and for staff`, async () => {
+  test(`no endpoint of ${rule} reveals frozen results, except to their owner and staff`, async () => {
     const { cid, send } = await arena({ rule });
     cast.clock.set(cast.at(270));
     await send(cast.bob.uid, 10, 0, 100);
@@ -164,19 +164,19 @@ for (const rule of ['acm', 'oi-recent', 'oi-highest'] as const) {
     const tools = await Promise.all(
       [null, cast.bob, cast.other, cast.ann, cast.author].map((user) => openTool(cast.server, cid, user)),
     );
-    const former = await Promise.all(tools.map(said));
+    const former = await Promise.all(tools.map(allResponses));
     await judgeAgain(cast.server.services, secret, { status: 0, score: 100 });
-    const since = await Promise.all(tools.map(said));
+    const since = await Promise.all(tools.map(allResponses));
     assert.deepEqual(
       former.map((text, index) => text === since[index]),
       [true, true, true, rule !== 'acm', false],
     );
     cast.clock.set(cast.at(300));
-    assert.notEqual(await said(await openTool(cast.server, cid, null)), since[0], 'it opens');
+    assert.notEqual(await allResponses(await openTool(cast.server, cid, null)), since[0], 'it opens');
   });
 }
 
-test('who follows which contest: visitors the public boards, staff before the start as well', async () => {
+test('visitors follow public contests, and staff also before the start', async () => {
   const contests = {
     board: (await arena()).cid,
     closed: (await arena({ openRank: false })).cid,
@@ -220,7 +220,7 @@ test('who follows which contest: visitors the public boards, staff before the st
   );
 });
 
-test('one signs in with an API token that may read, never with the password of the account', async () => {
+test('signs in with an API token with read scope, never with the account password', async () => {
   const { cid } = await arena({ openRank: false });
   cast.clock.set(cast.at(10));
   const { db, settings } = cast.server.services;
@@ -260,7 +260,7 @@ test('one signs in with an API token that may read, never with the password of t
   });
 });
 
-test('announcements and answers are told to those who may read them', async () => {
+test('announcements and replies are visible to those who may read them', async () => {
   const { cid } = await arena();
   cast.clock.set(cast.at(30));
   const { db } = cast.server.services;
@@ -280,7 +280,7 @@ test('announcements and answers are told to those who may read them', async () =
     body: { cid, content: 'Is it 1-based?' },
   });
   assert.equal(ask.status, 200, ask.msg);
-  const told = async (user: typeof cast.ann | null) => {
+  const clarifications = async (user: typeof cast.ann | null) => {
     const tool = await openTool(cast.server, cid, user);
     const { data } = await tool.get('/clarifications');
     return shapes.clarifications
@@ -289,13 +289,13 @@ test('announcements and answers are told to those who may read them', async () =
       .map(({ from_team_id: from, text }) => [from, text]);
   };
   const announced = [null, 'Rain\n\nTake umbrellas'];
-  assert.deepEqual(await told(null), []);
-  assert.deepEqual(await told(cast.bob), [announced]);
-  assert.deepEqual(await told(cast.ann), [announced, [cast.ann.uid, 'Is it 1-based?']]);
-  assert.deepEqual(await told(cast.author), [announced, [cast.ann.uid, 'Is it 1-based?']]);
+  assert.deepEqual(await clarifications(null), []);
+  assert.deepEqual(await clarifications(cast.bob), [announced]);
+  assert.deepEqual(await clarifications(cast.ann), [announced, [cast.ann.uid, 'Is it 1-based?']]);
+  assert.deepEqual(await clarifications(cast.author), [announced, [cast.ann.uid, 'Is it 1-based?']]);
 });
 
-test('the base address tells the version, with a slash at its end or without', async () => {
+test('the base address returns the version, with and without a trailing slash', async () => {
   for (const path of ['/api/contest-api', '/api/contest-api/']) {
     const answer = await fetch(cast.server.url + path);
     shapes.api.parse(await answer.json());

@@ -9,7 +9,7 @@ import { readScoreboard } from './scoreboard.ts';
 import { offersFor } from './offered-endpoints.ts';
 import { type ApiAccount, isCollection } from './shapes.ts';
 
-/** What a call may ask of a list: objects whose references are these; empty: that have none. */
+/** Filters of a list: objects with these references; empty: objects without one. */
 export type Filters = Readonly<Record<string, string | undefined>>;
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
   readonly filters: Filters;
 }
 
-/** What stands below a contest, but for its feed. Throws Failure `contestApiUnknown`. */
+/** Returns the data of an endpoint below a contest, except for its feed. Throws Failure `contestApiUnknown`. */
 export async function readEndpoint(
   services: FactServices,
   facts: ContestFacts,
@@ -36,7 +36,7 @@ export async function readEndpoint(
     case 'status':
       return readStatus(services.db, orUnknown(ofStaff(facts)));
     case 'runs':
-      // Single cases are for those who run the contest; the standard wants the list to be there.
+      // Single cases are for contest staff; the standard requires the list to exist.
       return facts.reach === 'staff' ? runsOf(services.db, facts, filters['judgement_id']) : [];
     default:
       return filtered(collectionOf(facts, type), filters);
@@ -45,13 +45,13 @@ export async function readEndpoint(
 
 type Listed = readonly { readonly id: string }[];
 
-/** A list as this viewer may read it. Throws Failure `contestApiUnknown`. */
+/** Returns a list as this viewer may read it. Throws Failure `contestApiUnknown`. */
 export function collectionOf(facts: ContestFacts, type: string): Listed {
   const isOffered = isCollection(type) && (type !== 'accounts' || facts.reach === 'staff');
   return presentCollections(facts)[orUnknown(isOffered ? type : null)];
 }
 
-/** Null to all but those who run the contest. */
+/** Null for everybody but contest staff. */
 export function ofStaff(facts: ContestFacts): ContestFacts | null {
   return facts.reach === 'staff' ? facts : null;
 }
@@ -72,7 +72,7 @@ function accountOf({ viewer: { uid, username } }: Caller, { reach, people }: Con
   return { id: uid, username, type, team_id: isTeam ? uid : null };
 }
 
-/** How the judges keep up. */
+/** Returns the progress of judging. */
 async function readStatus(db: Kysely<Database>, { row, live }: ContestFacts) {
   const { rows } = await sql<{ waiting: number; running: number }>`
     select count(*) filter (where task.node_id is null) as waiting,

@@ -13,7 +13,7 @@ import { offeredLanguages } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { readClarifications, type Said } from './said.ts';
 
-/** A submission made while the contest ran, with the verdict in force. */
+/** A submission made during the contest, with its current verdict. */
 export interface LiveRow {
   readonly id: number;
   readonly uid: string;
@@ -24,11 +24,11 @@ export interface LiveRow {
   readonly verdict: number | null;
   readonly score: number | null;
   readonly time_ms: number | null;
-  /** Of the board when the verdict came. */
+  /** Scoreboard version of the verdict. */
   readonly number: number | null;
-  /** The same without what is behind a freeze; null as well where this is. */
+  /** The version without frozen events; null if this one is frozen. */
   readonly open_number: number | null;
-  /** It waits for a judging, whether or not it has a verdict. */
+  /** Waits for a judging, whether or not it has a verdict. */
   readonly is_pending: boolean;
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
@@ -52,7 +52,7 @@ export interface ProblemRow {
   readonly testDataCount: number;
 }
 
-/** All that the answers to one viewer are made of, as it stood at one moment. */
+/** All data of responses to one viewer, from one point in time. */
 export interface ContestFacts {
   readonly row: ContestRow;
   readonly standing: ContestAccess;
@@ -61,16 +61,16 @@ export interface ContestFacts {
   readonly problems: readonly ProblemRow[];
   readonly languages: readonly string[];
   readonly people: readonly ApiPerson[];
-  /** Of these people, as far as the viewer may know of them. */
+  /** Submissions of these people that the viewer may know. */
   readonly live: readonly LiveRow[];
   readonly said: readonly Said[];
-  /** Null: there is none to be seen yet. */
+  /** Null: none is visible yet. */
   readonly board: Snapshot | null;
-  /** When the last verdict came; null: there is none, or some are still to come. */
+  /** Time of the last verdict; null if there is none or some are pending. */
   readonly settledAt: Date | null;
-  /** When each contestant's own time began; empty: all have the same. */
+  /** Individual start times of contestants; empty: all have the same. */
   readonly starts: ReadonlyMap<string, number>;
-  /** Who sent something in and takes no part, since they run the contest. */
+  /** Users with submissions who do not participate, since they manage the contest. */
   readonly outsiders: readonly string[];
 }
 
@@ -81,7 +81,7 @@ export interface FactServices extends Pick<
   readonly boardOf: ScoreboardCache;
 }
 
-/** What a viewer may know of a contest. Whoever waits for its start knows its terms, and of nobody in it. */
+/** Reads what a viewer may know of a contest. Viewers who wait for the start know its settings, but no participants. */
 export async function readFacts(
   services: FactServices,
   { row, standing }: OpenedContest,
@@ -92,19 +92,19 @@ export async function readFacts(
   const empty = { problems: [], languages: [], people: [], live: [], said: [], board: null, outsiders: [] };
   if (reach === 'waiting') return { row, standing, reach, now, ...empty, settledAt: null, starts: new Map() };
   const problems = await readProblems(db, row.id);
-  const [all, said, board, runs] = await Promise.all([
+  const [all, clarifications, board, runs] = await Promise.all([
     readLive(db, row, problems),
     readClarifications(services, row.id, reach === 'outside' ? null : standing.person, now),
     services.boardOf(row, viewFor(standing, { real: true, removeStar: true, showRegistered: true }, now)),
     readIndividualRuns(db, row),
   ]);
-  const told = all.filter((sent) =>
+  const exposed = all.filter((sent) =>
     exposesSubmission(standing, { uid: sent.uid, submittedAt: sent.submitted_at }),
   );
   const people = await readPeople(
     db,
     row,
-    [...told, ...said].map(({ uid }) => uid),
+    [...exposed, ...clarifications].map(({ uid }) => uid),
   );
   const known = new Set(people.map(({ uid }) => uid));
   return {
@@ -113,14 +113,14 @@ export async function readFacts(
     reach,
     now,
     problems,
-    languages: await readLanguages(db, row.id, told),
+    languages: await readLanguages(db, row.id, exposed),
     people,
-    live: told.filter(({ uid }) => known.has(uid)),
-    said: said.filter(({ isByStaff, uid }) => isByStaff || known.has(uid)),
+    live: exposed.filter(({ uid }) => known.has(uid)),
+    said: clarifications.filter(({ isByStaff, uid }) => isByStaff || known.has(uid)),
     board,
     settledAt: settledAt(all),
     starts: new Map((runs ?? []).map(({ uid, startsAt }) => [uid, startsAt])),
-    outsiders: [...new Set(told.flatMap(({ uid }) => (known.has(uid) ? [] : [uid])))].sort(),
+    outsiders: [...new Set(exposed.flatMap(({ uid }) => (known.has(uid) ? [] : [uid])))].sort(),
   };
 }
 
@@ -149,7 +149,7 @@ async function readProblems(db: Kysely<Database>, cid: number): Promise<ProblemR
   }));
 }
 
-/** A verdict is joined with the last judging that gave it: while one judges anew the former is in force. */
+/** A verdict is joined with the last judging that gave it: during a rejudge the previous one applies. */
 async function readLive(
   db: Kysely<Database>,
   { id: cid, starts_at, ends_at }: ContestRow,
@@ -173,7 +173,7 @@ async function readLive(
   return rows;
 }
 
-/** Those who have entered, and these others, but for whoever runs the contest. */
+/** Reads participants, and these others, without contest managers. */
 async function readPeople(
   db: Kysely<Database>,
   contest: ContestRow,
@@ -189,8 +189,8 @@ async function readPeople(
 }
 
 /**
- * Those that problems of the contest take, and those that were used. A problem that names none takes all that a judge
- * node offers.
+ * Reads languages that problems of the contest accept or that were used. A problem without a list accepts all languages
+ * of judge nodes.
  */
 async function readLanguages(
   db: Kysely<Database>,

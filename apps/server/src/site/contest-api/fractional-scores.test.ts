@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => cast.server.stop());
 
-test('2.5 and 7.5 points stay 2.5 and 7.5, add up to 10, and decide ranks; whole numbers are beside them', async () => {
+test('2.5 and 7.5 points stay exact, add up to 10, and decide ranks next to integers', async () => {
   const { server, author, ann, bob, clock } = cast;
   const options = { startsAt: cast.at(0), rule: 'oi-recent', openRank: true } as const;
   const cid = await buildContest(server.services, author, options);

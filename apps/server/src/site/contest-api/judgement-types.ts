@@ -2,7 +2,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { isPenalised } from '@xiezhi/rules';
 import type { ApiJudgementType } from './shapes.ts';
 
-/** Each final verdict as one of the identifiers that the standard knows. */
+/** Identifier of the standard for each final verdict. */
 const identifiers: Readonly<Record<number, string>> = {
   [JudgeStatus.Accepted]: 'AC',
   [JudgeStatus.PartialAccepted]: 'RE',
@@ -17,7 +17,7 @@ const identifiers: Readonly<Record<number, string>> = {
   [JudgeStatus.Cancelled]: 'CS',
 };
 
-/** Whoever was cancelled has to ask the staff, and so has whoever got a verdict that the standard does not know. */
+/** Identifier of cancelled submissions and of verdicts that the standard lacks; contestants ask the staff. */
 const unknown = 'CS';
 
 const names: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type LanguageEntry, findLanguage, localLanguages } from '@xiezhi/contract/languages';
 import type { ApiLanguage } from './shapes.ts';
 
-/** What programs of these are started by, as the standard names it; the others need no such thing. */
+/** Name of the entry point in the standard for languages that need one. */
 const entryPoints: Readonly<Record<string, string>> = {
   java: 'Main class',
   kotlin: 'Main class',
@@ -17,7 +17,9 @@ const known: ReadonlyMap<string, ApiLanguage> = new Map(
   localLanguages.map((language) => [language.name, present(language)]),
 );
 
-/** A language by the name that submissions have; one of another judge has an identifier made of its name. */
+/**
+ * Returns a language by the name used in submissions; for one of another judge the identifier is built from its name.
+ */
 export function apiLanguage(name: string): ApiLanguage {
   return (
     known.get(name) ?? {
@@ -29,7 +31,7 @@ export function apiLanguage(name: string): ApiLanguage {
   );
 }
 
-/** What the program of a submission is started by; null: the language needs no name. */
+/** Returns the entry point of a submission; null: the language needs none. */
 export function entryPointOf(name: string): string | null {
   const language = findLanguage(name);
   const kind = language && entryPoints[language.icpcCode];
@@ -37,7 +39,7 @@ export function entryPointOf(name: string): string | null {
   return kind === 'Main class' ? 'Main' : language.sourceFile;
 }
 
-/** The first language of a kind has the identifier of the standard; its versions have their number behind it. */
+/** The first language of a kind has the identifier of the standard; its versions have their number appended. */
 function present(language: LanguageEntry): ApiLanguage {
   const { id, name, icpcCode, sourceFile, reads } = language;
   const first = localLanguages.find((other) => other.icpcCode === icpcCode);

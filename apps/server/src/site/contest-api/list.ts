@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/schema.ts';
 import { presentContest } from './present.ts';
 import type { ApiContest } from './shapes.ts';
 
-/** Those that are told of, the newest. */
+/** Maximum number of listed contests, the newest. */
 const listMax = 1000;
 
-/** Contests as the list of the site shows them to everybody: those of groups are known to who is told their number. */
+/** Returns contests as in the public list of the site; those of groups are found only by their number. */
 export async function listContests(db: Kysely<Database>): Promise<ApiContest[]> {
   const { rows } = await sql<ContestRow>`
     select * from contest where gid is null and is_visible and hidden_at is null

@@ -5,7 +5,7 @@ interface Offer {
   readonly properties: readonly string[];
 }
 
-/** Which endpoints and properties somebody is offered, whether there is anything of the kind yet or not. */
+/** Returns the endpoints and properties offered to a viewer, whether or not they have data yet. */
 export function offersFor(reach: ContestApiAccess, isScored: boolean): Offer[] {
   const staff = (one: Offer) => (reach === 'staff' ? [one] : []);
   const scored = isScored ? ' max_score' : '';

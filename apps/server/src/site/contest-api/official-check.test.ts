@@ -73,7 +73,7 @@ const phases = [
   ['thawed', 330],
 ] as const;
 
-/** Sets the clock; submissions of later minutes are in the database already, as nobody asks for them before. */
+/** Sets the clock; submissions of later minutes are already in the database, but not visible before. */
 async function enter(minutes: number): Promise<void> {
   cast.clock.set(cast.at(minutes));
   if (minutes < 330) return;
@@ -84,7 +84,7 @@ async function enter(minutes: number): Promise<void> {
   assert.equal(published.status, 200);
 }
 
-test('the base address answers with and without a slash at its end', async () => {
+test('the base address responds with and without a trailing slash', async () => {
   const base = `${cast.server.url}/api/contest-api`;
   for (const address of [base, `${base}/`, `${base}/?x=1`]) {
     const response = await fetch(address, { redirect: 'manual' });
@@ -104,7 +104,7 @@ async function caseCounts(): Promise<number[]> {
   return rows.map(({ case_count: count }) => count ?? 0);
 }
 
-test('problems say how many cases they have, and languages are those that may be used', async () => {
+test('problems state their number of cases, and languages are those that may be used', async () => {
   await enter(120);
   const tool = await openTool(cast.server, cid, null);
   const problems = shapes.problems.array().parse((await tool.get('/problems')).data);
@@ -129,7 +129,7 @@ test('problems say how many cases they have, and languages are those that may be
   );
 });
 
-test('the feed tells those who run the contest of the runs of each judgement, and nobody else', async () => {
+test('the feed sends runs of each judgement to contest staff only', async () => {
   await enter(270);
   const staff = await openTool(cast.server, cid, cast.author);
   const fold = new FeedFold();
@@ -163,18 +163,18 @@ describe('the official check of the standard', { skip: specs === undefined }, ()
           '-c',
           `-s${credentials}`,
         ];
-        const said = await run(join(specs ?? '', 'check-api.sh'), [
+        const output = await run(join(specs ?? '', 'check-api.sh'), [
           ...words,
           `${cast.server.url}/api/contest-api/`,
         ]);
-        assert.deepEqual(faultsIn(said.output), [], said.output);
-        assert.equal(said.code, 0, said.output);
+        assert.deepEqual(faultsIn(output.output), [], output.output);
+        assert.equal(output.code, 0, output.output);
       });
     }
   }
 });
 
-/** The check ends with 0 whatever the schemas said: every endpoint has to be told as good. */
+/** The check exits with 0 even after schema errors: every endpoint has to be reported as valid. */
 function faultsIn(output: string): string[] {
   return output
     .split('\n')

@@ -35,7 +35,7 @@ for (const rule of ['acm', 'acm-minutes'] as const) {
     await send(ann, a, at(10, 700));
     await send(keeper, a, at(9, 0));
     await send(bob, a, at(10, 300));
-    // In the same millisecond the lower id is first, also behind the freeze.
+    // In the same millisecond the lower id is first, also during the freeze.
     await send(ann, b, at(250, 5));
     await send(bob, b, at(250, 5));
     clock.set(cast.at(301));
@@ -56,10 +56,10 @@ for (const rule of ['acm', 'acm-minutes'] as const) {
       });
       const ceremony = ceremonyOf(data, { by: 'none', levels: [] });
       while (ceremony.forward());
-      const told = ceremony
+      const shownFirst = ceremony
         .frame()
         .rows.flatMap(({ uid, figures }) => firstCells(uid, figures.submissionInfo));
-      assert.deepEqual(told.toSorted(), expected, 'ceremony');
+      assert.deepEqual(shownFirst.toSorted(), expected, 'ceremony');
     }
 
     const { data: balloons } = await server.call('GET /api/get-contest-ac-info', {

@@ -23,7 +23,7 @@ import { momentOf, relativeTime } from './times.ts';
 export const contestants = { id: 'contestants', name: 'Contestants' };
 export const unofficial = { id: 'unofficial', name: 'Unofficial' };
 
-/** `seesSeal`: lists do not tell when a contest is sealed, whoever follows it knows. */
+/** `seesSeal`: lists do not show the time of the freeze; readers of the contest see it. */
 export function presentContest(row: ContestRow, seesSeal: boolean): ApiContest {
   const length = (from: Date) => relativeTime(Math.max(0, row.ends_at.getTime() - from.getTime()));
   return {
@@ -39,15 +39,15 @@ export function presentContest(row: ContestRow, seesSeal: boolean): ApiContest {
   };
 }
 
-/** Whether the viewer of these facts stands before a freeze. */
+/** Returns whether a freeze hides results from the viewer. */
 export function isBehindFreeze({ reach, standing }: Pick<ContestFacts, 'reach' | 'standing'>): boolean {
   return reach !== 'staff' && standing.place.isSealed;
 }
 
 /**
- * Results are final once the contest is over and nothing waits for its judge; updates end when the board is open as
- * well. What is judged anew later takes both back until it is done. Whoever stands before a freeze is not told when
- * the results became final: that is when the last submission was judged.
+ * Results are final once the contest is over and no submission is pending; updates end when the scoreboard is also
+ * public. A later rejudge reverts both until it is done. Viewers behind a freeze do not see when the results became
+ * final, since that is when the last submission was judged.
  */
 export function presentState(facts: ContestFacts): ApiState {
   const { row, standing, now, settledAt } = facts;
@@ -70,8 +70,8 @@ export function presentState(facts: ContestFacts): ApiState {
 }
 
 /**
- * When the scoreboard opened, or opens; null: when somebody publishes it. A contest may have been set to open by itself
- * only after its end, which publishes at that moment.
+ * Returns when the scoreboard was or will be unfrozen; null: when staff publish it. A contest may have been set to
+ * unfreeze automatically only after its end, which publishes it at that time.
  */
 function thawOf(row: ContestRow): Date | null {
   const { seal_at: sealAt, published_at: publishedAt } = row;
@@ -79,7 +79,7 @@ function thawOf(row: ContestRow): Date | null {
   return openingOf(freezeOf(row));
 }
 
-/** Every list as its endpoint answers it and as a feed adds it up. */
+/** Returns every list as its endpoint returns it and as a feed adds it up. */
 export function presentCollections(facts: ContestFacts): ApiCollections {
   const { people, live, languages, row, reach } = facts;
   const isStar = starTest(row.star_accounts);
@@ -123,7 +123,7 @@ function presentOrganizations(people: readonly ApiPerson[]): ApiOrganization[] {
   return [...new Map(found.map((one) => [one.id, one])).values()];
 }
 
-/** Under the name that the board of the contest shows. */
+/** Uses the name shown on the contest's scoreboard. */
 function presentTeam(person: ApiPerson, row: ContestRow, isStar: boolean): ApiTeam {
   const { uid, username, nickname, realname, school } = person;
   const shown = { nickname, realname }[row.rank_show_name] ?? null;
@@ -152,7 +152,7 @@ function presentSaid({ said, people, row }: ContestFacts): ApiClarification[] {
   });
 }
 
-/** From where the time of a contestant is counted. */
+/** Returns the start of a contestant's time. */
 export function startOf({ row, starts }: Pick<ContestFacts, 'row' | 'starts'>, uid: string): Date {
   const own = starts.get(uid);
   return own === undefined ? row.starts_at : new Date(own);
@@ -180,12 +180,12 @@ function presentSubmission(sent: LiveRow, facts: ContestFacts): ApiSubmission {
   };
 }
 
-/** Null: there is none that the viewer may know of. */
+/** Null: there is none that the viewer may know. */
 function presentJudgement(sent: LiveRow, facts: ContestFacts): ApiJudgement | null {
   const { row, standing } = facts;
   const { id, uid, verdict, submitted_at: submittedAt } = sent;
   if (verdict === null || !exposesJudgement(standing, { uid, submittedAt })) return null;
-  // A verdict given by hand has no judging of its own.
+  // A manual verdict has no judging of its own.
   const start = startOf(facts, uid);
   const begin = momentOf(sent.started_at ?? sent.finished_at ?? submittedAt, start);
   const end = momentOf(sent.finished_at ?? submittedAt, start);

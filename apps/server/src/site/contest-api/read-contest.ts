@@ -3,18 +3,18 @@ import { openContest } from '../../scopes/contest/access.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type ContestFacts, type FactServices, readFacts } from './facts.ts';
 
-/** Reads what somebody may know of a contest. Throws Failure `contestNotFound` and what keeps them out. */
+/** Reads what a user may know of a contest. Throws Failure `contestNotFound` and access errors. */
 export type ContestReader = (person: Person | null, cid: number) => Promise<ContestFacts>;
 
 interface Turn {
   readonly reading: Promise<ContestFacts>;
-  /** Begins when the reading is done. */
+  /** Starts when the running read is done. */
   next: Promise<ContestFacts> | null;
 }
 
 /**
- * However many ask, one reading runs for each viewer of a contest. Whoever asks meanwhile shares the next one, not that
- * which runs: it may have begun before what they were told of.
+ * Limits reads to one at a time for each viewer of a contest. Callers during a read share the next one, since the
+ * running one may have begun before the change that they were notified of.
  */
 export function createContestReader(services: FactServices): ContestReader {
   const turns = new Map<string, Turn>();

@@ -19,8 +19,8 @@ import { findRun } from './runs.ts';
 import { apiVersion } from './shapes.ts';
 
 /**
- * The ICPC Contest API, read side: `shapes.ts` says what there is, `packages/rules` (contest/api-access.ts) who is told what,
- * `feed/feeds.ts` how the event feed works.
+ * The ICPC Contest API, read side: `shapes.ts` defines the objects, `packages/rules` (contest/api-access.ts) access,
+ * `feed/feeds.ts` the event feed.
  */
 export function contestApiHandlers(
   services: Services &
@@ -51,7 +51,7 @@ export function contestApiHandlers(
         const cid = contestNumber(context.params.contest);
         const { row, standing } = await openContest(services, person, cid, context.now);
         const facts = await read(person, cid).catch((error: unknown) => {
-          // What the list of the site tells of it everybody may know.
+          // What the public list shows of it is visible to everybody.
           if (error instanceof ApiError && standing.place.group === null) return null;
           throw error;
         });
@@ -93,7 +93,7 @@ export function contestApiHandlers(
   };
 }
 
-/** Throws Failure `contestNotFound` where it is none of ours. */
+/** Throws Failure `contestNotFound` for ids of another format. */
 function contestNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new ApiError('contestNotFound');
   return Number(text);

@@ -11,8 +11,8 @@ import { momentOf } from './times.ts';
 const batchSize = 50;
 
 /**
- * The single cases of all judgements in force, or of one, as a list of JSON that is written while it is read: a contest
- * has millions of them. Cases have no time of their own; each is told at the end of its judging.
+ * Returns the single cases of all current judgements, or of one, as a JSON list that is written while it is read: a
+ * contest has millions of them. Cases have no time of their own; each has the end of its judging.
  */
 export function runsOf(db: Kysely<Database>, facts: ContestFacts, judgement: string | undefined): Readable {
   const wanted = facts.live.filter(
@@ -32,7 +32,7 @@ export function runsOf(db: Kysely<Database>, facts: ContestFacts, judgement: str
   return Readable.from(text());
 }
 
-/** One of them by its identifier, `<submission>-<ordinal>`; undefined: there is none. */
+/** Returns a run by its identifier, `<submission>-<ordinal>`; undefined if there is none. */
 export async function findRun(
   db: Kysely<Database>,
   facts: ContestFacts,
@@ -49,7 +49,7 @@ interface Row {
   readonly finished_at: Date;
 }
 
-/** The runs of these submissions' judgements in force. */
+/** Returns the runs of these submissions' current judgements. */
 export async function readRuns(
   db: Kysely<Database>,
   { row }: ContestFacts,

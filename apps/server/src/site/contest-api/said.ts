@@ -4,12 +4,12 @@ import { openTarget, visibleComments, visibleReplies } from '../../community/com
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Something said in a contest: an announcement, a question, an answer. */
+/** An announcement, a question or a reply in a contest. */
 export interface Said {
   readonly id: string;
   readonly uid: string;
   readonly isByStaff: boolean;
-  /** To whom staff answered; null: everybody. */
+  /** Receiver of a reply by staff; null: everybody. */
   readonly to: string | null;
   readonly answers: string | null;
   readonly text: string;
@@ -26,7 +26,7 @@ interface Row {
   readonly created_at: Date;
 }
 
-/** What of it somebody sees who has entered; announcements and comments are closed to all others. */
+/** Reads the messages that a participant sees; announcements and comments are closed to all others. */
 export async function readClarifications(
   services: Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock' | 'cacheInvalidation'>,
   cid: number,
@@ -73,7 +73,7 @@ async function readComments(
     },
   );
   if (opened === null) return [];
-  // What was answered for everybody is told to all, any other answer to whoever asked.
+  // Public replies are visible to all, other replies to the user who asked.
   const { rows } = await sql<Row>`
     select 'c' || comment.id as id, uid, is_manager, null as to_uid, null as answers, content, created_at
     from comment where ${visibleComments(opened)}

@@ -22,7 +22,7 @@ after(() => cast.server.stop());
 const verdictOf = new Map(finalVerdicts.map((verdict) => [judgementTypeOf(verdict), verdict]));
 const sealAt = times.endsAt - 3_600_000;
 
-/** The events that a reader of a feed knows of; those without a judgement are behind the seal. */
+/** Returns the events that a reader of a feed knows; those without a judgement are frozen. */
 function eventsOf(fold: FeedFold): JudgedAttempt[] {
   const judgements = new Map(
     shapes.judgements
@@ -61,7 +61,7 @@ const byTeam = (left: unknown[], right: unknown[]) =>
   Number(left[0]) - Number(right[0]) || (String(left[1]) < String(right[1]) ? -1 : 1);
 
 for (const rule of ['acm', 'acm-minutes', 'oi-recent', 'oi-highest'] as const) {
-  test(`whoever adds up a feed of ${rule} by its rule has the scoreboard, sealed or open`, async () => {
+  test(`adding up a feed of ${rule} gives the scoreboard, frozen or public`, async () => {
     const { services } = cast.server;
     for (const events of fc.sample(someEvents, { numRuns: 4, seed: 12 })) {
       const options = { startsAt: new Date(times.startsAt), rule, openRank: true };
@@ -90,14 +90,14 @@ for (const rule of ['acm', 'acm-minutes', 'oi-recent', 'oi-highest'] as const) {
         const tool = await openTool(cast.server, cid, null);
         const fold = new FeedFold();
         for (const line of await readFeed(tool)) fold.add(line);
-        const told = eventsOf(fold);
+        const events = eventsOf(fold);
         const sealedFrom = rule.startsWith('acm') && !isOpen ? sealAt : null;
         const board = createBoard(rule, {
           times,
           cut: { sealedFrom, takesLate: false },
           columns: problems.map(({ cpid, displayId }) => ({ problem: cpid, displayId })),
         });
-        for (const event of told) board.put(event);
+        for (const event of events) board.put(event);
         const people = contestants(...users.values());
         const rows = board.rows({
           contestants: people,
@@ -112,7 +112,7 @@ for (const rule of ['acm', 'acm-minutes', 'oi-recent', 'oi-highest'] as const) {
           rows.map(figuresOf).toSorted(byTeam),
         );
         const pending = answered.flatMap(({ problems: cells }) => cells.map((cell) => cell.num_pending));
-        const hidden = told.filter(({ at }) => sealedFrom !== null && at >= sealedFrom).length;
+        const hidden = events.filter(({ at }) => sealedFrom !== null && at >= sealedFrom).length;
         assert.equal(
           pending.reduce((sum, count) => sum + count, 0),
           hidden,

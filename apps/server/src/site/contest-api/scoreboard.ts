@@ -33,8 +33,8 @@ export interface ApiScoreboard {
 const minute = 60_000;
 
 /**
- * The board that the viewer sees, by the contest's own rule. The standard gives times in whole minutes: a contest that
- * counts penalty in minutes has them, times of others are rounded down. Null: there is no such group.
+ * Returns the scoreboard that the viewer sees, by the contest's own format. The standard requires whole minutes: a
+ * contest that counts penalty in minutes has them, others are rounded down. Null: there is no such group.
  */
 export async function readScoreboard(
   services: FactServices,
@@ -66,7 +66,7 @@ function ranked({ board, people }: ContestFacts): BoardRow[] {
   return (board?.rows ?? []).filter(({ uid, rank }) => rank > 0 && known.has(uid));
 }
 
-/** Star users in the order in which the board names them; those with equal figures share their place. */
+/** Returns star users in scoreboard order; those with equal results share their rank. */
 async function unofficialRows(services: FactServices, facts: ContestFacts): Promise<BoardRow[]> {
   if (facts.board === null) return [];
   const cut = viewFor(facts.standing, { real: true, removeStar: false, showRegistered: true }, facts.now);
@@ -80,7 +80,7 @@ async function unofficialRows(services: FactServices, facts: ContestFacts): Prom
   });
 }
 
-/** What decides the rank of a row. */
+/** Returns what decides the rank of a row. */
 function figures({ penalty_unit: unit }: ContestFacts['row'], row: BoardRow): string {
   if (!('ac' in row)) return `${exactPoints(row).totalScore} ${row.totalTime}`;
   const times = Object.values(row.submissionInfo).map(({ ACTime = 0 }) => ACTime);

@@ -1,7 +1,7 @@
 /**
- * The objects of the ICPC Contest API, version 2023-06 (https://ccs-specs.icpc.io/2023-06/contest_api), as far as we
- * have what they ask for. Moments are ISO 8601 in UTC, `contest_time` and durations `h:mm:ss.sss`; what is null may be
- * left out by the standard, and is told where it says something.
+ * Objects of the ICPC Contest API, version 2023-06 (https://ccs-specs.icpc.io/2023-06/contest_api), where we have the
+ * data. Times are ISO 8601 in UTC, `contest_time` and durations `h:mm:ss.sss`. The standard allows omitting nulls; they
+ * are sent where they mean something.
  */
 export const apiVersion = '2023-06';
 
@@ -13,7 +13,7 @@ export interface ApiContest {
   readonly duration: string;
   readonly scoreboard_freeze_duration?: string | null;
   readonly scoreboard_type: 'pass-fail' | 'score';
-  /** Minutes; of pass-fail contests alone. */
+  /** Minutes; pass-fail contests only. */
   readonly penalty_time?: number;
 }
 
@@ -37,7 +37,7 @@ export interface ApiLanguage {
   readonly id: string;
   readonly name: string;
   readonly entry_point_required: boolean;
-  /** Where one is required. */
+  /** If one is required. */
   readonly entry_point_name?: string;
   readonly extensions: readonly string[];
 }
@@ -50,9 +50,9 @@ export interface ApiProblem {
   /** Absent: none is chosen. */
   readonly rgb?: string;
   readonly test_data_count: number;
-  /** Seconds; for those who may read the statement. */
+  /** Seconds; for viewers who may read the statement. */
   readonly time_limit?: number;
-  /** Of score contests alone. */
+  /** Score contests only. */
   readonly max_score?: number;
 }
 
@@ -73,7 +73,7 @@ export interface ApiTeam {
   readonly name: string;
   readonly organization_id: string | null;
   readonly group_ids: readonly string[];
-  /** Takes part outside the order, and stands on no scoreboard of all. */
+  /** Participates unofficially and is on no public scoreboard. */
   readonly hidden: boolean;
 }
 
@@ -97,11 +97,11 @@ export interface ApiSubmission {
 }
 
 export interface ApiJudgement {
-  /** That of the submission: there is one judgement of each in force. */
+  /** Id of the submission: each has one current judgement. */
   readonly id: string;
   readonly submission_id: string;
   readonly judgement_type_id: string;
-  /** Of score contests alone. */
+  /** Score contests only. */
   readonly score?: number;
   readonly start_time: string;
   readonly start_contest_time: string;
@@ -139,7 +139,7 @@ export interface ApiAward {
   readonly team_ids: readonly string[];
 }
 
-/** What comes as a list. The order is the one in which a feed tells of new things: references lead backwards. */
+/** Lists, in the order in which a feed sends new objects: references point backwards. */
 export interface ApiCollections {
   readonly 'judgement-types': readonly ApiJudgementType[];
   readonly languages: readonly ApiLanguage[];

@@ -1,19 +1,19 @@
 import { ask, type RequestLimits } from '../../platform/outbound-http/ask.ts';
 import type { ContestSource, OtherContest } from './source.ts';
 
-/** The longest answer known is some hundreds of kilobytes. */
+/** The longest known response has some hundreds of kilobytes. */
 const askLimits: RequestLimits = { timeout: 20_000, bytes: 4 * 1024 * 1024 };
 
 const contestsMax = 40;
 const titleMax = 200;
-/** Longer ones are collections of exercises and would stand there for ever. Milliseconds. */
+/** Maximum duration in ms; longer ones are collections of exercises that would never disappear. */
 const longest = 31 * 86_400_000;
-/** How far ahead one looks. Milliseconds. */
+/** How far ahead contests are listed, in ms. */
 const horizon = 60 * 86_400_000;
 
 /**
- * Contests of a judge that have not ended, by begin. Rejects when the judge does not answer in time and form,
- * or too much. Only the judge's own address is asked: nothing it answers leads elsewhere.
+ * Returns contests of a judge that have not ended, by start. Rejects if the judge does not respond in time or in the
+ * known format, or with too much. Only the judge's own address is requested: responses cannot lead elsewhere.
  */
 export async function fetchContests(
   source: ContestSource,

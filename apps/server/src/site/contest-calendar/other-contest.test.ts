@@ -50,7 +50,7 @@ function sourceOf(key: string): ContestSource {
   return source;
 }
 
-/** Every judge behind one address, each recognised by what it is asked. */
+/** All judges behind one address, distinguished by request. */
 const allAnswer: Respond = (request, response, body) => {
   const url = new URL(request.url ?? '/', base);
   if (url.pathname === '/api/contest.list' && url.search === '?gym=false')
@@ -64,7 +64,7 @@ const allAnswer: Respond = (request, response, body) => {
   return response.writeHead(404).end();
 };
 
-const told = async (key: string) =>
+const fetchRows = async (key: string) =>
   (await fetchContests(sourceOf(key), moment, { base })).map(({ title, url, begin, end }) => [
     title,
     url,
@@ -72,16 +72,16 @@ const told = async (key: string) =>
     new Date(end).toISOString(),
   ]);
 
-/** Nothing stops the work. */
+/** Never aborts the work. */
 const never = new AbortController().signal;
 
-suite('each judge is understood as it answers', () => {
+suite('parses the response of each judge', () => {
   before(() => {
     respond = allAnswer;
   });
 
   test('Codeforces', async () => {
-    assert.deepEqual(await told('codeforces'), [
+    assert.deepEqual(await fetchRows('codeforces'), [
       [
         'Educational Codeforces Round 184 (Rated for Div. 2)',
         'https://codeforces.com/contest/2169',
@@ -98,7 +98,7 @@ suite('each judge is understood as it answers', () => {
   });
 
   test('AtCoder', async () => {
-    assert.deepEqual(await told('atcoder'), [
+    assert.deepEqual(await fetchRows('atcoder'), [
       [
         'AtCoder Heuristic Contest 055',
         'https://atcoder.jp/contests/ahc055',
@@ -114,7 +114,7 @@ suite('each judge is understood as it answers', () => {
     ]);
   });
 
-  test('Luogu, in both forms; what stands open for ever is no contest', async () => {
+  test('Luogu, in both formats, without endless entries', async () => {
     const wanted = [
       [
         '【LGR-250-Div.2】洛谷 11 月月赛 &「梦熊杯」',
@@ -123,14 +123,14 @@ suite('each judge is understood as it answers', () => {
         '2026-11-28T10:00:00.000Z',
       ],
     ];
-    assert.deepEqual(await told('luogu'), wanted);
+    assert.deepEqual(await fetchRows('luogu'), wanted);
     respond = (_request, response) => response.end(luoguNewerAnswer);
-    assert.deepEqual(await told('luogu'), wanted);
+    assert.deepEqual(await fetchRows('luogu'), wanted);
     respond = allAnswer;
   });
 
-  test('NowCoder, this month and the next; links are built, not believed', async () => {
-    assert.deepEqual(await told('nowcoder'), [
+  test('NowCoder, this month and the next, with URLs built here', async () => {
+    assert.deepEqual(await fetchRows('nowcoder'), [
       [
         '牛客周赛 Round 118',
         'https://ac.nowcoder.com/acm/contest/121000',
@@ -142,7 +142,7 @@ suite('each judge is understood as it answers', () => {
       asked.map((line) => line.split('month=')[1]),
       ['2026-11', '2026-12'],
     );
-    // New Year comes eight hours earlier there.
+    // The year changes eight hours earlier there.
     const urls = sourceOf('nowcoder').requests(new Date('2026-12-31T16:30:00.000Z'));
     assert.deepEqual(
       urls.map(({ url }) => url.split('month=')[1]),
@@ -151,7 +151,7 @@ suite('each judge is understood as it answers', () => {
   });
 
   test('LeetCode', async () => {
-    assert.deepEqual(await told('leetcode'), [
+    assert.deepEqual(await fetchRows('leetcode'), [
       [
         '第 478 场周赛',
         'https://leetcode.cn/contest/weekly-contest-478',
@@ -162,7 +162,7 @@ suite('each judge is understood as it answers', () => {
   });
 });
 
-suite('a judge that does not answer as it should', () => {
+suite('a judge with an invalid response', () => {
   for (const [name, how] of [
     ['an error', (_request, response) => response.writeHead(503).end('busy')],
     ['a page for humans', (_request, response) => response.end('<html>Just a moment...</html>')],
@@ -173,7 +173,7 @@ suite('a judge that does not answer as it should', () => {
     ['too much', (_request, response) => response.end('x'.repeat(70_000))],
     ['silence', () => undefined],
   ] as [string, Respond][]) {
-    test(`${name} is a failure for every judge, in time`, async () => {
+    test(`${name} fails for every judge, in time`, async () => {
       respond = how;
       for (const source of contestSources) {
         asked.length = 0;
@@ -204,7 +204,7 @@ suite('the job', () => {
   const list = async () => (await server.call('GET /api/get-recent-other-contest')).data;
   const warnings = () => log.filter((line) => line.includes('"warn"'));
 
-  test('without an answer there is an empty list and one line in the log, however often', async () => {
+  test('without a response there is an empty list and one log line, however often', async () => {
     respond = (_request, response) => response.writeHead(500).end();
     const job = createOtherContestWork(server.services, { bases: bases() });
     await job.run(never);
@@ -215,7 +215,7 @@ suite('the job', () => {
     assert.equal(warnings().length, 1);
   });
 
-  test('several servers ask each judge once in two hours; the list is of all, by begin', async () => {
+  test('several servers request each judge once in two hours, and the list has all contests by start', async () => {
     clock.set(new Date(moment.getTime() + 6 * 3_600_000));
     respond = allAnswer;
     const servers = [1, 2, 3].map(() => createOtherContestWork(server.services, { bases: bases() }));
@@ -232,7 +232,7 @@ suite('the job', () => {
     assert.ok(contests.every(({ url }) => url.startsWith('https://')));
   });
 
-  test('a failure later leaves what was known, with its age, without what has ended meanwhile', async () => {
+  test('after a later failure the known contests stay, with their age, without those that ended', async () => {
     const fetched = clock().toISOString();
     clock.set(new Date('2026-11-23T15:00:00.000Z'));
     respond = (_request, response) => response.destroy();
@@ -253,7 +253,7 @@ suite('the job', () => {
     assert.ok(failures.every(({ failure }) => failure !== null));
   });
 
-  test('switched off, nobody is asked and nothing is shown', async () => {
+  test('when disabled it sends no requests and shows nothing', async () => {
     await server.services.siteSettings.set({ otherContests: false }, null);
     clock.advance(3 * 3_600_000);
     respond = allAnswer;
@@ -264,7 +264,7 @@ suite('the job', () => {
     await server.services.siteSettings.set({ otherContests: true }, null);
   });
 
-  test('stops at once, in the middle of a question', async () => {
+  test('stops at once, during a request', async () => {
     clock.advance(3 * 3_600_000);
     respond = undefined;
     const job = createOtherContestWork(server.services, { bases: bases() });

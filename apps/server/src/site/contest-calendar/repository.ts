@@ -11,8 +11,8 @@ const stored = z
   .catch([]);
 
 /**
- * Takes a source on for this server, if none has tried it within `period` milliseconds. So several servers
- * ask each judge once.
+ * Claims a source for this server, unless another has tried it within `period` milliseconds, so that several servers
+ * request each judge once.
  */
 export async function claimSource(
   db: Kysely<Database>,
@@ -42,7 +42,7 @@ export async function storeContests(
     .execute();
 }
 
-/** What was fetched before stays. */
+/** Earlier contests stay. */
 export async function storeFailure(db: Kysely<Database>, key: string, failure: string): Promise<void> {
   await db
     .updateTable('contest_calendar_source')
@@ -57,13 +57,13 @@ export interface KnownContest {
   readonly title: string;
   readonly beginTime: string;
   readonly endTime: string;
-  /** When its judge was last asked with success. */
+  /** Time of the judge's last successful response. */
   readonly fetchedAt: string;
 }
 
 const shownMax = 50;
 
-/** Contests that have not ended, by begin, as they were last known. */
+/** Returns contests that have not ended, by start, as last known. */
 export async function listKnownContests(db: Kysely<Database>, now: Date): Promise<KnownContest[]> {
   const rows = await db
     .selectFrom('contest_calendar_source')

@@ -4,7 +4,7 @@ import { fetchContests } from './fetch-contests.ts';
 import { contestSources } from './registry.ts';
 import { claimSource, storeContests, storeFailure } from './repository.ts';
 
-/** Milliseconds between two tries of a judge, by whichever server. */
+/** Milliseconds between two requests to a judge, over all servers. */
 const period = 2 * 3_600_000;
 interface JobOptions {
   /** Addresses instead of the judges' own, by key: for tests. */
@@ -12,12 +12,12 @@ interface JobOptions {
 }
 
 /**
- * Asks other judges for their contests, one after the other, every ten minutes those that are due. A site without
- * a way to the Internet notices nothing of it but one line in the log.
+ * Requests contests of other judges, one after the other, those that are due every ten minutes. Without Internet access
+ * the only effect is one line in the log.
  */
 export function createOtherContestWork(services: Services, options: JobOptions = {}): ScheduledTask {
   const { db, clock, siteSettings, log } = services;
-  let isTold = false;
+  let isLogged = false;
 
   async function run(signal: AbortSignal): Promise<void> {
     if (!(await siteSettings.get()).otherContests) return;
@@ -37,8 +37,8 @@ export function createOtherContestWork(services: Services, options: JobOptions =
         await storeFailure(db, source.key, error instanceof Error ? error.message : String(error));
       }
     }
-    if (failed.length === 0 || isTold) return;
-    isTold = true;
+    if (failed.length === 0 || isLogged) return;
+    isLogged = true;
     log.warn(
       { judges: failed },
       'contests of other judges could not be fetched; the last known ones are shown',

@@ -20,7 +20,7 @@ after(() => server.stop());
 const login = (username: string, word = password) =>
   server.call('POST /api/admin/login', { body: { username, password: word } });
 
-test('the console’s door opens for its three roles alone', async () => {
+test('the console admits its three roles only', async () => {
   for (const id of roleIds) {
     const role = roleNames[id];
     const { username } = await server.buildUser({ role, passwordHash });
@@ -32,7 +32,7 @@ test('the console’s door opens for its three roles alone', async () => {
   }
 });
 
-test('whoever has an ability with a page of its own passes the door, and sees that page alone', async () => {
+test('a user with a permission for one page enters the console and sees only that page', async () => {
   const root = await server.buildUser({ role: 'root' });
   const give = (permissions: readonly string[]) =>
     server.call('PUT /api/admin/role-permissions', { as: root, body: { role: 1007, permissions } });
@@ -49,7 +49,7 @@ test('whoever has an ability with a page of its own passes the door, and sees th
   assert.equal((await login(username)).status, 401);
 });
 
-test('who may not enter learns it only with the right password, and gets no session', async () => {
+test('access is denied only after the right password, without a session', async () => {
   const user = await server.buildUser({ passwordHash });
   const wrong = await login(user.username, 'wrong-1');
   assert.deepEqual([wrong.status, wrong.msg], [400, 'Please check your username or password']);
@@ -61,7 +61,7 @@ test('who may not enter learns it only with the right password, and gets no sess
   assert.equal((await count()).length, sessions);
 });
 
-test('leaving ends this session and no other', async () => {
+test('signing out ends this session and no other', async () => {
   const root = await server.buildUser({ role: 'root', passwordHash });
   const token = (await login(root.username)).headers.get('authorization') ?? '';
   assert.equal((await server.call('GET /api/admin/logout', { as: { token } })).status, 200);
@@ -69,7 +69,7 @@ test('leaving ends this session and no other', async () => {
   assert.equal((await server.call('GET /api/admin/overview', { as: root })).status, 200);
 });
 
-test('the former login is told, to a client that posts bare text as a form', async () => {
+test('returns the last sign-in to a client that posts plain text as a form', async () => {
   const admin = await server.buildUser({ role: 'admin', passwordHash });
   const token = (await login(admin.username)).headers.get('authorization') ?? '';
   const answer = await fetch(`${server.url}/api/admin/dashboard/get-sessions`, {
@@ -84,7 +84,7 @@ test('the former login is told, to a client that posts bare text as a form', asy
   assert.ok(Date.parse(own.data.gmtCreate ?? '') > 0);
 });
 
-test('forms are taken where no body is read, and nowhere else', async () => {
+test('accepts forms only where no body is read', async () => {
   const answer = await fetch(`${server.url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -93,7 +93,7 @@ test('forms are taken where no body is read, and nowhere else', async () => {
   assert.equal(answer.status, 415);
 });
 
-test('the dashboard counts people and the submissions of today', async () => {
+test('the dashboard counts users and the submissions of today', async () => {
   const root = await server.buildUser({ role: 'root' });
   const info = () => server.call('GET /api/admin/dashboard/get-dashboard-info', { as: root });
   const { data } = await info();
@@ -102,7 +102,7 @@ test('the dashboard counts people and the submissions of today', async () => {
   assert.equal(data.ownProblemNum, 0);
 });
 
-test('nodes, queue and health of the server are told', async () => {
+test('reports nodes, queue and health of the server', async () => {
   const admin = await server.buildUser({ role: 'problem_admin' });
   await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   const node = await buildNode(server, { name: 'bench-1', languages: ['C++'] });
@@ -110,7 +110,7 @@ test('nodes, queue and health of the server are told', async () => {
   await submitTo(server, { as: admin, displayId });
   await submitTo(server, { as: admin, displayId });
   await node.claim();
-  // Older answers are good for a while.
+  // Older responses are cached for a while.
   await new Promise((resolve) => setTimeout(resolve, 2100));
   const { data } = await server.call('GET /api/admin/overview', { as: admin });
   assert.deepEqual(

@@ -13,8 +13,8 @@ const none = {
 };
 
 /**
- * Users, contests that run or begin within 14 days, submissions since midnight in the site's zone and since ever (of the
- * bank, groups and contests), and problems, with those that somebody made or brought here.
+ * Counts users, contests that run or begin within 14 days, submissions since midnight in the site's time zone and in
+ * total (of the bank, groups and contests), and problems created or imported here.
  */
 export async function dashboardFigures({
   db,
@@ -43,7 +43,7 @@ export async function dashboardFigures({
   return rows[0] ?? none;
 }
 
-/** The login before the present one; the present one where there is no other. */
+/** Returns the sign-in before the present one; the present one if there is no other. */
 export async function formerSession(
   { db }: Pick<Services, 'db'>,
   { uid, sessionId }: { uid: string; sessionId: string },

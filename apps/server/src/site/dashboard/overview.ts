@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 
 type OverviewServices = Pick<Services, 'db' | 'settings'>;
 
-/** Everything that tells whether the site is well, in words of this language. */
+/** Returns the state of the site, with messages in the given language. */
 export async function readOverview(services: OverviewServices, locale: Locale) {
   const { db } = services;
   const [nodes, queue, waited, server] = await Promise.all([
@@ -20,7 +20,7 @@ export async function readOverview(services: OverviewServices, locale: Locale) {
   return { nodes, queue, waited, server };
 }
 
-/** Classes that have something to judge; the others are left out. */
+/** Returns the classes with pending tasks. */
 async function readQueue({ db }: OverviewServices) {
   const { rows } = await sql<{ priority: number; waiting: number; running: number; since: Date | null }>`
     select priority, count(*) filter (where node_id is null) as waiting,
@@ -35,10 +35,10 @@ async function readQueue({ db }: OverviewServices) {
   }));
 }
 
-/** Of a busy hour the newest stand for all. */
+/** Of a busy hour only the newest are sampled. */
 const sampleMax = 5000;
 
-/** From being sent in to being begun, of submissions of the last hour. */
+/** Waiting times, from submission to start, of submissions of the last hour. */
 async function readWaited({ db }: OverviewServices) {
   const { rows } = await sql<{ count: number; medianMs: number | null; p95Ms: number | null }>`
     with newest as (
@@ -55,7 +55,7 @@ async function readWaited({ db }: OverviewServices) {
 }
 
 async function readServer({ db, settings }: OverviewServices) {
-  // Some file systems do not tell.
+  // Some file systems do not report free space.
   const disk = await statfs(settings.dataFolder).catch(() => null);
   const { rows } = await sql<{
     size: number;

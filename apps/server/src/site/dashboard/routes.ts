@@ -14,7 +14,7 @@ import { revokeSessions } from '../../identity/session/session.ts';
 import { dashboardFigures, formerSession } from './dashboard.ts';
 import { readOverview } from './overview.ts';
 
-/** Milliseconds; every open dashboard asks anew all the time. */
+/** Milliseconds; every open dashboard polls. */
 const cacheLife = 2000;
 
 export function consoleHandlers(services: Services): Pick<HandlerTable, keyof typeof consoleRoutes> {

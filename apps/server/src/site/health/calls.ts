@@ -6,7 +6,7 @@ import { effectiveSms } from '../sms/in-force.ts';
 
 /** A host that the site calls with TLS, by its settings. */
 export interface CalledWithTls extends CalledHost {
-  /** Who is called there; a webhook by its name too. */
+  /** Services that call it; a webhook also by name. */
   readonly users: readonly { readonly service: CalledService; readonly name?: string }[];
   /** Whether those calls may reach private networks. */
   readonly reachesPrivate: boolean;
@@ -14,12 +14,12 @@ export interface CalledWithTls extends CalledHost {
 
 type CallServices = Pick<Services, 'db' | 'settings' | 'siteSettings' | 'clock'>;
 
-/** All hosts that the site calls with TLS by now, each port once. Calls nobody. */
+/** Returns all hosts that the site calls with TLS now, each port once. Makes no calls. */
 export async function listCalls(services: CallServices): Promise<CalledWithTls[]> {
   const { db, settings, siteSettings } = services;
   const values = await siteSettings.get();
   const { outgoingReachesPrivate } = settings;
-  // Webhooks that were switched off because nothing could be delivered may stand still for their certificate.
+  // Webhooks that were disabled because of failed deliveries may have failed because of their certificate.
   const webhooks = await db
     .selectFrom('webhook')
     .where((where) => where.or([where('is_enabled', '=', true), where('off_reason', 'is not', null)]))
@@ -27,7 +27,7 @@ export async function listCalls(services: CallServices): Promise<CalledWithTls[]
     .orderBy('id')
     .execute();
   const sms = (await effectiveSms(services)) === null ? null : values.smsDomain;
-  // Mail, sign-in and assistant are reached wherever the administrator says; the others only as the guard lets them.
+  // Mail, sign-in and assistant may be at any address that the administrator sets; the others are subject to the guard.
   return merge([
     ...mailCall(mailAddress(settings, values)),
     ...webCall(signInProvider(settings, values)?.issuer, 'signIn', true),
@@ -50,7 +50,7 @@ function webCall(
   return [{ host: bare(url.hostname), port, isUpgraded: false, users: [user], reachesPrivate }];
 }
 
-/** None where the operator has switched TLS off, or has said that any certificate will do. */
+/** None if the operator has disabled TLS or accepts any certificate. */
 function mailCall(address: string | null): CalledWithTls[] {
   const url = URL.parse(address ?? '');
   if (url === null) return [];
@@ -83,5 +83,5 @@ function merge(calls: readonly CalledWithTls[]): CalledWithTls[] {
   return [...hosts.values()];
 }
 
-/** Names a port of a host. */
+/** Key of a port of a host. */
 export const hostKey = ({ host, port }: Pick<CalledHost, 'host' | 'port'>): string => `${host} ${port}`;

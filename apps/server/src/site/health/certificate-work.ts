@@ -3,14 +3,14 @@ import { inspectCertificate, type LookOptions } from '../../platform/outbound-ht
 import type { Services } from '../../platform/services.ts';
 import { type CalledWithTls, hostKey, listCalls } from './calls.ts';
 
-/** Milliseconds for one host. */
-const patience = 10_000;
+/** Timeout for one host in ms. */
+const timeoutMs = 10_000;
 
 type WorkServices = Pick<Services, 'db' | 'settings' | 'siteSettings' | 'clock'>;
 
 /**
- * Looks hourly at the certificates of those that the site calls, all at once: one handshake a host and port. What was
- * shown is kept until it is shown anew, or the host is called no more.
+ * Checks hourly the certificates of called hosts, all in parallel: one handshake per host and port. A result is stored
+ * until the next one, or until the host is no longer called.
  */
 export function createCertificateWork(
   services: WorkServices,
@@ -20,13 +20,13 @@ export function createCertificateWork(
 
   async function lookAt(call: CalledWithTls, signal: AbortSignal): Promise<void> {
     const { host, port, reachesPrivate } = call;
-    const shown = await inspectCertificate(call, { ...options, reachesPrivate, signal, patience });
+    const shown = await inspectCertificate(call, { ...options, reachesPrivate, signal, patience: timeoutMs });
     if (shown === null || signal.aborted) return;
-    const seen = { refusal: shown.refusal, valid_until: shown.validUntil, looked_at: clock() };
+    const result = { refusal: shown.refusal, valid_until: shown.validUntil, looked_at: clock() };
     await db
       .insertInto('outbound_certificate')
-      .values({ host, port, ...seen })
-      .onConflict((conflict) => conflict.columns(['host', 'port']).doUpdateSet(seen))
+      .values({ host, port, ...result })
+      .onConflict((conflict) => conflict.columns(['host', 'port']).doUpdateSet(result))
       .execute();
   }
 

@@ -46,7 +46,7 @@ async function listen(one: Server): Promise<number> {
   return (one.address() as AddressInfo).port;
 }
 
-/** A server that shows a certificate, and counts those who come. */
+/** Starts a server that presents a certificate and counts connections. */
 async function show(certificate: TestCertificate) {
   const shown = { port: 0, visits: 0 };
   const one = createServer(certificate, (socket) => void socket.on('error', () => undefined).resume());
@@ -80,7 +80,7 @@ async function look(locale: 'zh-CN' | 'en-US' = 'en-US') {
 
 const run = () => createCertificateWork(server.services, { ca }).run(never);
 
-test('what is taken, what expires and what is refused, each by its reason', async () => {
+test('reports valid, expiring and rejected certificates, each with its reason', async () => {
   const kinds = [
     [good, null],
     [soon, null],
@@ -95,7 +95,7 @@ test('what is taken, what expires and what is refused, each by its reason', asyn
   }
 });
 
-test('a mail server that begins in clear shows its own; one without TLS shows none', async () => {
+test('checks a mail server with STARTTLS, and reports none for a server without TLS', async () => {
   for (const [disabledCommands, isShown] of [
     [[], true],
     [['STARTTLS'], false],
@@ -109,7 +109,7 @@ test('a mail server that begins in clear shows its own; one without TLS shows no
   }
 });
 
-test('private networks stay closed, and who says nothing, too much or nonsense is left in time', async () => {
+test('private networks stay closed, and silent, endless or invalid servers time out', async () => {
   const { port, ...shown } = await show(good);
   for (const host of ['127.0.0.1', 'localhost', '::1'])
     assert.equal(
@@ -134,7 +134,7 @@ test('private networks stay closed, and who says nothing, too much or nonsense i
   }
 });
 
-test('the health page tells which service, which host, until when and what to do, and calls nobody', async () => {
+test('the health page shows service, host, expiry and advice, and makes no calls', async () => {
   const { db, siteSettings } = server.services;
   const servers = {
     good: await show(good),
@@ -188,7 +188,7 @@ test('the health page tells which service, which host, until when and what to do
     .map(({ values }) => values?.['services']);
   assert.deepEqual(ended, ['webhook “old”', 'mail server']);
 
-  // What is called no more is told of no more, and forgotten at the next look.
+  // A host that is no longer called is not reported, and deleted at the next check.
   await siteSettings.set({ smtpHost: '' }, null);
   await db.deleteFrom('webhook').where('name', '<>', 'campus').execute();
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { lastFailure, lastRehearsal, listBackups } from '../backup/overview.ts';
 import type { Check, HealthFinding } from './health-finding.ts';
 
 const day = 86_400_000;
-/** Days for which a rehearsal is good. */
+/** Days for which a restore test is valid. */
 const rehearsalDays = 90;
 
 export const checkBackups: Check = async (services, locale) => {

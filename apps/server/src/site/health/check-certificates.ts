@@ -5,10 +5,10 @@ import { type CalledWithTls, hostKey, listCalls } from './calls.ts';
 import type { Check, HealthFinding } from './health-finding.ts';
 
 const day = 86_400_000;
-/** Days before its end from which on a certificate is told of. */
+/** Days before expiry from which a certificate is reported. */
 const noticeDays = 14;
 
-/** By what was shown at the last look; none is made here. */
+/** Uses the results of the last check and makes no calls. */
 export const checkCertificates: Check = async (services, locale) => {
   const { db, clock, siteSettings } = services;
   const [calls, stored, { timeZone }] = await Promise.all([
@@ -37,7 +37,7 @@ export const checkCertificates: Check = async (services, locale) => {
   return found;
 };
 
-/** Ports that need not be told, since everybody expects them. */
+/** Ports that are not shown, because they are the default ones. */
 const usualPorts = new Set([25, 443, 465, 587]);
 
 function addressOf({ host, port }: CalledWithTls): string {

@@ -5,15 +5,15 @@ import { type BytesFormat, formatBytes } from '../../platform/http/format-bytes.
 import type { Check } from './health-finding.ts';
 
 const gigabyte = 1024 ** 3;
-/** Shares of the disk, and bytes below which a large disk counts as low too. */
+/** Minimum free share of the disk, and the free bytes below which a large disk counts as low too. */
 const low = { share: 0.1, bytes: 5 * gigabyte };
 const full = { share: 0.02, bytes: gigabyte };
-/** Disks are told in whole megabytes or two digits of gigabytes. */
+/** Disk sizes are shown in whole megabytes or two digits of gigabytes. */
 const diskFormat: BytesFormat = { digits: 2, smallest: 'MB' };
 
 export const checkDisk: Check = async ({ db, settings }) => {
   const folder = settings.dataFolder;
-  // Some file systems do not tell.
+  // Some file systems do not report free space.
   const disk = await statfs(folder).catch(() => null);
   if (disk === null || disk.blocks === 0) return [];
   const bytes = disk.bavail * disk.bsize;
@@ -29,7 +29,7 @@ export const checkDisk: Check = async ({ db, settings }) => {
   return [{ code: 'diskWell', values: { free, database: formatBytes(rows[0]?.size ?? 0, diskFormat) } }];
 };
 
-/** Whether anybody but this account can read test data, keys and backups: other accounts, or judged programs. */
+/** Checks that only this account can read test data, keys and backups, not other accounts or judged programs. */
 export const checkDataFolder: Check = ({ settings: { dataFolder: folder } }) => {
   const seen = seenBySandbox(folder);
   if (seen !== null) return Promise.resolve([{ code: 'dataSeen', values: { folder, seen } }]);
@@ -39,7 +39,7 @@ export const checkDataFolder: Check = ({ settings: { dataFolder: folder } }) => 
   return Promise.resolve([{ code: 'dataOpen', values: { places: places.join(', ') } }]);
 };
 
-/** Seconds by which the clocks may differ. */
+/** Maximum clock difference in seconds. */
 const skewMax = 2;
 
 export const checkClock: Check = async ({ db, clock }) => {
@@ -47,7 +47,7 @@ export const checkClock: Check = async ({ db, clock }) => {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const answered = clock().getTime();
   const theirs = rows[0]?.now.getTime() ?? asked;
-  // Somewhere between question and answer: only what lies beyond both is a difference.
+  // The database read its clock between request and response: only a time outside both is a difference.
   const skew = Math.max(asked - theirs, theirs - answered, 0) / 1000;
   return skew > skewMax
     ? [{ code: 'clockOff', values: { seconds: skew.toFixed(1) } }]

@@ -2,7 +2,7 @@ import { taskPriority } from '@xiezhi/contract/judging';
 import { listNodes, listWaiting } from '../../identity/judge-node/overview.ts';
 import type { Check, HealthFinding } from './health-finding.ts';
 
-/** Minutes that something may wait for a node. */
+/** Minutes that a task may wait for a node. */
 const longestWait = 5;
 
 export const checkNodes: Check = async ({ db }, locale) => {
@@ -37,7 +37,7 @@ export const checkNodes: Check = async ({ db }, locale) => {
 export const checkQueue: Check = async ({ db, clock }) => {
   const classes = await listWaiting(db);
   const waiting = classes.reduce((sum, { count }) => sum + count, 0);
-  // Thousands that are judged again at once wait by will, behind all others.
+  // Bulk rejudges wait deliberately, behind all other tasks.
   const urgent = classes.filter(({ priority }) => priority < taskPriority.bulkRejudge);
   const oldest = Math.min(...urgent.map(({ since }) => Date.parse(since)));
   const minutes = urgent.length === 0 ? 0 : Math.floor((clock().getTime() - oldest) / 60_000);

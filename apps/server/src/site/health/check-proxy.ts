@@ -5,8 +5,8 @@ import type { Services } from '../../platform/services.ts';
 import type { HealthFinding } from './health-finding.ts';
 
 /**
- * What the request for the health page itself says about the proxy in front of the site: whether the addresses of people
- * and the host that they see arrive here.
+ * Checks by the request for the health page whether the proxy in front of the site passes on client addresses and the
+ * host.
  */
 export async function checkProxy(
   { settings, siteSettings }: Pick<Services, 'settings' | 'siteSettings'>,
@@ -22,18 +22,20 @@ function forwardedFindings(isProxyTrusted: boolean, request: FastifyRequest): He
   const odd = entries.map((entry) => entry.trim()).find((entry) => isIP(entry) === 0);
   if (odd !== undefined) return [{ code: 'forwardedUnreadable', values: { entry: odd.slice(0, 60) } }];
   if (entries.length > 0 && !isProxyTrusted) return [{ code: 'proxyUntrusted' }];
-  // A proxy that names nobody, or one that is not among the trusted ones: everybody comes from its address.
+  // A proxy that sends no address, or is not trusted: all clients have its address.
   const isTaken = entries.length > 0 && request.ips !== undefined && request.ips.length > 1;
   if (isProxyTrusted && !isTaken) return [{ code: 'forwardedMissing', values: { address: request.ip } }];
   return isProxyTrusted ? [{ code: 'proxyWell', values: { address: request.ip } }] : [];
 }
 
-/** The page that asks stands at the host that people see. */
+/** The requesting page is at the host that users see. */
 function hostFindings(address: string | null, { headers, host }: FastifyRequest): HealthFinding[] {
   const page = headers.origin ?? headers.referer;
   const site = headers['sec-fetch-site'];
   if (page === undefined || !URL.canParse(page) || (site !== undefined && site !== 'same-origin')) return [];
-  const seen = new URL(page).host;
+  const seenHost = new URL(page).host;
   const known = address !== null && URL.canParse(address) ? new URL(address).host : null;
-  return seen === host || seen === known ? [] : [{ code: 'hostDiffers', values: { seen, host } }];
+  return seenHost === host || seenHost === known
+    ? []
+    : [{ code: 'hostDiffers', values: { seen: seenHost, host } }];
 }

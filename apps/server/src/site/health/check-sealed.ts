@@ -5,17 +5,17 @@ import { openEntryPassword } from '../../platform/scope/entry-password.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Check, HealthFinding } from './health-finding.ts';
 
-/** Names that a sentence tells. */
-const toldMax = 5;
+/** Maximum names in a message. */
+const maxNames = 5;
 
-/** Beyond the first few, that there are more. */
-function toldOf(code: HealthFinding['code'], names: readonly string[]): HealthFinding[] {
+/** Reports the first few names, then that there are more. */
+function findingFor(code: HealthFinding['code'], names: readonly string[]): HealthFinding[] {
   if (names.length === 0) return [];
-  const more = names.length > toldMax ? ['…'] : [];
-  return [{ code, values: { names: [...names.slice(0, toldMax), ...more].join(', ') } }];
+  const more = names.length > maxNames ? ['…'] : [];
+  return [{ code, values: { names: [...names.slice(0, maxNames), ...more].join(', ') } }];
 }
 
-/** What people sealed under a former key of the site, and nobody can open any more. */
+/** Reports data encrypted with a former key of the site, which cannot be decrypted any more. */
 export const checkSealed: Check = async (services) => {
   const accounts = await services.db
     .selectFrom('remote_account')
@@ -24,16 +24,16 @@ export const checkSealed: Check = async (services) => {
     .execute();
   const closed = accounts.filter((account) => openPassword(services.settings.secret, account) === null);
   return [
-    ...toldOf('secondFactorsLost', await namesOfLostSecondFactors(services)),
-    ...toldOf(
+    ...findingFor('secondFactorsLost', await namesOfLostSecondFactors(services)),
+    ...findingFor(
       'remotePasswordsLost',
       closed.map(({ judge, username }) => `${judge} ${username}`),
     ),
-    ...toldOf('entryPasswordsLost', await lostEntryPasswords(services)),
+    ...findingFor('entryPasswordsLost', await lostEntryPasswords(services)),
   ];
 };
 
-/** Places that people enter by a password which cannot be opened. */
+/** Returns contests, trainings and groups with an entry password that cannot be decrypted. */
 async function lostEntryPasswords({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<string[]> {
   const { rows } = await sql<{
     kind: 'contest' | 'training' | 'group';

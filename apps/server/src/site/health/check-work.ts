@@ -21,7 +21,7 @@ export const checkMail: Check = async ({ db, mailer, clock }) => {
   return found.length > 0 ? found : [{ code: 'mailWell' }];
 };
 
-/** By the newest that failed, as the list of jobs tells it. */
+/** Shows the newest failed job, as in the list of jobs. */
 export const checkJobs: Check = async ({ db, clock }, locale, kinds) => {
   const { rows } = await sql<{ id: string; count: number }>`
     select id, count(*) over () as count from job
@@ -33,7 +33,7 @@ export const checkJobs: Check = async ({ db, clock }, locale, kinds) => {
   return [{ code: 'jobsFailed', values: { count: newest.count, title, reason: failure ?? '' } }];
 };
 
-/** Nothing is said where there is none, or all take what they are sent. */
+/** Reports nothing if there are no webhooks or all accept their deliveries. */
 export const checkWebhooks: Check = async ({ db }) => {
   const off = await db
     .selectFrom('webhook')

@@ -3,13 +3,13 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** What a check found, by its entry in the catalogue of sentences. */
+/** Result of a check, by its code in the catalogue of messages. */
 export interface HealthFinding {
   readonly code: HealthCode;
   readonly values?: HealthValues;
 }
 
-/** Looks at one part of the site. Says what is well too, so that one sees what was looked at. */
+/** Checks one part of the site. Also reports what is healthy, so that users see what was checked. */
 export type Check = (
   services: Services,
   locale: Locale,

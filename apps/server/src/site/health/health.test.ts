@@ -28,7 +28,7 @@ async function look(locale: 'zh-CN' | 'en-US' = 'en-US') {
   return new Map(data.findings.map((finding) => [finding.code, finding]));
 }
 
-test('a new site without nodes, mail and address is told so, the worst first, in the reader’s language', async () => {
+test('reports a new site without nodes, mail and address, worst first, in the reader’s language', async () => {
   const { data } = await server.call('GET /api/admin/health', { as: root });
   const states = data.findings.map(({ state }) => state);
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('a new site without nodes, mail and address is told so, the worst first, in
   assert.ok(found.has('jobsWell'));
 });
 
-test('a data folder that other accounts of the host can read is told, with what they read', async () => {
+test('reports a data folder that other accounts can read, with what they can read', async () => {
   const { dataFolder } = server.services.settings;
   chmodSync(dataFolder, 0o711);
   assert.ok((await look()).has('dataClosed'));
@@ -59,7 +59,7 @@ test('a data folder that other accounts of the host can read is told, with what 
   assert.ok((await look()).has('dataClosed'));
 });
 
-test('nodes that work, are away, and are disabled by will', async () => {
+test('reports nodes that work, are offline, and are disabled deliberately', async () => {
   const { db } = server.services;
   await buildNode(server, { name: 'good' });
   await buildNode(server, { name: 'lost' });
@@ -72,7 +72,7 @@ test('nodes that work, are away, and are disabled by will', async () => {
   assert.ok(!found.has('nodesNone'));
 });
 
-test('a queue that stands still, a clock that is off, a job and a mail that failed', async () => {
+test('reports a stalled queue, a wrong clock, a failed job and a failed mail', async () => {
   const { db, siteSettings } = server.services;
   const { displayId } = await buildProblem(server.services);
   await submitTo(server, { as: await server.buildUser(), displayId });
@@ -118,7 +118,7 @@ test('a queue that stands still, a clock that is off, a job and a mail that fail
   assert.equal(found.get('addressWell')?.text, 'The site is at https://judge.example.');
 });
 
-test('a secret that another key sealed has to be entered anew', async () => {
+test('a secret encrypted with another key has to be entered again', async () => {
   const { siteSettings } = server.services;
   assert.ok(!(await look()).has('secretLost'));
   await siteSettings.set({ smtpPassword: Buffer.alloc(60, 1).toString('base64') }, null);
@@ -132,7 +132,7 @@ function remoteAccount(secret: Uint8Array, username: string) {
   return { ...owner, sealed_password: sealPassword(secret, owner, 'word') };
 }
 
-test('what people sealed under another key is told by name, and what the present key opens is not', async () => {
+test('reports data encrypted with another key by name, and not data of the present key', async () => {
   const { db, settings } = server.services;
   const former = { ...server.services, settings: { ...settings, secret: new Uint8Array(48).fill(9) } };
   const enrol = async (services: Services) => {
@@ -162,7 +162,7 @@ test('what people sealed under another key is told by name, and what the present
   assert.match((await look('zh-CN')).get('remotePasswordsLost')?.text ?? '', /无法读取：HDU closed。$/);
 });
 
-test('judges whose contests cannot be fetched are told of after a day, unless nobody wants them', async () => {
+test('reports judges whose contests cannot be fetched after a day, unless disabled', async () => {
   const { db, siteSettings } = server.services;
   const now = Date.now();
   const source = { contests: '[]', tried_at: new Date(now) };

@@ -30,7 +30,7 @@ const checks: readonly Check[] = [
   checkAddress,
 ];
 
-/** Everything that is known to go wrong with a site, looked at now. */
+/** Runs all checks of the site now. */
 export async function runHealthChecks(
   services: Services,
   locale: Locale,

@@ -63,7 +63,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
       responseCache.answer('GET /api/home-carousel', [], () => listCarousel(db)),
 
     'GET /api/get-recent-contest': ({ now, locale }) => {
-      // Contests begin and end on a second.
+      // Contests start and end on whole seconds.
       const second = Math.floor(now.getTime() / 1000);
       const list = () => recentContests(db, now, locale);
       return responseCache.answer('GET /api/get-recent-contest', [second, locale], list);
@@ -86,7 +86,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
   };
 }
 
-/** The address by which the client reached us. */
+/** Returns the address at which the client reached the server. */
 function addressOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }

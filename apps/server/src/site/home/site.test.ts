@@ -35,15 +35,15 @@ test('the website config shows the public contact address, never the mail server
     assert.equal(silent.data.email, null);
     assert.equal(silent.data.isMailVerified, true);
     await mailing.services.siteSettings.set({ contactEmail: 'hello@school.example' }, null);
-    const told = await mailing.call('GET /api/get-website-config');
-    assert.equal(told.data.email, 'hello@school.example');
-    assert.ok(!JSON.stringify(told.data).includes('login'));
+    const config = await mailing.call('GET /api/get-website-config');
+    assert.equal(config.data.email, 'hello@school.example');
+    assert.ok(!JSON.stringify(config.data).includes('login'));
   } finally {
     await mailing.stop();
   }
 });
 
-test('a setting that does not fit is refused, one that was stored wrongly falls back', async () => {
+test('rejects an invalid setting, and uses the default for an invalid stored one', async () => {
   const { siteSettings, db } = server.services;
   await assert.rejects(siteSettings.set({ timeZone: 'Nowhere/Land' }, null));
   await assert.rejects(siteSettings.set({ submitIntervalSeconds: -1 }, null));
@@ -53,22 +53,22 @@ test('a setting that does not fit is refused, one that was stored wrongly falls 
   await db.deleteFrom('site_setting').where('key', '=', 'timeZone').execute();
 });
 
-test('a setting changed on one server is seen by another at once', async () => {
+test('a setting changed on one server takes effect on another at once', async () => {
   const other = await startTestServer({ database: server.database });
   try {
     assert.equal((await other.services.siteSettings.get()).shortName, 'Xiezhi');
-    const heard = new Promise<void>((done) => {
+    const notified = new Promise<void>((done) => {
       other.services.events.subscribe('settings', () => done());
     });
     await server.services.siteSettings.set({ shortName: 'XZ' }, null);
-    await heard;
+    await notified;
     assert.equal((await other.services.siteSettings.get()).shortName, 'XZ');
   } finally {
     await other.stop();
   }
 });
 
-test('no contests and no carousel are empty lists', async () => {
+test('without contests and pictures the lists are empty', async () => {
   assert.deepEqual((await server.call('GET /api/get-recent-contest')).data, []);
   assert.deepEqual((await server.call('GET /api/get-recent-other-contest')).data, []);
   assert.deepEqual((await server.call('GET /api/home-carousel')).data, []);
@@ -81,7 +81,7 @@ test('no contests and no carousel are empty lists', async () => {
   );
 });
 
-test('announcements are paged, newest first, shown ones only, in the language asked for', async () => {
+test('pages visible announcements, newest first, in the requested language', async () => {
   const author = await server.buildUser({ role: 'root' });
   const rows = Array.from({ length: 12 }, (_, index) => ({
     title: `公告 ${index}`,
@@ -119,7 +119,7 @@ test('announcements are paged, newest first, shown ones only, in the language as
 
 const day = (date: number) => new Date(Date.UTC(2026, 1, date));
 
-test('the updated problems are sorted by change, public ones only', async () => {
+test('sorts updated public problems by change', async () => {
   await buildProblem(server.services, {
     displayId: 'OLD',
     modifiedAt: day(20),
@@ -197,12 +197,12 @@ test('the seven-day rank counts each solved problem once', async () => {
   assert.deepEqual([answer.data[0]?.nickname, answer.data[0]?.rating], ['Many', null]);
 });
 
-test('the outbox is for root alone', async () => {
+test('only root reads the outbox', async () => {
   const [root, admin] = [await server.buildUser({ role: 'root' }), await server.buildUser({ role: 'admin' })];
   await server.services.mailer.send({ recipient: 'a@example.com', subject: 'S', text: 'T' });
-  const seen = await server.call('GET /api/admin/outbox', { as: root });
+  const outbox = await server.call('GET /api/admin/outbox', { as: root });
   assert.deepEqual(
-    seen.data.records.map((row) => [row.recipient, row.subject, row.text, row.state, row.sentAt]),
+    outbox.data.records.map((row) => [row.recipient, row.subject, row.text, row.state, row.sentAt]),
     [['a@example.com', 'S', 'T', 'kept', null]],
   );
   const refused = await server.call('GET /api/admin/outbox', { as: admin });

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** What everybody is told of today: submissions and accepted ones. */
+/** Returns today's public statistics: submissions and accepted ones. */
 async function today(): Promise<[total: number | undefined, accepted: number | undefined]> {
   const { data } = await server.call('GET /api/get-last-week-submission-statistics', {
     as: root,
@@ -35,7 +35,7 @@ async function today(): Promise<[total: number | undefined, accepted: number | u
   return [data.totalCountList.at(-1), data.acCountList.at(-1)];
 }
 
-test('submissions of groups and contests are counted with those of the bank', async () => {
+test('counts submissions of groups and contests with those of the bank', async () => {
   const pid = await buildProblem(server.services);
   const gid = await buildGroup(server.services);
   await submitRun(server, { user: ann, pid, status: JudgeStatus.Accepted, at: at(0) });
@@ -48,15 +48,15 @@ test('submissions of groups and contests are counted with those of the bank', as
   assert.equal(list.data.total, 1, 'the list of the bank has its own alone');
 });
 
-test('during a contest nothing tells how its submissions were judged, and afterwards what no freeze hides', async () => {
+test('statistics reveal no results during a contest, and later only those that no freeze hides', async () => {
   const [open, sealed] = [await openContest(true), await openContest(false)];
   const former = await today();
   for (const { cid, problem } of [open, sealed]) {
     const sent = { uid: ann.uid, cid, problem, at: at(20), status: JudgeStatus.WrongAnswer };
     const submitId = await sendJudged(server.services, sent);
-    const told = await today();
+    const counts = await today();
     await judgeAgain(server.services, submitId, { status: JudgeStatus.Accepted });
-    assert.deepEqual(await today(), told, 'another verdict changes nothing');
+    assert.deepEqual(await today(), counts, 'another verdict changes nothing');
   }
   assert.deepEqual(await today(), [Number(former[0]) + 2, former[1]]);
   clock.set(at(31));

@@ -15,11 +15,12 @@ interface DayCount {
 }
 
 /**
- * Counts of the last seven days of the site's time zone, today last: all submissions of the bank, groups and contests.
+ * Returns counts of the last seven days of the site's time zone, today last: all submissions of the bank, groups and
+ * contests.
  *
- * Everybody reads these figures, so that they may not tell what a contest hides. A submission of a contest is counted
- * at once, and as accepted when the contest has ended and no freeze hides its results any more: during a contest the
- * accepted ones do not change with it, whatever is judged.
+ * These statistics are public, so they must not reveal what a contest hides. A submission of a contest is counted at
+ * once, and as accepted when the contest has ended and no freeze hides its results: during a contest judging does not
+ * change the accepted count.
  */
 export async function weekStatistics({ db, siteSettings, clock }: StatisticsServices) {
   const { timeZone } = await siteSettings.get();
@@ -46,7 +47,9 @@ export async function weekStatistics({ db, siteSettings, clock }: StatisticsServ
   };
 }
 
-/** The ten who solved most problems since the start of the day seven days ago; ties: newest account first. */
+/**
+ * Returns the ten users who solved most problems since the start of the day seven days ago; ties: newest account first.
+ */
 export async function sevenDayRank({ db, siteSettings, clock }: StatisticsServices) {
   const { timeZone } = await siteSettings.get();
   const first = addDays(dayOf(clock(), timeZone), -days);

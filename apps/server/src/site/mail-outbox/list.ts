@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** The mails that are still kept, newest first; root alone may see them. */
+/** Returns the stored mails, newest first; only root may see them. */
 export async function listOutbox({ db }: Pick<Services, 'db'>, query: Paging) {
   const rows = await db
     .selectFrom('mail_outbox')

@@ -7,11 +7,11 @@ import type { Services } from '../../platform/services.ts';
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
-  /** Times every answer of the server. */
+  /** Measures every response of the server. */
   observe(app: FastifyInstance): void;
 }
 
-/** Figures of this process and of the queue, in the form that Prometheus reads. */
+/** Returns metrics of this process and of the queue, in the Prometheus format. */
 export function createMetrics({ db, pool, log }: Pick<Services, 'db' | 'pool' | 'log'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -119,8 +119,8 @@ function countTasks(db: Services['db']) {
 }
 
 /**
- * Whoever sends `Authorization: Bearer <token>`. Without a token nobody: a proxy on this machine that adds no header looks
- * like a caller of this machine, and would open the figures to everybody.
+ * Returns whether a request sends `Authorization: Bearer <token>`. Without a configured token nobody has access: a
+ * proxy on this machine that adds no header looks like a local caller, and would publish the metrics.
  */
 export function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const { authorization } = request.headers;

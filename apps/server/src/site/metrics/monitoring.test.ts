@@ -13,9 +13,9 @@ after(() => server.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
-const seen = (seconds: number) => new Date(Date.now() - seconds * 1000);
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-test('healthz answers whatever the database does', async () => {
+test('healthz responds whatever the state of the database', async () => {
   const response = await get('/healthz');
   assert.deepEqual([response.status, await response.json()], [200, { status: 'ok' }]);
 });
@@ -26,15 +26,15 @@ test('readyz counts the judge nodes of the last fifteen seconds', async () => {
   await db
     .insertInto('judge_node')
     .values([
-      { name: 'here', host: 'a', languages: '[{"name":"C"}]', last_seen_at: seen(1) },
-      { name: 'gone', host: 'b', languages: '[{"name":"C"}]', last_seen_at: seen(60) },
-      { name: 'mute', host: 'c', last_seen_at: seen(1) },
+      { name: 'here', host: 'a', languages: '[{"name":"C"}]', last_seen_at: secondsAgo(1) },
+      { name: 'gone', host: 'b', languages: '[{"name":"C"}]', last_seen_at: secondsAgo(60) },
+      { name: 'mute', host: 'c', last_seen_at: secondsAgo(1) },
     ])
     .execute();
   assert.deepEqual(await (await get('/readyz')).json(), { database: true, judgeNodes: 1, ready: true });
 });
 
-test('metrics are read with the token alone, from this machine too', async () => {
+test('metrics require the token, also from this machine', async () => {
   await server.call('GET /api/get-website-config');
   const authorization = 'Bearer metrics-token-1';
   const text = await (await get('/metrics', { authorization })).text();
@@ -45,14 +45,14 @@ test('metrics are read with the token alone, from this machine too', async () =>
   assert.match(text, /xiezhi_database_connections\{state="idle"\} \d/);
   assert.match(text, /xiezhi_judging_tasks\{state="waiting"\} 0/);
   assert.match(text, /process_resident_memory_bytes \d/);
-  // A bare proxy on this machine adds nothing by which it could be told.
+  // A bare proxy on this machine adds nothing that identifies it.
   assert.equal((await get('/metrics')).status, 403);
   assert.equal((await get('/metrics', { authorization: 'Bearer wrong' })).status, 403);
   const proxied = { 'x-forwarded-for': '203.0.113.1' };
   assert.equal((await get('/metrics', { ...proxied, authorization })).status, 200);
 });
 
-test('the OpenAPI document names every call once', async () => {
+test('the OpenAPI document lists every call once', async () => {
   const response = await get('/api/openapi.json');
   assert.equal(response.status, 200);
   const document = (await response.json()) as {
@@ -92,22 +92,22 @@ test('the page of calls is readable in both languages, without scripts', async (
   }
 });
 
-test('who may call is told in the language of the page', async () => {
+test('shows access in the language of the page', async () => {
   const html = await (await get('/api/docs?l=zh-cn')).text();
-  const told = [...html.matchAll(/<p>权限: ([^<]*)<\/p>/g)].map(([, text]) => text ?? '');
-  assert.equal(told.length, Object.keys(routes).length);
-  for (const text of told) assert.match(text, /\p{Script=Han}/u);
+  const texts = [...html.matchAll(/<p>权限: ([^<]*)<\/p>/g)].map(([, text]) => text ?? '');
+  assert.equal(texts.length, Object.keys(routes).length);
+  for (const text of texts) assert.match(text, /\p{Script=Han}/u);
 });
 
-test('what a call does is told in the language of the page', async () => {
+test('shows descriptions in the language of the page', async () => {
   for (const [language, script] of [
     ['zh-cn', /\p{Script=Han}/u],
     ['en', /^\P{Script=Han}+$/u],
   ] as const) {
     const html = await (await get(`/api/docs?l=${language}`)).text();
-    const told = [...html.matchAll(/<\/h2>\n<p>([^<]*)<\/p>/g)].map(([, text]) => text ?? '');
-    assert.equal(told.length, Object.keys(routes).length);
-    for (const text of told) assert.match(text, script);
+    const texts = [...html.matchAll(/<\/h2>\n<p>([^<]*)<\/p>/g)].map(([, text]) => text ?? '');
+    assert.equal(texts.length, Object.keys(routes).length);
+    for (const text of texts) assert.match(text, script);
   }
 });
 
@@ -118,7 +118,7 @@ test('the page has all its texts in both languages', () => {
   );
 });
 
-test('types are written out as people read them', () => {
+test('shows types in readable form', () => {
   const schema = {
     type: 'object',
     properties: {

@@ -7,7 +7,10 @@ export interface UserChoice {
   readonly username?: string | undefined;
 }
 
-/** SQL: the row of `app_user` that a query names, else the viewer's; never that of somebody banned. Null: nobody. */
+/**
+ * SQL condition: the row of `app_user` that a query names, otherwise the viewer's; never a banned user. Null: no user
+ * is named.
+ */
 export function chosenUser({ uid, username }: UserChoice, viewer: Viewer | null): RawBuilder<boolean> | null {
   const own = uid || username ? uid : viewer?.uid;
   const conditions = [

@@ -12,10 +12,10 @@ interface DayCount {
   readonly count: number;
 }
 
-/** Milliseconds from which the days of a user are remembered for a while. */
+/** Milliseconds of a query from which the days of a user are cached. */
 const slowFrom = 20;
 
-/** Submissions a day, from the same date one year ago to today, days of the site's time zone. */
+/** Returns submissions per day, from the same date one year ago to today, in the site's time zone. */
 export function createHeatmap({ db, siteSettings, clock }: Pick<Services, 'db' | 'siteSettings' | 'clock'>) {
   const cache = createSlowResultCache<DayCount[]>((_days, took) => took >= slowFrom);
 
@@ -46,7 +46,7 @@ export function createHeatmap({ db, siteSettings, clock }: Pick<Services, 'db' |
   };
 }
 
-/** The same date of the year before; of 29 February, 28 February. */
+/** Returns the same date of the year before; 28 February for 29 February. */
 export function yearBefore(day: string): string {
   const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
   const rest = day.slice(4);

@@ -13,7 +13,7 @@ import { chosenUser, type UserChoice } from './find.ts';
 
 export type UserHome = Routes['GET /api/get-user-home-info']['data'];
 
-/** A profile for everybody: address, real name and student number are never among it. Throws `userNotFound`. */
+/** Returns a public profile, which never includes address, real name and student number. Throws `userNotFound`. */
 export async function userHome(
   {
     db,
@@ -40,7 +40,7 @@ export async function userHome(
     school: user.school,
     signature: user.signature,
     formulas: ofSignature,
-    // Rows may be older than the rule that they keep to now.
+    // Rows may be older than the present validation rule.
     github: user.github && profileLink(user.github),
     blog: user.blog && profileLink(user.blog),
     titleName: user.title_name,
@@ -56,7 +56,7 @@ export async function userHome(
   };
 }
 
-/** A user with all that a home tells, in one query. */
+/** Reads a user with all profile data in one query. */
 function readUser(db: Kysely<Database>, chosen: RawBuilder<boolean>) {
   return db
     .selectFrom('app_user')
@@ -84,7 +84,7 @@ function readUser(db: Kysely<Database>, chosen: RawBuilder<boolean>) {
     .executeTakeFirst();
 }
 
-/** What a user has reached with a problem of the bank. */
+/** Result of a user on a problem of the bank. */
 interface Standing extends Solved {
   readonly accepted: number;
   readonly best_oi_rank_score: number | null;

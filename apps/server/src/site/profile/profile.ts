@@ -12,7 +12,7 @@ type Profile = z.output<(typeof userRoutes)['POST /api/change-userInfo']['body']
 
 /**
  * Changes a profile: an absent field keeps its value, null clears it. Existing clients send their whole form, username
- * and gender included, and strip empty fields from it: there, absence clears. Throws `linkInvalid`.
+ * and gender included, and strip empty fields from it: there, absent fields are cleared. Throws `linkInvalid`.
  */
 export async function changeProfile(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -49,7 +49,7 @@ function link(text: string | null | undefined): string | null | undefined {
   return address;
 }
 
-/** Names stand in lists beside others: no line breaks, and nothing that turns the text after them. */
+/** Names appear in lists next to others: no line breaks, and no characters that reverse the following text. */
 function oneLine(text: string | null | undefined): string | null | undefined {
   if (text === undefined) return undefined;
   const clean = (text ?? '').replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, ' ').trim();

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('a profile is replaced whole; what is absent becomes empty', async () => {
+test('a profile is replaced as a whole, and absent fields become empty', async () => {
   const as = await server.buildUser();
   const body = {
     username: 'ignored',
@@ -47,7 +47,7 @@ test('a profile is replaced whole; what is absent becomes empty', async () => {
   );
 });
 
-test('the whole form of an existing client, which strips empty fields, clears what it strips', async () => {
+test('the whole form of an existing client, which strips empty fields, clears those fields', async () => {
   const as = await server.buildUser();
   const change = (body: Record<string, unknown>) => server.call('POST /api/change-userInfo', { as, body });
   const form = {
@@ -69,7 +69,7 @@ test('the whole form of an existing client, which strips empty fields, clears wh
   assert.equal((await change({ username: as.username, nickname: 'Other' })).data.school, 'School');
 });
 
-test('what is too long, of a wrong kind or without a login is refused', async () => {
+test('rejects fields that are too long or of a wrong type, and a missing session', async () => {
   const as = await server.buildUser();
   const bodies = [
     { nickname: 'x'.repeat(21) },
@@ -125,7 +125,7 @@ test('links of a profile are http or https', async () => {
   assert.equal(home.data.blog, null, 'nor is an old row shown');
 });
 
-test('a home page shows counts and solved problems, and nothing private', async () => {
+test('a profile shows counts and solved problems, and nothing private', async () => {
   const { services } = server;
   const user = await server.buildUser({ nickname: 'Nick' });
   const easy = await buildProblem(services, { displayId: 'H1' });
@@ -155,7 +155,7 @@ test('a home page shows counts and solved problems, and nothing private', async 
   assert.equal(JSON.stringify(data).includes(user.email ?? '?'), false);
 });
 
-test('a home page is found by uid, by name, by both, or is the viewer’s own', async () => {
+test('finds a profile by uid, by name, by both, or the viewer’s own', async () => {
   const user = await server.buildUser();
   const other = await server.buildUser();
   const banned = await server.buildUser({ status: 1 });
@@ -178,7 +178,7 @@ test('a home page is found by uid, by name, by both, or is the viewer’s own', 
   assert.equal(stale.status, 200, 'a bad token makes a visitor');
 });
 
-test('a heatmap counts the days of the site’s time zone, one year back, contests left out', async () => {
+test('a heatmap counts days of the site’s time zone over one year, without contests', async () => {
   const { services } = server;
   const user = await server.buildUser();
   const pid = await buildProblem(services);
@@ -187,7 +187,7 @@ test('a heatmap counts the days of the site’s time zone, one year back, contes
   await at('2026-03-01T09:00:00Z');
   await at('2026-02-28T16:00:00Z', -1); // already 1 March in Shanghai
   await at('2026-02-28T15:59:59Z', 2);
-  await at('2025-02-28T16:00:00Z'); // the first moment that counts
+  await at('2025-02-28T16:00:00Z'); // the first time that counts
   await at('2025-02-28T15:59:59Z');
   const contest = await at('2026-02-20T00:00:00Z');
   await moveToContest(services, [contest]);

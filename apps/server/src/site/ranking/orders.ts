@@ -1,8 +1,8 @@
 import { rankType } from '@xiezhi/contract/routes/ranking';
 
 /**
- * The ranks over `user_counter`, which submit and finish keep by differences. Each kind is an order of
- * the listed users that one index holds, with the uid last, so that no two rows are ever level.
+ * Orders of the rankings over `user_counter`, which submit and finish update incrementally. Each ranking is an order of
+ * the listed users in one index, with the uid last, so that no two rows are equal.
  */
 export const orders = {
   [rankType.acm]: [

@@ -4,22 +4,22 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { orders, type RankType } from './orders.ts';
 
-/** Where a row of a rank stands in its order: what it is ordered by. */
+/** Position of a row in its ranking: the values it is ordered by. */
 export interface PageAnchor {
   readonly first: number;
   readonly second: number;
   readonly uid: string;
 }
 
-/** Rows from one signpost to the next. */
+/** Rows from one anchor to the next. */
 const distance = 250;
-/** Users from which a rank has any: below that a page is found soon enough by counting to it. */
+/** Number of users from which a ranking has anchors: below that, counting to a page is fast enough. */
 const largeFrom = 10_000;
 
 /**
- * Counting to a page far down walks over all entries of the index before it. On large sites every so many rows of a rank
- * are known by what they are ordered by, found anew once in a while: a page is read from the last of them on. As
- * people move meanwhile, a page may begin a few rows off, as pages that were kept for as long do.
+ * Counting to a page far down scans all index entries before it. On large sites every n-th row of a ranking is stored
+ * by its order values, refreshed at intervals: a page is read from the last anchor before it. As users move meanwhile,
+ * a page may start a few rows off, like pages cached for as long.
  */
 export function createPageAnchors({ db, cacheInvalidation }: Pick<Services, 'db' | 'cacheInvalidation'>) {
   const cache = createSlowResultCache<readonly PageAnchor[]>(
@@ -27,7 +27,7 @@ export function createPageAnchors({ db, cacheInvalidation }: Pick<Services, 'db'
     cacheInvalidation.changes,
   );
 
-  /** SQL: the uids of a slice of a rank, in its order; null where they are to be counted to. */
+  /** Returns SQL for the uids of a slice of a ranking, in order; null if they have to be counted. */
   return async function uidsAt(
     type: RankType,
     { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -51,14 +51,16 @@ async function findSignposts(db: Kysely<Database>, type: RankType): Promise<read
   return rows;
 }
 
-/** What follows a row in three steps, each a range of the index: level in both columns, in the first, in none. */
+/**
+ * Selects the rows after a row in three steps, each a range of the index: equal in both columns, in the first, in none.
+ */
 export function uidsFrom(
   type: RankType,
   post: PageAnchor,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): RawBuilder<{ uid: string }> {
   const { first, second, isAfter, order } = columnsOf(type);
-  // Few texts, and bounds that are known before their values: so it is planned once.
+  // Few distinct texts, and limits that are known before their values, so that the query is planned once.
   const most = sql.lit(Math.ceil((offset + limit) / distance) * distance);
   const range = (condition: RawBuilder<unknown>) => sql`(
     select uid, ac, total, oi_score from user_counter where is_listed and ${condition}

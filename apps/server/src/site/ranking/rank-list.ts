@@ -18,13 +18,13 @@ import type { RankLookup } from './rank-lookup.ts';
 import type { createPageAnchors } from './page-anchors.ts';
 
 export interface RankSearch {
-  /** Part of a user name or nickname; not blank. */
+  /** Part of a username or nickname; not blank. */
   readonly text: string;
-  /** Whether real names are searched too: for staff alone, since an answer tells whose name it is. */
+  /** Whether real names are searched too: for staff only, since results reveal whose name it is. */
   readonly isByRealname: boolean;
 }
 
-/** One page of a rank, all users or those that a search finds; `count` tells how many they are. */
+/** Returns one page of a ranking, of all users or of search results; `count` returns the total. */
 export async function listRank(
   db: Kysely<Database>,
   type: RankType,
@@ -58,7 +58,7 @@ async function readSlice(
   return slice.isBackwards ? rows.toReversed() : rows;
 }
 
-/** Ratings come from elsewhere and are not known yet. */
+/** Ratings come from other sites and are not known here yet. */
 function presentRow(
   { score, ...row }: Omit<RankRow, 'rating' | 'place'> & { score: number },
   type: RankType,
@@ -80,8 +80,8 @@ export async function countRanked(db: Kysely<Database>, search: RankSearch | nul
 }
 
 /**
- * The rows of a slice, in the order in which they were read. Which users they are comes from the index alone;
- * names and counts are looked up for those few.
+ * Returns the rows of a slice, in ranking order. The index alone selects the users; names and counts are looked up only
+ * for those few.
  */
 export function rankRows(db: Kysely<Database>, type: RankType, slice: Slice, search: RankSearch | null) {
   const direction = directionOf(slice.isBackwards);
@@ -102,7 +102,7 @@ export function rankRows(db: Kysely<Database>, type: RankType, slice: Slice, sea
 const directionOf = (isBackwards: boolean) => (isDescending: boolean) =>
   isDescending === isBackwards ? 'asc' : 'desc';
 
-/** Names and counts of some users, in the order of the rank. */
+/** Returns names and counts of some users, in ranking order. */
 export function withNames(
   db: Kysely<Database>,
   type: RankType,
@@ -133,7 +133,10 @@ export function withNames(
     .orderBy(third.column, direction(third.isDescending));
 }
 
-/** Names are indexed in lower case. Without letters and digits a text finds only names that begin so: no index knows more. */
+/**
+ * Names are indexed in lower case. A text without letters and digits matches only the start of names: no index supports
+ * more.
+ */
 function matches(search: RankSearch | null) {
   const text = (search?.text ?? '').toLowerCase();
   if (!hasLetterOrDigit(text)) {

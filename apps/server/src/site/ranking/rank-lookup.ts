@@ -4,45 +4,45 @@ import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts
 import type { Services } from '../../platform/services.ts';
 import type { RankType } from './orders.ts';
 
-/** Users with so many points have this place. */
+/** Users with this many points have this rank. */
 interface Level {
   readonly points: number;
   readonly place: number;
 }
 
 interface Levels {
-  /** The best first. */
+  /** In descending order. */
   readonly list: readonly Level[];
   readonly users: number;
 }
 
-/** Users of a site from which its levels are remembered for a while. */
+/** Number of users from which levels are cached. */
 const largeFrom = 1000;
 
-/** What a listed user has in both ranks. */
+/** Points of a listed user in both rankings. */
 export interface UserPoints {
   readonly ac: number;
   readonly oi: number;
 }
 
-/** The place that so many points give; null for none, since nobody has a place who has done nothing yet. */
+/** Returns the rank of this many points; null for zero points, which have no rank. */
 export type RankLookup = (points: number) => number | null;
 
 /**
- * Places in the ranks. Users with equal points share one, and the next one is as far down as they are many,
- * whatever decides in which order their rows stand.
+ * Ranks of users. Users with equal points share a rank, and the next rank is lower by their number, whatever the order
+ * of their rows.
  */
 export interface Places {
   by(type: RankType): Promise<RankLookup>;
-  /** Those of a user by their points; null where the user is not listed, or has no points yet. */
+  /** Returns the ranks of a user by their points; null if the user is not listed or has no points yet. */
   of(points: UserPoints | null): Promise<{ acm: number | null; oi: number | null }>;
 }
 
 const columnOf = (type: RankType) => (type === rankType.oi ? 'oi_score' : 'ac');
 
 /**
- * Counting everybody before a user would walk half the index of a large site: how many have how many points is
- * counted once in a while instead.
+ * Counting everybody before a user would scan half the index of a large site: instead, the number of users per points
+ * value is counted at intervals.
  */
 export function createRankLookup({
   db,
@@ -69,7 +69,7 @@ export function createRankLookup({
 
   async function by(type: RankType): Promise<RankLookup> {
     const { list, users } = await cache.get(String(type), () => countLevels(type));
-    // What was counted may be some seconds old: a new level stands right above the next lower one.
+    // Counts may be some seconds old: a new value ranks just above the next lower one.
     return (points) =>
       points <= 0 ? null : (list.find((level) => level.points <= points)?.place ?? users + 1);
   }

@@ -39,7 +39,7 @@ const list = (query: Record<string, string | number>, as: TestUser | null = null
 
 const byUid = (a: TestUser, b: TestUser) => (a.uid < b.uid ? -1 : 1);
 
-test('ACM ranks by accepted, then by fewer submissions; OI by score, then by accepted; then by uid', async () => {
+test('ACM ranks by accepted, then by fewer submissions, OI by score, then by accepted, and both then by uid', async () => {
   const level = [
     await ranked({ ac: 5, total: 9, oi_score: 7 }),
     await ranked({ ac: 5, total: 9, oi_score: 7 }),
@@ -77,7 +77,7 @@ test('ACM ranks by accepted, then by fewer submissions; OI by score, then by acc
   });
 });
 
-test('pages of any size hold each user once, from whichever end they are read', async () => {
+test('pages of any size contain each user once, from either end', async () => {
   for (let i = 0; i < 20; i += 1) await ranked({ ac: i % 3, total: 10, oi_score: i % 2 });
   for (const type of [0, 1]) {
     const whole = (await list({ type, limit: 100 })).data.records.map((row) => row.uid);
@@ -95,7 +95,7 @@ test('pages of any size hold each user once, from whichever end they are read', 
   }
 });
 
-test('equal points share a place, no points have none, and a search tells the place among all', async () => {
+test('equal points share a rank, zero points have none, and a search shows the rank among all', async () => {
   const [first, , second] = [
     await ranked({ ac: 900, total: 900 }),
     await ranked({ ac: 900, total: 901 }),
@@ -117,7 +117,7 @@ test('equal points share a place, no points have none, and a search tells the pl
   }
 });
 
-test('the page of a user tells its place in both ranks, as the rank does; without points there is none', async () => {
+test('a profile shows the rank in both rankings, as the rankings do, and none without points', async () => {
   for (const [type, key] of [
     [0, 'acmPlace'],
     [1, 'oiPlace'],
@@ -133,7 +133,7 @@ test('the page of a user tells its place in both ranks, as the rank does; withou
   }
 });
 
-test('the banned leave the rank and come back', async () => {
+test('banned users leave the ranking and return', async () => {
   const { db } = server.services;
   const user = await ranked({ ac: 1000 });
   const banned = await ranked({ ac: 1001 }, { status: 1 });
@@ -145,7 +145,7 @@ test('the banned leave the rank and come back', async () => {
   assert.equal((await list({ type: 0, searchUser: user.username })).data.total, 0);
 });
 
-test('a search finds user names and nicknames; real names for staff alone', async () => {
+test('a search finds usernames and nicknames, and real names for staff only', async () => {
   const { db } = server.services;
   const user = await ranked({ ac: 3 }, { username: 'Search_Me', nickname: '小明 100%' });
   await db.updateTable('app_user').set({ realname: '王小明同学' }).where('uid', '=', user.uid).execute();
@@ -166,20 +166,20 @@ test('a search finds user names and nicknames; real names for staff alone', asyn
   assert.equal(JSON.stringify(data).includes('同学'), false, 'a rank never shows one');
 });
 
-test('the signature is cut, and never in the middle of a character', async () => {
+test('truncates the signature, and never inside a character', async () => {
   const user = await ranked({ ac: 2000 });
   const signature = '😀'.repeat(101);
   await server.services.db.updateTable('app_user').set({ signature }).where('uid', '=', user.uid).execute();
   assert.equal((await list({ type: 0, limit: 1 })).data.records[0]?.signature, '😀'.repeat(100));
 });
 
-test('a rank of no or an unknown type is refused', async () => {
+test('rejects a ranking of no or an unknown type', async () => {
   for (const query of [{}, { type: 2 }, { type: -1 }, { type: 'ACM' }, { type: '' }]) {
     assert.equal((await list(query as Record<string, string>)).http, 400, JSON.stringify(query));
   }
 });
 
-test('any page of a large site is read from the index of its rank', async () => {
+test('reads any page of a large site from the index of its ranking', async () => {
   const { db } = server.services;
   await sql`insert into app_user (uid, username)
     select lpad(to_hex(n), 32, '0'), 'many' || n from generate_series(1, 20000) n`.execute(db);
@@ -207,7 +207,7 @@ test('any page of a large site is read from the index of its rank', async () => 
   }
 });
 
-test('a search of nothing that names are made of reads no whole table, and a blank one is none', async () => {
+test('a search without letters reads no whole table, and a blank one is ignored', async () => {
   const { db } = server.services;
   const odd = await ranked({ ac: 1 }, { username: '__odd_One', nickname: '★★★ x' });
   for (const text of ['___', '%%%', '★★★', '- -']) {
@@ -229,7 +229,7 @@ test('a search of nothing that names are made of reads no whole table, and a bla
   assert.equal((await list({ type: 0, searchUser: '   ' })).data.total, (await list({ type: 0 })).data.total);
 });
 
-test('a page far down is the one that counting leads to', async () => {
+test('a page far down equals the one found by counting', async () => {
   for (const type of [rankType.acm, rankType.oi] as const) {
     const slice = { isBackwards: false, offset: 0, limit: 30_000 };
     const whole = (await rankRows(server.services.db, type, slice, null).execute()).map(({ uid }) => uid);

@@ -9,18 +9,21 @@ import { publicProblem } from '../../platform/scope/sql.ts';
 
 type Found = z.input<(typeof searchRoutes)['GET /api/search']['data']>;
 
-/** Most titles that are looked at for one word; a word that fits more is too short to mean one of them. */
+/** Maximum titles read for one word; a word with more matches is too short to be meaningful. */
 const titlesMax = searchLimits.countedMax;
 
-/** Which of what was found is wanted. */
+/** Range of the results. */
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
-  /** Pages of one list are cut out of as many, so that none shows what another has; absent: what fits is enough. */
+  /** Result set from which all pages are cut, so that pages do not overlap; absent: the range only. */
   readonly outOf?: number;
 }
 
-/** Exactly this id, then ids that begin so, then titles that begin so, then titles that hold it. */
+/**
+ * Matches the exact id first, then ids that start with the text, then titles that start with it, then titles that
+ * contain it.
+ */
 export async function findProblems(
   db: Kysely<Database>,
   keyword: string,
@@ -47,17 +50,17 @@ export function problemQuery(
     limit ${limit} offset ${offset}`;
 }
 
-/** The public problems that fit, each once. */
+/** Selects the matching public problems, each once. */
 export function countedProblems(keyword: string): RawBuilder<unknown> {
   return sql`select from (${fittingProblems(keyword, searchLimits.countedMax)}) best
     join problem on problem.id = best.pid and ${publicProblem()}`;
 }
 
-/** Numbers of problems with how well they fit; `most` bounds those that are found by their id. */
+/** Selects problem ids with the quality of the match; `most` limits those found by their id. */
 function fittingProblems(keyword: string, most: number): RawBuilder<unknown> {
   const word = keyword.toLowerCase();
   const start = startPattern(word);
-  // A single character is looked for at the beginning alone.
+  // A single character is matched at the start only.
   const within =
     Array.from(word).length < 2
       ? sql``
@@ -73,7 +76,10 @@ function fittingProblems(keyword: string, most: number): RawBuilder<unknown> {
     ) found group by pid`;
 }
 
-/** Names that begin so, exact ones first; where they are few, names that hold it. Banned users are nobody. */
+/**
+ * Matches names that start with the text, exact ones first; if there are few, names that contain it. Excludes banned
+ * users.
+ */
 export async function findUsers(
   db: Kysely<Database>,
   keyword: string,
@@ -95,7 +101,7 @@ export function userQuery(
     limit ${limit} offset ${offset}`;
 }
 
-/** The accounts that fit, each once; of each way to fit as many as are counted. */
+/** Selects the matching accounts, each once; of each kind of match at most the counted maximum. */
 export function countedUsers(keyword: string): RawBuilder<unknown> {
   return fittingUsers(keyword, searchLimits.countedMax);
 }

@@ -18,7 +18,7 @@ const ask = (prefix: string, gid?: number, as: TestUser | null = viewer) =>
 const names = async (prefix: string, gid?: number, as?: TestUser) =>
   (await ask(prefix, gid, as)).data.map(({ username }) => username);
 
-test('people are offered by the beginning of their names, six at most, and banned ones never', async () => {
+test('suggests users by the start of their names, at most six, and never banned ones', async () => {
   for (let number = 0; number < 8; number += 1) await server.buildUser({ username: `ann${number}` });
   await server.buildUser({ username: 'annexed', status: 1 });
   await server.buildUser({ username: 'li_hua', nickname: '李华' });
@@ -31,7 +31,7 @@ test('people are offered by the beginning of their names, six at most, and banne
   assert.deepEqual(Object.keys(data[0] ?? {}).sort(), ['avatar', 'nickname', 'uid', 'username']);
 });
 
-test('in a group its members come first, for those who are in it', async () => {
+test('in a group suggests members first, to its members', async () => {
   const { services } = server;
   const owner = await server.buildUser({ username: 'ann_of_group' });
   const applying = await server.buildUser({ username: 'zz_applying' });
@@ -47,12 +47,12 @@ test('in a group its members come first, for those who are in it', async () => {
   assert.deepEqual(await names('', gid), []);
 });
 
-test('it asks for a login, and a name that is too long is refused', async () => {
+test('requires a session, and rejects a name that is too long', async () => {
   assert.equal((await ask('ann', undefined, null)).http, 401);
   assert.equal((await ask('x'.repeat(61))).http, 400);
 });
 
-test('who asks without end is slowed down', async () => {
+test('limits the rate of requests', async () => {
   const strict = await startTestServer({ hasJobs: false, settings: { rateLimitFactor: 1 } });
   try {
     const as = await strict.buildUser();

@@ -5,7 +5,7 @@ import { startPattern } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { userQuery } from './find.ts';
 
-/** Somebody who may be meant by what was typed after an `@`. */
+/** A user suggested for the text typed after an `@`. */
 export interface Mentionable {
   readonly uid: string;
   readonly username: string;
@@ -14,8 +14,8 @@ export interface Mentionable {
 }
 
 /**
- * A few people whose name or nickname begins so, or holds it where the word is longer: those whom everybody finds. Who is
- * in the group themselves gets its members first, and those alone while nothing is typed.
+ * Returns a few public users whose name or nickname starts with the text, or contains it if it is longer. Members of
+ * the group get its members first, and only those while nothing is typed.
  */
 export async function suggestMentions(
   db: Kysely<Database>,
@@ -30,7 +30,7 @@ export async function suggestMentions(
   return [...members, ...rows.filter(({ uid }) => !known.has(uid))].slice(0, most);
 }
 
-/** Members of a group whose name or nickname begins so; none for who is not in it. */
+/** Selects members of a group whose name or nickname starts with the text; none for non-members. */
 export function memberQuery(viewer: string, gid: number, prefix: string): RawBuilder<Mentionable> {
   const start = startPattern(prefix.toLowerCase());
   return sql<Mentionable>`

@@ -8,13 +8,13 @@ import { countPlaces, countUpTo, readPlaces, type SearchSource, searchSources } 
 
 type SearchServices = Pick<Services, 'db' | 'siteSettings'>;
 
-/** How things of one kind are counted and listed. */
+/** How results of one kind are counted and listed. */
 interface Kind {
   count(services: SearchServices, keyword: string): Promise<number>;
   list(services: SearchServices, keyword: string, locale: Locale, slice: Slice): Promise<FoundRow[]>;
 }
 
-/** Counted no further: whoever has as many results takes a longer word. */
+/** Maximum count: with this many results users type a longer word. */
 const most = searchLimits.countedMax;
 
 const problems: Kind = {
@@ -76,11 +76,11 @@ const kinds: Readonly<Record<FoundKind, Kind>> = {
 
 export interface SearchQuery extends Paging {
   readonly keyword: string;
-  /** Undefined: the first kind of which there is anything. */
+  /** Undefined: the first kind with results. */
   readonly kind?: FoundKind | undefined;
 }
 
-/** One kind of what a word may mean, page by page, with how much there is of each kind. */
+/** Returns one page of results of one kind, with the number of results of each kind. */
 export async function searchPage(services: SearchServices, query: SearchQuery, locale: Locale) {
   const { keyword, currentPage, limit } = query;
   const count = (kind: FoundKind) => (keyword === '' ? 0 : kinds[kind].count(services, keyword));

@@ -45,7 +45,7 @@ const places = async (keyword: string, locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
   (await search(keyword, locale)).places.map(({ kind, title }) => [kind, title]);
 const ids = async (keyword: string) => (await search(keyword)).problems.map((row) => row.problemId);
 
-test('problems are found by the beginning of their id and by any part of their title', async () => {
+test('finds problems by the start of their id and by any part of their title', async () => {
   for (const [keyword, wanted] of [
     ['1002', ['1002', '10020']],
     ['1000', ['1000']],
@@ -64,12 +64,12 @@ test('problems are found by the beginning of their id and by any part of their t
     assert.deepEqual(await ids(keyword), [...wanted], keyword);
 });
 
-test('titles are in the language asked for, and fall back to the one there is', async () => {
+test('titles are in the requested language, and fall back to the existing one', async () => {
   assert.deepEqual(await titles('短路', 'en-US'), ['Shortest paths', '次短路径与 Dijkstra']);
   assert.deepEqual(await titles('短路', 'zh-CN'), ['最短路径', '次短路径与 Dijkstra']);
 });
 
-test('hidden, contest, group and removed problems are found by nobody, root included', async () => {
+test('nobody finds hidden, contest, group and removed problems, root included', async () => {
   const { services } = server;
   const root = await server.buildUser({ role: 'root' });
   await buildProblem(services, { displayId: 'X1', title: '绝密一', auth: 2 });
@@ -90,7 +90,7 @@ test('hidden, contest, group and removed problems are found by nobody, root incl
   }
 });
 
-test('users are found by the beginning of their names, longer words within; banned ones are not', async () => {
+test('finds users by the start of their names, and by longer parts, but not banned ones', async () => {
   await build('zed', null);
   await build('zed_two', '小鹿');
   await build('amazed', '林间小鹿');
@@ -105,14 +105,14 @@ test('users are found by the beginning of their names, longer words within; bann
   assert.deepEqual(Object.keys(users[0] ?? {}).sort(), ['avatar', 'nickname', 'uid', 'username']);
 });
 
-test('a word that is too long or missing is refused', async () => {
+test('rejects a word that is too long or missing', async () => {
   const long = await server.call('GET /api/search', { query: { keyword: 'x'.repeat(61) } });
   assert.equal(long.http, 400);
   const none = await server.call('GET /api/search');
   assert.equal(none.http, 400);
 });
 
-test('typing fast is fine, asking without end is not', async () => {
+test('allows fast typing, and limits endless requests', async () => {
   const strict = await startTestServer({ settings: { rateLimitFactor: 1 } });
   try {
     const as = await strict.buildUser();
@@ -129,7 +129,7 @@ test('typing fast is fine, asking without end is not', async () => {
   }
 });
 
-test('contests, announcements and discussions are found in both languages, as far as everybody may see them', async () => {
+test('finds public contests, announcements and discussions in both languages', async () => {
   const { db } = server.services;
   const { uid } = await server.buildUser();
   const now = new Date();
@@ -206,7 +206,7 @@ const results = async (query: Record<string, string | number>, as: TestUser | nu
   return answer.data;
 };
 
-test('all results stand on pages, kind by kind, with how many there are of each', async () => {
+test('pages all results by kind, with the number of each', async () => {
   const { kind, counts, records } = await results({});
   assert.deepEqual(
     [kind, counts, records.map(({ title, href }) => [title, href.replace(/\d+/, 'n')])],
@@ -235,7 +235,7 @@ test('all results stand on pages, kind by kind, with how many there are of each'
   );
 });
 
-test('nobody of the cast finds more than a visitor: nothing hidden, of groups or disabled leaks', async () => {
+test('no test user finds more than a visitor: nothing hidden, of groups or disabled leaks', async () => {
   const { services } = server;
   const owner = await server.buildUser();
   const open = await buildGroup(services, owner.uid);
@@ -246,22 +246,22 @@ test('nobody of the cast finds more than a visitor: nothing hidden, of groups or
   await name(secret, { name: '春季密班', is_visible: false });
   await name(await buildGroup(services), { name: '春季禁班', status: 1 });
   await name(await buildGroup(services), { name: '春季散班', hidden_at: new Date() });
-  const seen = [];
+  const perViewer = [];
   for (const as of [null, await server.buildUser(), owner, await server.buildUser({ role: 'root' })])
     for (const kind of foundKinds)
-      seen.push([kind, (await results({ kind }, as)).records.map(({ title, text }) => [title, text])]);
-  const visitor = seen.slice(0, foundKinds.length);
+      perViewer.push([kind, (await results({ kind }, as)).records.map(({ title, text }) => [title, text])]);
+  const visitor = perViewer.slice(0, foundKinds.length);
   assert.deepEqual(visitor.find(([kind]) => kind === 'group')?.[1], [['春季班', '公开']]);
-  for (let at = 0; at < seen.length; at += foundKinds.length)
-    assert.deepEqual(seen.slice(at, at + foundKinds.length), visitor);
-  assert.ok(!/隐藏|团队|密班|禁班|散班|广告|草稿|删除/.test(JSON.stringify(seen)));
+  for (let at = 0; at < perViewer.length; at += foundKinds.length)
+    assert.deepEqual(perViewer.slice(at, at + foundKinds.length), visitor);
+  assert.ok(!/隐藏|团队|密班|禁班|散班|广告|草稿|删除/.test(JSON.stringify(perViewer)));
   await services.siteSettings.set({ openPublicDiscussion: false }, null);
   assert.equal((await results({})).counts.discussion, 0);
   assert.deepEqual((await results({ kind: 'discussion' })).records, []);
   await services.siteSettings.set({ openPublicDiscussion: true }, null);
 });
 
-test('over many problems, users and posts every search goes by an index, and answers few', async () => {
+test('over many problems, users and posts every search uses an index and returns few rows', async () => {
   const { db } = server.services;
   await sql`insert into problem (display_id, auth) select 'P' || n, 1 from generate_series(1, 8000) n`.execute(
     db,
@@ -275,7 +275,7 @@ test('over many problems, users and posts every search goes by an index, and ans
   await sql`insert into discussion (uid, category_id, title, description, content)
     select uid, (select min(id) from discussion_category), case when n % 1600 = 0 then '最短 ' else '' end || md5(n::text), '', 'x'
     from generate_series(1, 8000) n, (select min(uid) as uid from app_user) writer`.execute(db);
-  // Also moves what was just inserted from the waiting lists of the indexes into them.
+  // Also moves new rows from the pending lists of the indexes into them.
   await sql`vacuum analyze problem, problem_text, app_user, discussion`.execute(db);
   const late = { limit: 20, offset: 300, outOf: searchLimits.countedMax };
   const plan = async (query: RawBuilder<unknown>) => {

@@ -8,25 +8,25 @@ import type { Database } from '../../platform/database/schema.ts';
 import { isProblemSeen } from '../../problems/problem/seen.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** A kind of things beside problems and users that a word may mean. Adding one is an entry of `searchSources`. */
+/** A searchable kind besides problems and users. Adding one adds an entry to `searchSources`. */
 export interface SearchSource {
-  /** Whether the site shows things of the kind at all. */
+  /** Whether the site shows this kind at all. */
   isOpen?(services: Pick<Services, 'siteSettings'>): Promise<boolean>;
-  /** `from` and `where`: those that everybody may see and whose title has the word. */
+  /** `from` and `where`: the public ones whose title contains the word. */
   matching(title: TitleTest): RawBuilder<unknown>;
-  /** Its title in a language. */
+  /** SQL of the title in a language. */
   title(locale: Locale): RawBuilder<string>;
   readonly order: RawBuilder<unknown>;
-  /** What else is said of one where there is room: a text, a moment. */
+  /** Additional text or time to show if there is space. */
   readonly text?: RawBuilder<string | null>;
   readonly time?: RawBuilder<Date | null>;
   href(id: number): string;
 }
 
-/** Tests a column that holds a title; `isIndexed`: there is an index over the pairs of its characters. */
+/** Tests a column with a title; `isIndexed`: there is an index over its character pairs. */
 type TitleTest = (column: RawBuilder<unknown>, isIndexed: boolean) => RawBuilder<boolean>;
 
-/** One found thing with what else is said of it. */
+/** One result with its additional text. */
 export interface PlaceRow {
   readonly id: number;
   readonly title: string;
@@ -40,7 +40,8 @@ const eitherTitle = (locale: Locale) =>
 
 export const searchSources: Readonly<Record<FoundPlace['kind'], SearchSource>> = {
   contest: {
-    // Contests, trainings, groups and announcements are few beside what the indexes are for; English titles have none.
+    // Contests, trainings, groups and announcements are few compared with what indexes are for; English titles have
+    // none.
     matching: (has) => sql`from contest
       where gid is null and hidden_at is null and is_visible
         and (${has(sql`title`, true)} or ${has(english, false)})`,
@@ -50,7 +51,7 @@ export const searchSources: Readonly<Record<FoundPlace['kind'], SearchSource>> =
     href: (id) => `/contest/${id}`,
   },
   training: {
-    // As the public list has them: those with a password by their title alone.
+    // As in the public list: those with a password by their title only.
     matching: (has) => sql`from training
       where gid is null and hidden_at is null and is_visible
         and (${has(sql`title`, false)} or ${has(english, false)})`,
@@ -88,7 +89,9 @@ export const searchSources: Readonly<Record<FoundPlace['kind'], SearchSource>> =
   },
 };
 
-/** A few of each kind whose title has the word; a single character is looked for at the beginning alone. */
+/**
+ * Returns a few results of each kind whose title contains the word; a single character is matched at the start only.
+ */
 export async function findPlaces(
   services: Pick<Services, 'db' | 'siteSettings'>,
   keyword: string,
@@ -107,7 +110,7 @@ export async function findPlaces(
   return found.flat();
 }
 
-/** Some of a kind, in its order; none where the site does not show the kind. */
+/** Returns results of a kind, in order; none if the site does not show the kind. */
 export async function readPlaces(
   services: Pick<Services, 'db' | 'siteSettings'>,
   source: SearchSource,
@@ -124,7 +127,7 @@ export async function readPlaces(
   return rows;
 }
 
-/** How many of a kind there are, counted no further than `most`. */
+/** Counts the results of a kind, at most `most`. */
 export async function countPlaces(
   services: Pick<Services, 'db' | 'siteSettings'>,
   source: SearchSource,
@@ -135,7 +138,7 @@ export async function countPlaces(
   return countUpTo(services.db, sql`select ${source.matching(titleTest(keyword))}`, most);
 }
 
-/** Rows of a query, counted no further than `most`. */
+/** Counts the rows of a query, at most `most`. */
 export async function countUpTo(
   db: Kysely<Database>,
   query: RawBuilder<unknown>,
@@ -146,7 +149,7 @@ export async function countUpTo(
   return rows[0]?.count ?? 0;
 }
 
-/** A single character is looked for at the beginning alone. */
+/** A single character is matched at the start only. */
 export function titleTest(keyword: string): TitleTest {
   const word = keyword.toLowerCase();
   if (Array.from(word).length < 2) return (column) => sql`lower(${column}) like ${startPattern(word)}`;

@@ -7,7 +7,7 @@ import { fixedSettings, effectiveSettings } from '../../platform/settings/effect
 import {
   decryptSetting,
   encryptSetting,
-  secretHearers,
+  secretReceivers,
   type SecretSetting,
   secretSettings,
 } from '../../platform/settings/secret.ts';
@@ -20,21 +20,21 @@ type ChangeServices = Pick<Services, 'db' | 'siteSettings' | 'settings'>;
 
 export interface SettingsChange {
   readonly section: SectionName;
-  /** What is left out stays; secrets in clear, empty for none. */
+  /** Omitted keys keep their value; secrets are in plain text, empty for none. */
   readonly changes: Readonly<Partial<Record<SiteSettingKey, unknown>>>;
-  /** Of what was edited; absent: whatever it is now. */
+  /** Version of the edited settings; absent: the present version. */
   readonly version?: string | null | undefined;
-  /** What is written with them or not at all. */
+  /** Further writes of the same transaction. */
   readonly also?: (transaction: Kysely<Database>) => Promise<void>;
 }
 
-/** All that change settings wait for each other. */
+/** Lock that serializes changes of settings. */
 const settingsLock = 7_310_041;
 
 /**
- * Changes settings: looked at as a whole, then written with a note of what was there before, then told to all servers.
- * What comes back as it is in force is no change, so that clients may send whole objects. Throws the failures of
- * `checkSettings`, `settingFixed` and `changedMeanwhile`; nothing is written then.
+ * Changes settings: checks them as a whole, writes them with an audit entry of the former values, and notifies all
+ * servers. Values equal to the effective ones are no change, so that clients may send whole objects. Throws the
+ * failures of `checkSettings`, `settingFixed` and `changedMeanwhile`, without writing anything.
  */
 export async function changeSettings(
   services: ChangeServices,
@@ -79,31 +79,31 @@ async function write(
     const secret = changes[key];
     if (typeof secret === 'string') changes[key] = encryptSetting(settings.secret, key, secret);
   }
-  const lost = lostHearers(changed, asked, former);
+  const lost = secretsToClear(changed, asked, former);
   for (const key of lost) changes[key] = null;
   const written = [...changed, ...lost];
   await siteSettings.write(transaction, changes, by.uid);
   await recordAudit(transaction, by, {
     action: 'settings-changed',
     target: `settings:${section}`,
-    before: told(written, former),
-    after: told(written, { ...former, ...changes }),
+    before: auditedValues(written, former),
+    after: auditedValues(written, { ...former, ...changes }),
   });
 }
 
-/** Secrets that were entered for a place that is now another one: nobody else is told them. */
-function lostHearers(
+/** Returns secrets whose receiver changes with these settings: they must not be sent to another one. */
+function secretsToClear(
   changed: readonly SiteSettingKey[],
   asked: Changes,
   former: SiteSettingValues,
 ): SecretSetting[] {
   return secretSettings.filter(
-    (key) => changed.includes(secretHearers[key]) && asked[key] === undefined && former[key] !== null,
+    (key) => changed.includes(secretReceivers[key]) && asked[key] === undefined && former[key] !== null,
   );
 }
 
-/** Of a secret it is told only that there is one. */
-function told(keys: readonly SiteSettingKey[], values: SiteSettingValues) {
+/** Returns values for the audit log; of a secret only whether it is set. */
+function auditedValues(keys: readonly SiteSettingKey[], values: SiteSettingValues) {
   return Object.fromEntries(
     keys.map((key) => [key, isSecret(key) ? (values[key] === null ? null : '••••••') : values[key]]),
   );
@@ -113,7 +113,7 @@ function isSecret(key: SiteSettingKey): key is SecretSetting {
   return secretSettings.some((secret) => secret === key);
 }
 
-/** The keys of the section alone; what is null or absent stays as it was. */
+/** Returns only the keys of the section; null and absent values keep the stored ones. */
 function pickSection(section: SectionName, changes: SettingsChange['changes']): Changes {
   return Object.fromEntries(
     sections[section].flatMap((key) => {
@@ -123,7 +123,7 @@ function pickSection(section: SectionName, changes: SettingsChange['changes']): 
   );
 }
 
-/** Secrets are compared in clear: sealed twice, the same one looks different. */
+/** Decrypts secrets for the comparison, because encrypting the same text twice gives different results. */
 function withOpenSecrets(
   { settings }: ChangeServices,
   inForce: SiteSettingValues,

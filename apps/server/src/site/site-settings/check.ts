@@ -13,7 +13,7 @@ export type Changes = Partial<SiteSettingValues>;
 const addresses = ['baseUrl', 'recordUrl', 'projectUrl', 'assistantUrl', 'mailPictureUrl'] as const;
 const mailboxes = ['contactEmail', 'mailFrom'] as const;
 
-/** Says which value is wrong and why, before anything is written. Throws the failures of each. */
+/** Validates values before anything is written. Throws the failure of the invalid value. */
 export function checkSettings(changes: Changes): Changes {
   for (const key of addresses) {
     const address = changes[key];
@@ -43,13 +43,13 @@ function fits(key: string, value: unknown): boolean {
   }
 }
 
-/** A picture of this site may be named by its path. */
+/** Pictures of this site may be given by path. */
 function isWebAddress(text: string, mayBePath: boolean): boolean {
   if (mayBePath && /^\/[^/\\]/.test(text)) return true;
   return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text) && new URL(text).username === '';
 }
 
-/** Secrets travel there: encrypted, unless it lies on this very machine. */
+/** Secrets are sent there: it must use TLS, unless it is on this machine. */
 function isProviderAddress(text: string): boolean {
   if (!isWebAddress(text, false)) return false;
   const { protocol, hostname } = new URL(text);
@@ -60,7 +60,7 @@ function isHost(host: string): boolean {
   return /^(\[[\da-f:.]+\]|[\w-]+(\.[\w-]+)*)$/i.test(host) && URL.canParse(`smtp://${host}:25`);
 }
 
-/** The keys whose value is another one than it was. */
+/** Returns the keys whose value changes. */
 export function changedKeys(former: SiteSettingValues, changes: Changes): SiteSettingKey[] {
   return keysOf(changes).filter((key) => JSON.stringify(changes[key]) !== JSON.stringify(former[key]));
 }

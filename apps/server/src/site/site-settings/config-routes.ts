@@ -14,7 +14,7 @@ import { dataSourceOf } from './data-source.ts';
 import { readSettings } from './read.ts';
 import { sendTestMail } from './test-mail.ts';
 
-/** The settings of the site as existing clients read and write them; `change.ts` is what writes. */
+/** Site settings as existing clients read and write them; `change.ts` writes them. */
 export function siteConfigHandlers(services: Services): Pick<HandlerTable, keyof typeof siteConfigRoutes> {
   const { settings, siteSettings } = services;
   return {
@@ -35,7 +35,7 @@ export function siteConfigHandlers(services: Services): Pick<HandlerTable, keyof
 
     'PUT /api/admin/config/set-web-config': async ({ viewer: { uid }, ip, body, request }) => {
       const { baseUrl, name, shortName, description, recordName, recordUrl, projectName, projectUrl } = body;
-      // Where nobody has said it, the address of the request was shown, and comes back.
+      // If none is set, the address of the request was shown, and clients send it back.
       const isShown =
         baseUrl === addressOf(request) && publicAddress(settings, await siteSettings.get()) === null;
       const changes = {
@@ -156,9 +156,9 @@ export function siteConfigHandlers(services: Services): Pick<HandlerTable, keyof
 
 type Text = string | null | undefined;
 
-/** Empty keeps what was there. */
+/** An empty text keeps the stored value. */
 const given = (text: Text) => text?.trim() || null;
-/** The client of old writes None where its form was left blank: an empty text, and nothing where one is needed. */
+/** The original client writes None if its form was left blank: an empty text, or nothing where a value is required. */
 const written = (text: Text) => (text?.trim() === 'None' ? '' : given(text));
 const required = (text: Text) => (text?.trim() === 'None' ? null : given(text));
 

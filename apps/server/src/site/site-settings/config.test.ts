@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-/** The settings as existing clients read them and put them back. */
+/** Settings as existing clients read them and send them back. */
 let server: TestServer;
 let root: TestUser;
 
@@ -17,7 +17,7 @@ const get = async () => (await server.call('GET /api/admin/switch/info', { as: r
 const put = (body: Record<string, unknown>) =>
   server.call('PUT /api/admin/switch/update', { as: root, body });
 
-test('the website: every value but the switch is a text, and None is an empty one', async () => {
+test('the website: every value but the switch is a text, and None means an empty one', async () => {
   const { data } = await server.call('GET /api/admin/config/get-web-config', { as: root });
   assert.deepEqual(Object.keys(data).sort(), [
     'baseUrl',
@@ -47,11 +47,11 @@ test('the website: every value but the switch is a text, and None is an empty on
     [later.data.name, later.data.shortName, later.data.recordName, later.data.register],
     ['獬豸 Xiezhi', 'Xiezhi', '', false],
   );
-  // The address of the request came back: it is nobody's choice.
+  // The address of the request was sent back: it is not a setting.
   assert.equal((await server.services.siteSettings.get()).baseUrl, '');
 });
 
-test('the switches: the defaults of the catalogue, put back as a whole, absent ones kept', async () => {
+test('the switches: defaults of the catalogue, sent back as a whole, and absent ones keep their value', async () => {
   const first = await get();
   assert.deepEqual(first, {
     openPublicDiscussion: true,
@@ -104,7 +104,7 @@ test('the switches: the defaults of the catalogue, put back as a whole, absent o
   assert.equal((await server.call('GET /api/get-website-config')).data.openPublicDiscussion, false);
 });
 
-test('the switches: all of it is checked before anything is written', async () => {
+test('the switches: all values are validated before anything is written', async () => {
   for (const [wrong, reason] of [
     [{ defaultCreateDiscussionDailyLimit: -1 }, /discussionsPerDay/],
     [{ cfUsernameList: ['a', 'b'], cfPasswordList: ['x'] }, /numbers of accounts and passwords/],
@@ -117,7 +117,7 @@ test('the switches: all of it is checked before anything is written', async () =
   assert.equal((await get()).openContestJudge, true);
 });
 
-test('where the database is: no password, and no way to change it', async () => {
+test('the database address is shown without its password, and cannot be changed', async () => {
   const { data } = await server.call('GET /api/admin/config/get-db-and-redis-config', { as: root });
   const { hostname, pathname, port } = new URL(server.database.url);
   assert.deepEqual([data.dbHost || hostname, data.dbName], [hostname || data.dbHost, pathname.slice(1)]);

@@ -20,7 +20,7 @@ import { dataSourceOf } from './data-source.ts';
 import type { SectionName } from './sections.ts';
 import { sectionVersion } from './version.ts';
 
-/** Every setting as it acts, with who saved each section last. Of secrets only whether they are there. */
+/** Returns every effective setting, with the last editor of each section. Of secrets only whether they are set. */
 export async function readSettings({
   db,
   siteSettings,

@@ -23,7 +23,7 @@ export function siteAdminHandlers(services: Services): Pick<HandlerTable, keyof 
   };
 }
 
-/** What saving any section has in common. */
+/** Shared input of saving any section. */
 interface Put {
   readonly viewer: { readonly uid: string };
   readonly ip: string;

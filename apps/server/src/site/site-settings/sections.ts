@@ -10,7 +10,7 @@ import {
 import { keysOf } from '@xiezhi/contract/wire/values';
 import type { SiteSettingKey } from '../../platform/settings/site.ts';
 
-/** Parts of the settings that are edited, versioned and told of together. */
+/** Groups of settings that are edited, versioned and notified together. */
 export const sections = {
   website: keysOf(websiteSettings.shape),
   limits: keysOf(limitSettings.shape),

@@ -42,7 +42,7 @@ const lastAct = async () => {
   return data.records[0];
 };
 
-test('a changed setting acts on every server at once, without a restart', async () => {
+test('a changed setting takes effect on every server at once, without a restart', async () => {
   assert.equal((await second.call('GET /api/get-website-config')).data.name, '獬豸 Xiezhi');
   const { website } = await read();
   const answer = await server.call('PUT /api/admin/settings/website', {
@@ -51,7 +51,7 @@ test('a changed setting acts on every server at once, without a restart', async 
   });
   assert.equal(answer.status, 200, answer.msg);
   assert.equal((await server.call('GET /api/get-website-config')).data.name, '一中在线评测');
-  // The cache of settings lasts ten seconds: only the notice is faster.
+  // The cache of settings lasts ten seconds: only the notification is faster.
   await until(
     'the other server knows',
     async () => (await second.call('GET /api/get-website-config')).data.name === '一中在线评测',
@@ -68,7 +68,7 @@ test('a changed setting acts on every server at once, without a restart', async 
   });
 });
 
-test('who edits an older version overwrites nothing, and is told who was faster', async () => {
+test('rejects an edit of an older version, and names who saved the newer one', async () => {
   const { website } = await read();
   assert.equal(website.by, root.username);
   await server.call('PUT /api/admin/settings/website', { as: root, body: { recordName: '备案一' } });
@@ -78,7 +78,7 @@ test('who edits an older version overwrites nothing, and is told who was faster'
   });
   assert.deepEqual([late.status, /newer version/.test(late.msg)], [400, true]);
   assert.equal((await read()).website.values.recordName, '备案一');
-  // The sections have versions of their own.
+  // The sections have separate versions.
   const { limits } = await read();
   const other = await server.call('PUT /api/admin/settings/limits', {
     as: root,
@@ -87,7 +87,7 @@ test('who edits an older version overwrites nothing, and is told who was faster'
   assert.equal(other.status, 200, other.msg);
 });
 
-test('a wrong value is refused with its reason, and the good ones beside it are not written', async () => {
+test('rejects an invalid value with its reason, and does not write the valid ones', async () => {
   const put = (body: Record<string, unknown>) =>
     server.call('PUT /api/admin/settings/website', { as: root, body: { name: 'never', ...body } });
   for (const [body, reason] of [
@@ -105,7 +105,7 @@ test('a wrong value is refused with its reason, and the good ones beside it are 
   assert.match(host.msg, /Not a host name/);
 });
 
-test('a mail server takes effect at once: mails leave, and a test mail says what became of it', async () => {
+test('a mail server takes effect at once: mails are sent, and a test mail reports its result', async () => {
   const early = await server.call('POST /api/admin/config/test-email', {
     as: root,
     body: { email: 'early@example.org' },
@@ -124,7 +124,7 @@ test('a mail server takes effect at once: mails leave, and a test mail says what
   assert.equal(mail.from, 'judge@school.example');
   assert.equal((await server.call('GET /api/get-website-config')).data.isMailVerified, true);
 
-  // What the outbox sends goes the new way too.
+  // The outbox uses the new server too.
   await server.services.mailer.send({ recipient: 'pupil@school.example', subject: 'S', text: 'T' });
   await mails.next('pupil@school.example');
 
@@ -152,7 +152,7 @@ test('a mail server takes effect at once: mails leave, and a test mail says what
   assert.equal((await server.call('GET /api/get-website-config')).data.isMailVerified, false);
 });
 
-test('mails show the picture that is set, and nothing of their text becomes markup', async () => {
+test('mails show the configured picture, and their text never becomes markup', async () => {
   const { deliveredPage } = await pageOf('<b>x</b> https://judge.example/a?b=1&c=2.');
   assert.match(deliveredPage, /<img src="https:\/\/cdn\.example\/head\.png"/);
   assert.match(deliveredPage, /&lt;b&gt;x&lt;\/b&gt;/);
@@ -164,7 +164,7 @@ async function pageOf(text: string): Promise<{ deliveredPage: string }> {
   return { deliveredPage: mailPage(text, 'https://cdn.example/head.png') };
 }
 
-test('a password is sealed, kept until it is replaced, and never answered, noted or logged', async () => {
+test('a password is encrypted, kept until it is replaced, and never returned, recorded or logged', async () => {
   const put = (body: Record<string, unknown>) =>
     server.call('PUT /api/admin/settings/mail', { as: root, body: { ...mailHost(), ...body } });
   await put({ smtpUsername: 'judge', smtpPassword: password });
@@ -175,21 +175,21 @@ test('a password is sealed, kept until it is replaced, and never answered, noted
   assert.equal(settings.isMailPasswordSet, true);
   const old = await server.call('GET /api/admin/config/get-email-config', { as: root });
   assert.deepEqual([old.data.emailPassword, old.data.isEmailPasswordSet], [null, true]);
-  // The same one once more is no change.
+  // The same password again is no change.
   const noted = (await lastAct())?.id;
   await put({ smtpPassword: password });
   assert.equal((await lastAct())?.id, noted);
 
   const stored = await server.services.db.selectFrom('site_setting').selectAll().execute();
   const audit = await server.services.db.selectFrom('audit_log').selectAll().execute();
-  const told = JSON.stringify([settings, old.data, stored, audit, log]);
-  assert.ok(!told.includes(password) && !told.includes(encodeURIComponent(password)));
+  const everywhere = JSON.stringify([settings, old.data, stored, audit, log]);
+  assert.ok(!everywhere.includes(password) && !everywhere.includes(encodeURIComponent(password)));
 
   await put({ smtpPassword: '' });
   assert.equal((await read()).isMailPasswordSet, false);
 });
 
-test('what the environment says wins, is shown as fixed, and is not changed here', async () => {
+test('settings of the environment take precedence, are shown as fixed, and cannot be changed here', async () => {
   const fixed = await startTestServer({
     database: server.database,
     hasJobs: false,
@@ -236,7 +236,7 @@ const putSignIn = (body: Record<string, string>) =>
   server.call('PUT /api/admin/settings/sign-in', { as: root, body });
 const signInButton = async () => (await server.call('GET /api/get-website-config')).data.oidcName;
 
-test('a secret is told to nobody but the one that it was entered for', async () => {
+test('a secret is sent only to the receiver that it was entered for', async () => {
   const insecure = await putSignIn({ oidcIssuer: 'http://login.example' });
   assert.match(insecure.msg, /Not a web address/);
   assert.equal(await signInButton(), null);
@@ -262,7 +262,7 @@ test('a secret is told to nobody but the one that it was entered for', async () 
   });
 });
 
-test('the assistant is switched on by its key, and told of without it', async () => {
+test('the assistant is enabled by its key, which is never returned', async () => {
   assert.equal((await server.call('GET /api/assistant')).data.isOn, false);
   await server.call('PUT /api/admin/settings/services', {
     as: root,

@@ -13,10 +13,10 @@ import {
   userUsage,
 } from '../../platform/storage/usage.ts';
 
-/** Rows that are listed. */
+/** Maximum rows listed. */
 const listed = 100;
 
-/** What is stored, for whom, and how much there may be. */
+/** Handlers of storage usage and quotas. */
 export function storageHandlers(services: Services): Pick<HandlerTable, keyof typeof storageRoutes> {
   const { db } = services;
   return {

@@ -6,8 +6,8 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * Sends a mail by the settings as they are stored, at once and once, and keeps it in the outbox with what became of it.
- * Throws `emailInvalid`, `mailNotSet`, and why the mail server did not take it.
+ * Sends a mail with the stored settings, at once and without retries, and stores it in the outbox with the result.
+ * Throws `emailInvalid`, `mailNotSet`, and why the mail server rejected it.
  */
 export async function sendTestMail(services: Services, by: Actor, email: string): Promise<void> {
   const recipient = email.trim();
@@ -66,7 +66,7 @@ async function keep(
   });
 }
 
-/** What the mail server or the way to it said, by what can be done about it. */
+/** Maps an error of the mail server or the connection to what can be done about it. */
 function explain(error: unknown): {
   code: 'mailSignInRefused' | 'mailRefused' | 'mailServerAway';
   reason: string;

@@ -3,9 +3,9 @@ import type { Database } from '../../platform/database/schema.ts';
 import { sections, type SectionName } from './sections.ts';
 
 export interface SectionVersion {
-  /** Changes with every saving of the section. */
+  /** Changes each time the section is saved. */
   readonly version: string;
-  /** Name of who saved it last; null: nobody has, or the account is gone. */
+  /** Name of the last editor; null: there is none, or the account is deleted. */
   readonly by: string | null;
   readonly at: string | null;
 }

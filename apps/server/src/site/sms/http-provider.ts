@@ -3,25 +3,25 @@ import { post } from '../../platform/outbound-http/post.ts';
 import type { SmsMessage, SmsProvider, SmsRefusal } from './provider.ts';
 
 export interface HttpSmsOptions {
-  /** Where messages are posted. */
+  /** URL to which messages are posted. */
   readonly address: string;
   readonly regionId: string;
   readonly accessKeyId: string;
-  /** Signs messages, and never travels. */
+  /** Signs messages and is never sent. */
   readonly secret: string;
   readonly signName: string;
   readonly clock: () => Date;
   /** Whether private networks and plain HTTP are allowed. */
   readonly reachesPrivate: boolean;
-  /** Milliseconds for the whole. */
+  /** Timeout of the whole request in ms. */
   readonly patience?: number;
 }
 
 const reasonMax = 300;
 
 /**
- * A provider that takes JSON by POST and answers 2xx. Headers `X-Timestamp` (seconds) and `X-Signature`: HMAC-SHA256 by
- * the secret, in hexadecimal, over the timestamp, a dot and the body. No redirect is followed.
+ * A provider that accepts JSON by POST and responds with 2xx. Headers `X-Timestamp` (seconds) and `X-Signature`:
+ * HMAC-SHA256 with the secret, in hexadecimal, over the timestamp, a dot and the body. Follows no redirects.
  */
 export function createHttpSms(options: HttpSmsOptions): SmsProvider {
   return {
@@ -61,7 +61,7 @@ function headersOf({ secret, clock }: HttpSmsOptions, body: string): Record<stri
   };
 }
 
-/** What an answer says is for people to read. */
+/** Response texts are for humans. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[\s\p{C}\uFFFD]+/gu, ' ')

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { createHttpSms } from './http-provider.ts';
 import type { SmsProvider } from './provider.ts';
 
-/** The provider of the settings, with the template that they name; null: they are not all there. */
+/** Returns the configured provider with its template; null: the settings are incomplete. */
 export async function effectiveSms({
   siteSettings,
   settings,

@@ -1,22 +1,22 @@
 import type { SmsFailure } from '@xiezhi/contract/routes/sms';
 
-/** A short message: a template of the provider, and what fills its places. */
+/** A text message: a template of the provider, and its parameters. */
 export interface SmsMessage {
-  /** Digits, with a plus in front of a country. */
+  /** Digits, with a plus before a country code. */
   readonly phone: string;
   readonly templateCode: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Why a message was not taken. */
+/** Why a message was rejected. */
 export interface SmsRefusal {
   readonly failure: SmsFailure;
-  /** What the provider said, or what went wrong on the way; one line. */
+  /** Response of the provider, or the connection error; one line. */
   readonly reason: string;
 }
 
-/** Whoever brings short messages to phones. */
+/** Delivers text messages to phones. */
 export interface SmsProvider {
-  /** Null: it was taken. */
+  /** Null: it was accepted. */
   send(message: SmsMessage): Promise<SmsRefusal | null>;
 }

@@ -17,7 +17,7 @@ const clock = createTestClock();
 const lines: string[] = [];
 let server: TestServer;
 let root: TestUser;
-/** What a provider would be, on this machine. */
+/** A simulated provider on this machine. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const got: { headers: IncomingMessage['headers']; body: string }[] = [];
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -67,7 +67,7 @@ const provider = (part: Partial<Parameters<typeof createHttpSms>[0]> = {}) =>
   });
 const message = { phone: '13800000000', templateCode: 'T1', params: { code: '654321' } };
 
-test('the settings: checked, sealed, and the secret goes with the address that it was entered for', async () => {
+test('settings are validated and encrypted, and the secret is bound to its address', async () => {
   const values = {
     smsDomain: 'https://sms.example.org/send',
     smsRegionId: 'cn-east',
@@ -94,7 +94,7 @@ test('the settings: checked, sealed, and the secret goes with the address that i
   assert.equal((await read()).isSmsSecretSet, false, 'nobody else is told it');
 });
 
-test('a message is JSON, signed by a secret that does not travel', async () => {
+test('a message is JSON, signed by a secret that is not sent', async () => {
   assert.equal(await provider().send(message), null);
   const [request] = got;
   assert.ok(request);
@@ -113,7 +113,7 @@ test('a message is JSON, signed by a secret that does not travel', async () => {
   assert.ok(!JSON.stringify(request).includes(secret));
 });
 
-test('what hostile providers answer is bounded, told in one line, and leads nowhere', async () => {
+test('responses of hostile providers are limited, reported in one line, and not followed', async () => {
   answer = (_, response) => void response.writeHead(403).end('no\nsuch\0 key');
   assert.deepEqual(await provider().send(message), { failure: 'refused', reason: 'HTTP 403 no such key' });
   answer = (_, response) => void response.writeHead(302, { location: address }).end();
@@ -135,7 +135,7 @@ test('what hostile providers answer is bounded, told in one line, and leads nowh
   assert.equal((await provider().send(message))?.failure, 'away');
 });
 
-test('no address of a private network is asked, by number or by name', async () => {
+test('sends nothing to an address of a private network, by number or by name', async () => {
   for (const inside of [
     address,
     'https://127.0.0.1/',
@@ -151,7 +151,7 @@ test('no address of a private network is asked, by number or by name', async () 
   assert.equal(got.length, 0);
 });
 
-test('a test message: its answer is told, kept in the outbox for a week, and noted', async () => {
+test('the result of a test message is returned, stored in the outbox for a week, and recorded', async () => {
   const send = (phone: string) => server.call('POST /api/admin/sms-test', { as: root, body: { phone } });
   await put({ smsDomain: '' });
   assert.match((await send('13800000000')).msg, /incomplete/);

@@ -11,7 +11,7 @@ import {
 } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 import { target } from './manage.ts';
 
-/** What one webhook was sent, newest first. Throws Failure `webhookNotFound`. */
+/** Returns the deliveries of one webhook, newest first. Throws Failure `webhookNotFound`. */
 export async function listDeliveries(
   { db }: Pick<Services, 'db'>,
   query: Paging & { readonly id: number },
@@ -49,7 +49,7 @@ export async function listDeliveries(
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** Sends a test at once, one at a time. Answers its number. Throws Failure `webhookNotFound`, `webhookTestOpen`. */
+/** Enqueues a test, one at a time. Returns its id. Throws Failure `webhookNotFound`, `webhookTestOpen`. */
 export async function testWebhook(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   by: Actor,
@@ -84,7 +84,7 @@ export async function testWebhook(
 }
 
 /**
- * Sends one anew, with attempts counted from the start; the event keeps its id, by which its receiver knows it.
+ * Sends a delivery again, with attempts counted from zero; the event keeps its id, by which the receiver identifies it.
  * Throws Failure `webhookDeliveryNotFound`.
  */
 export async function resend({ db }: Pick<Services, 'db'>, by: Actor, id: number): Promise<void> {

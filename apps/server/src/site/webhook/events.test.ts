@@ -19,7 +19,7 @@ import {
 } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
-/** What webhooks are told: all that a visitor may read, and nothing else. */
+/** Webhook events contain only what a visitor may read. */
 const clock = createTestClock();
 let server: TestServer;
 let root: TestUser;
@@ -35,7 +35,7 @@ before(async () => {
 after(() => server.stop());
 beforeEach(() => server.services.db.deleteFrom('webhook_delivery').execute());
 
-async function told() {
+async function deliveries() {
   const rows = await server.services.db
     .selectFrom('webhook_delivery')
     .select(['kind', 'body'])
@@ -43,14 +43,14 @@ async function told() {
     .execute();
   return rows.map(({ kind, body }) => ({ kind, data: JSON.parse(body).data }));
 }
-const kinds = async () => (await told()).map(({ kind }) => kind);
+const kinds = async () => (await deliveries()).map(({ kind }) => kind);
 
-test('a verdict on a public problem is told without its code, a second one as such', async () => {
+test('sends the verdict of a public problem without its code, and marks a second one', async () => {
   const pid = await buildProblem(server.services, { displayId: 'W1', title: '求和' });
   const submitId = await buildSubmission(server.services, { uid: writer.uid, pid, status: 5 });
   await judgeAgain(server.services, submitId, { status: -1 });
   await judgeAgain(server.services, submitId, { status: 0, score: 100 });
-  const [first, second] = await told();
+  const [first, second] = await deliveries();
   assert.deepEqual(
     [first?.data.verdict, first?.data.isJudgedAgain, second?.data.verdict, second?.data.isJudgedAgain],
     ['WA', false, 'AC', true],
@@ -59,10 +59,10 @@ test('a verdict on a public problem is told without its code, a second one as su
     [second?.data.problemId, second?.data.problemTitle, second?.data.score],
     ['W1', '求和', 100],
   );
-  assert.ok(!JSON.stringify(await told()).includes('int main'));
+  assert.ok(!JSON.stringify(await deliveries()).includes('int main'));
 });
 
-test('verdicts of contests, groups and problems that are not public are told to nobody', async () => {
+test('sends no verdicts of contests, groups and problems that are not public', async () => {
   const { services } = server;
   const pid = await buildProblem(services);
   const inGroup = await buildSubmission(services, { uid: writer.uid, pid, status: 5 });
@@ -77,25 +77,25 @@ test('verdicts of contests, groups and problems that are not public are told to 
   const [problem] = await addProblems(services, cid, ['A']);
   assert.ok(problem);
   await sendJudged(services, { uid: writer.uid, cid, problem, at: clock(), status: 0 });
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await deliveries(), []);
 });
 
-test('public posts and what is said below them are told, those of groups and contests are not', async () => {
+test('sends public posts and their comments, but none of groups and contests', async () => {
   const did = await post(server, writer);
   const { id } = await comment(server, writer, { did }, '说了什么');
   await reply(server, writer, id, { content: '答了什么' });
   assert.deepEqual(await kinds(), ['discussion', 'comment', 'comment']);
-  assert.ok(!/说了什么|答了什么/.test(JSON.stringify(await told())));
+  assert.ok(!/说了什么|答了什么/.test(JSON.stringify(await deliveries())));
   await server.services.db.deleteFrom('webhook_delivery').execute();
   const gid = await buildGroup(server.services, writer.uid);
   const inGroup = await post(server, writer, { gid });
   await comment(server, writer, { did: inGroup });
   const cid = await buildContest(server.services, writer, { startsAt: clock(), gid });
   await comment(server, writer, { cid });
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await deliveries(), []);
 });
 
-test('each moment of a contest is told once, of those in the public list alone', async () => {
+test('sends each phase of a contest once, for publicly listed ones only', async () => {
   const { services } = server;
   const start = new Date(clock().getTime() + 60_000);
   const cid = await buildContest(services, root, {
@@ -112,18 +112,18 @@ test('each moment of a contest is told once, of those in the public list alone',
     clock.advance(minutes * 60_000);
     await Promise.all(clocks.map((each) => each.tell()));
   }
-  const all = await told();
+  const all = await deliveries();
   assert.deepEqual(
     all.map(({ kind, data }) => [kind, data.contestId, data.contestTitle]),
     ['contest-begun', 'contest-sealed', 'contest-ended'].map((kind) => [kind, cid, '春季赛']),
   );
 });
 
-test('announcements are told when they are shown, in a contest without their words', async () => {
+test('sends announcements when they become visible, and those of a contest without content', async () => {
   const { services } = server;
   const draft = { title: '草稿', content: 'x', status: 1 };
   await server.call('POST /api/admin/announcement', { as: root, body: draft });
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await deliveries(), []);
   const { data } = await server.call('GET /api/admin/announcement', { as: root });
   const id = data.records[0]?.id;
   await server.call('PUT /api/admin/announcement', { as: root, body: { ...draft, id, status: 0 } });
@@ -139,5 +139,5 @@ test('announcements are told when they are shown, in a contest without their wor
   });
   assert.equal(made.status, 200, made.msg);
   assert.deepEqual(await kinds(), ['announcement', 'contest-announcement']);
-  assert.ok(!/只给参赛者|密/.test(JSON.stringify(await told())));
+  assert.ok(!/只给参赛者|密/.test(JSON.stringify(await deliveries())));
 });

@@ -24,7 +24,7 @@ after(async () => {
 const post = (address: string, more: Partial<Parameters<typeof postOnce>[1]> = {}) =>
   postOnce({ address, body: '{}', headers: {} }, { ...open, ...more });
 
-test('addresses of this machine, of private networks and of none are told apart from public ones', () => {
+test('distinguishes addresses of this machine, of private networks and invalid ones from public ones', () => {
   for (const address of [
     '127.0.0.1',
     '127.8.9.1',
@@ -59,7 +59,7 @@ test('addresses of this machine, of private networks and of none are told apart 
     assert.equal(isPrivateAddress(address), false, address);
 });
 
-test('however an address is spelt, what it names is seen', () => {
+test('detects private addresses in every notation', () => {
   for (const address of [
     'https://127.0.0.1',
     'https://127.1',
@@ -76,12 +76,12 @@ test('however an address is spelt, what it names is seen', () => {
   assert.equal(namesPrivateAddress(new URL('https://hooks.example')), false);
 });
 
-test('a name that resolves to this machine is refused when it is resolved', async () => {
+test('rejects a name that resolves to this machine when it is resolved', async () => {
   const error = await new Promise((resolve) => guardedLookup('localhost', {}, resolve));
   assert.equal(error instanceof Error && error.name, 'PrivateAddress');
 });
 
-test('nothing is sent where only private networks would take it, or unencrypted', async () => {
+test('sends nothing to private networks, or unencrypted', async () => {
   const root = await server.buildUser({ role: 'root' });
   const count = receiver.received.length;
   for (const address of [
@@ -99,7 +99,7 @@ test('nothing is sent where only private networks would take it, or unencrypted'
   assert.equal(receiver.received.length, count);
 });
 
-test('a redirect is an answer like another, and is not followed', async () => {
+test('a redirect is an ordinary response, and is not followed', async () => {
   receiver.answer = (response) =>
     void response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end('elsewhere');
   const count = receiver.received.length;
@@ -107,7 +107,7 @@ test('a redirect is an answer like another, and is not followed', async () => {
   assert.equal(receiver.received.length, count + 1);
 });
 
-test('an endless answer is cut, and told as text whatever it holds', async () => {
+test('truncates an endless response, and shows it as text whatever it contains', async () => {
   receiver.answer = async (response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     const part = Buffer.from(`<script>alert(1)</script>\0\uFFFF${'x'.repeat(4096)}`);
@@ -124,7 +124,7 @@ test('an endless answer is cut, and told as text whatever it holds', async () =>
   assert.ok(answer !== null && answer.length <= answerMax && !answer.includes('\0'));
 });
 
-test('an address that never answers, answers nonsense or hangs up has failed', async () => {
+test('an address that times out, sends invalid data or disconnects has failed', async () => {
   receiver.answer = () => undefined;
   assert.equal((await post(receiver.url, { patience: 50 })).failure, 'late');
   receiver.answer = (response) => void response.socket?.end('nonsense\r\n\r\n');
@@ -134,7 +134,7 @@ test('an address that never answers, answers nonsense or hangs up has failed', a
   assert.equal((await post('http://127.0.0.1:1/')).failure, 'unreachable');
 });
 
-test('a status that comes without the rest of the answer counts', async () => {
+test('a status counts even if the rest of the response is missing', async () => {
   receiver.answer = (response) => {
     response.writeHead(201, { 'content-length': '100' });
     response.write('begun');

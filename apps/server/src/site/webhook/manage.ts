@@ -11,14 +11,14 @@ import { newSecret, sealSecret } from './signature.ts';
 
 type ManageServices = Pick<Services, 'db' | 'settings' | 'clock'>;
 
-/** What root says of a webhook. */
+/** Input for a webhook. */
 export interface WrittenWebhook {
   readonly name: string;
   readonly address: string;
   readonly kinds: readonly WebhookKind[];
 }
 
-/** All of them, the newest last. */
+/** Returns all webhooks, newest last. */
 export async function listWebhooks({ db }: Pick<Services, 'db'>) {
   const { rows } = await sql<{
     id: number;
@@ -54,8 +54,8 @@ export async function listWebhooks({ db }: Pick<Services, 'db'>) {
 }
 
 /**
- * Adds one; the answer alone holds its secret in clear.
- * Throws Failure `webhookTooMany`, `webhookAddressWrong`, `webhookNeedsHttps`, `webhookAddressPrivate`.
+ * Adds a webhook; only the response contains its secret in plain text. Throws Failure `webhookTooMany`,
+ * `webhookAddressWrong`, `webhookNeedsHttps`, `webhookAddressPrivate`.
  */
 export async function createWebhook(services: ManageServices, by: Actor, written: WrittenWebhook) {
   const { db, settings, clock } = services;
@@ -63,7 +63,7 @@ export async function createWebhook(services: ManageServices, by: Actor, written
   const secret = newSecret();
   const now = clock();
   return db.transaction().execute(async (transaction) => {
-    // Two at a time count each other.
+    // Serializes concurrent calls, so that each counts the others.
     await lockName(transaction, 'webhooks');
     const { count } = await transaction
       .selectFrom('webhook')
@@ -89,8 +89,8 @@ export async function createWebhook(services: ManageServices, by: Actor, written
 }
 
 /**
- * Changes what is given. Switched on again it goes on with what waits.
- * Throws Failure `webhookNotFound`, `webhookAddressWrong`, `webhookNeedsHttps`, `webhookAddressPrivate`.
+ * Changes the given fields. An enabled webhook continues with its pending deliveries. Throws Failure `webhookNotFound`,
+ * `webhookAddressWrong`, `webhookNeedsHttps`, `webhookAddressPrivate`.
  */
 export async function changeWebhook(
   { db, settings, clock }: ManageServices,
@@ -114,7 +114,7 @@ export async function changeWebhook(
         kinds: [...kinds],
         is_enabled: isEnabled,
         modified_at: clock(),
-        // Whoever switches it off knows why.
+        // A user who disables it knows why.
         ...(change.isEnabled !== undefined && { off_reason: null }),
         ...(isBack && { failing_since: null }),
       })
@@ -135,10 +135,10 @@ export async function changeWebhook(
   });
 }
 
-/** Throws Failure `webhookNotFound`. */
+/** Deletes a webhook. Throws Failure `webhookNotFound`. */
 export async function deleteWebhook({ db }: Pick<Services, 'db'>, by: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // In the order in which senders lock: what is on its way first.
+    // In the locking order of senders: deliveries first.
     await transaction.deleteFrom('webhook_delivery').where('hook_id', '=', id).execute();
     const { name, address } = await find(transaction, id);
     await transaction.deleteFrom('webhook').where('id', '=', id).execute();
@@ -150,7 +150,7 @@ export async function deleteWebhook({ db }: Pick<Services, 'db'>, by: Actor, id:
   });
 }
 
-/** Gives it a new secret, which the answer alone holds in clear. Throws Failure `webhookNotFound`. */
+/** Replaces its secret; only the response contains the new one in plain text. Throws Failure `webhookNotFound`. */
 export async function renewSecret(
   { db, settings }: Pick<ManageServices, 'db' | 'settings'>,
   by: Actor,
@@ -165,7 +165,7 @@ export async function renewSecret(
   return { id, secret };
 }
 
-/** As an act's target names it. */
+/** Returns the target of its audit entries. */
 export function target(id: number): string {
   return `webhook:${id}`;
 }
@@ -194,7 +194,7 @@ async function storeSecret(
     .execute();
 }
 
-/** What can be said of an address before its name is resolved. */
+/** Checks what can be known of an address before its name is resolved. */
 function checkAddress({ outgoingReachesPrivate }: Services['settings'], address: string): void {
   const url = URL.parse(address);
   if (url === null || url.username !== '' || url.password !== '') throw new ApiError('webhookAddressWrong');

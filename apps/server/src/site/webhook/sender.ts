@@ -6,18 +6,18 @@ import { type Outcome as Posted, post } from '../../platform/outbound-http/post.
 import { openSecret, signatureOf } from './signature.ts';
 
 /**
- * Sends what waits for webhooks.
+ * Sends pending webhook deliveries.
  *
- * The table of deliveries is the queue itself. Of each webhook only the oldest one that waits may be sent, so that each
- * gets what happened in its order; a server takes that row by FOR UPDATE SKIP LOCKED and holds it until the address has
- * answered. Two servers never send to one webhook at a time, and a server that dies lets go of the row, so that another
- * sends it: a delivery may arrive twice, and is never lost. One that fails is tried again after growing pauses, and what
- * comes after it waits; once the last attempt has failed too, the webhook is switched off and says why. Tests overtake
- * what waits and are tried once.
+ * The table of deliveries is the queue. Of each webhook only the oldest pending delivery may be sent, so that each
+ * receives events in order; a server takes that row by FOR UPDATE SKIP LOCKED and holds its lock until the address has
+ * responded. Two servers never send to one webhook at a time, and the row lock of a dead server is released, so that
+ * another sends the delivery: it may arrive twice, and is never lost. A failed delivery is retried with growing delays,
+ * and later ones wait; after the last failed attempt the webhook is disabled with the reason. Test deliveries overtake
+ * pending ones and are tried once.
  */
 export type SenderServices = Pick<Services, 'db' | 'settings' | 'clock' | 'log'>;
 
-/** Also where the secret cannot be opened any more. */
+/** Also if the secret can no longer be decrypted. */
 interface Outcome extends Omit<Posted, 'failure'> {
   readonly failure: (typeof webhookFailures)[number] | null;
 }
@@ -33,7 +33,7 @@ interface Waiting {
   readonly secret: Buffer;
 }
 
-/** Sends one delivery that is due; false: none is, or other servers have them. */
+/** Sends one delivery that is due; false: there is none, or other servers have them. */
 export async function sendNext(services: SenderServices, signal: AbortSignal): Promise<boolean> {
   const { db, clock } = services;
   return db.transaction().execute(async (transaction) => {
@@ -125,7 +125,7 @@ async function store(
     .execute();
 }
 
-/** Switches off webhooks that are too far behind, and forgets deliveries that are old. */
+/** Disables webhooks that are too far behind, and deletes old deliveries. */
 export async function tidyDeliveries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await sql`update webhook set is_enabled = false, off_reason = 'behind' where is_enabled and (
     select count(*) from (select from webhook_delivery where hook_id = webhook.id and state = 'waiting'

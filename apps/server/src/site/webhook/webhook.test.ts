@@ -54,7 +54,7 @@ const note = (title: string) =>
     .execute((transaction) => enqueueWebhookEvent(transaction, 'announcement', async () => ({ title })));
 const titles = () => receiver.received.map(({ body }) => JSON.parse(body).data.title);
 
-test('what happens is signed, and sent once to each that wants its kind', async () => {
+test('signs events, and sends each once to the webhooks subscribed to its kind', async () => {
   const { id, secret } = await add();
   await add({ kinds: ['verdict'] });
   const { status } = await server.call('POST /api/admin/announcement', {
@@ -78,7 +78,7 @@ test('what happens is signed, and sent once to each that wants its kind', async 
   assert.deepEqual([row?.state, row?.status, row?.answer, row?.attempts], ['delivered', 200, 'taken', 1]);
 });
 
-test('what is rolled back is told to nobody, and what is switched off hears nothing', async () => {
+test('sends nothing after a rollback or to a disabled webhook', async () => {
   const { id } = await add();
   await assert.rejects(
     server.services.db.transaction().execute(async (transaction) => {
@@ -93,7 +93,7 @@ test('what is rolled back is told to nobody, and what is switched off hears noth
   assert.deepEqual(await log(id), []);
 });
 
-test('one that fails is tried after growing pauses, keeps its order, and is switched off in the end', async () => {
+test('retries a failed delivery with growing delays, keeps the order, and finally disables the webhook', async () => {
   const { id } = await add();
   receiver.answer = (response) => void response.writeHead(503).end('busy');
   await note('first');
@@ -159,7 +159,7 @@ test('two servers send each delivery once, in the order of each webhook', async 
   }
 });
 
-test('a server that dies between the answer and its note sends it again, with the same id', async () => {
+test('after a crash between response and commit it is sent again with the same id', async () => {
   await add();
   await note('twice');
   receiver.answer = async (response) => {
@@ -176,7 +176,7 @@ test('a server that dies between the answer and its note sends it again, with th
   assert.deepEqual([ids.length, new Set(ids).size], [2, 1]);
 });
 
-test('a stop leaves what is on its way to the next start', async () => {
+test('stopping leaves deliveries in progress to the next start', async () => {
   const { id } = await add();
   await note('later');
   const stop = new AbortController();
@@ -188,7 +188,7 @@ test('a stop leaves what is on its way to the next start', async () => {
   );
 });
 
-test('a test goes ahead of what waits, to one that is switched off too, and is tried once', async () => {
+test('a test overtakes pending deliveries, also reaches a disabled webhook, and is tried once', async () => {
   const { id } = await add();
   receiver.answer = (response) => void response.writeHead(500).end();
   await note('stuck');
@@ -203,7 +203,7 @@ test('a test goes ahead of what waits, to one that is switched off too, and is t
   assert.equal((await list())[0]?.offReason, null);
 });
 
-test('a secret is told once, stored sealed, and a new one signs from then on', async () => {
+test('a secret is shown once, stored encrypted, and a new one signs from then on', async () => {
   const { id, secret } = await add();
   const renewed = await server.call('POST /api/admin/webhooks/secret', { as: root, body: { id } });
   assert.notEqual(renewed.data.secret, secret);
@@ -222,12 +222,12 @@ test('a secret is told once, stored sealed, and a new one signs from then on', a
   assert.equal(acts.data.records.length, 2);
   const { rows } = await sql<{ all: string }>`
     select string_agg(webhook::text, '') as all from webhook`.execute(server.services.db);
-  for (const told of [await list(), await log(id), acts.data, rows])
+  for (const answer of [await list(), await log(id), acts.data, rows])
     for (const word of [secret, renewed.data.secret])
-      assert.ok(!JSON.stringify(told).includes(word), 'the secret is in no answer');
+      assert.ok(!JSON.stringify(answer).includes(word), 'the secret is in no answer');
 });
 
-test('the log is bounded, and a webhook that is too far behind is switched off', async () => {
+test('the log is limited, and a webhook that is too far behind is disabled', async () => {
   const { id } = await add();
   await note('old');
   await sendAll();
@@ -245,7 +245,7 @@ test('the log is bounded, and a webhook that is too far behind is switched off',
   assert.deepEqual(await log(id), []);
 });
 
-test('what is not right is refused in words, and a site has so many', async () => {
+test('rejects invalid input with a message, and limits the number of webhooks', async () => {
   for (const body of [
     { name: '', address: receiver.url, kinds: ['verdict'] },
     { name: 'x', address: 'ftp://a.example', kinds: ['verdict'] },

@@ -4,12 +4,12 @@ import type { Services } from '../../platform/services.ts';
 import { webhookTopic } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 import { type SenderServices, sendNext, tidyDeliveries } from './sender.ts';
 
-/** Deliveries under way at a time in one server: one address that does not answer holds up no other. */
+/** Parallel deliveries in one server, so that a slow address does not delay others. */
 const lanes = 3;
-/** Milliseconds between two looks at what has become due. */
+/** Milliseconds between two polls for due deliveries. */
 const pollInterval = 5000;
 
-/** Sends what waits, as soon as servers hear of it. */
+/** Sends pending deliveries as soon as the server is notified. */
 export function createWebhookWorker(services: SenderServices & Pick<Services, 'events'>): BackgroundWorker {
   const { events, log } = services;
   const stopping = new AbortController();
@@ -25,7 +25,7 @@ export function createWebhookWorker(services: SenderServices & Pick<Services, 'e
     }
   }
 
-  /** One more lane looks; those that are busy go on until nothing is due. */
+  /** Starts one more lane; busy ones continue until nothing is due. */
   function wake(): void {
     if (stopping.signal.aborted || running.size >= lanes) return;
     const lane = drain().finally(() => running.delete(lane));
@@ -47,7 +47,7 @@ export function createWebhookWorker(services: SenderServices & Pick<Services, 'e
   };
 }
 
-/** Keeps the log of deliveries within bounds, every ten minutes. */
+/** Deletes old deliveries every ten minutes. */
 export function createWebhookTidying(services: Pick<Services, 'db' | 'clock'>): ScheduledTask {
   return {
     name: 'webhook-log',

@@ -7,7 +7,7 @@ import type { Moments } from './moments.ts';
 import { demoPeople, type DemoPerson } from './people.ts';
 import { createRandom } from './random.ts';
 
-/** Mail addresses of demo accounts end so; the domain is reserved and receives nothing. It tells a demo site. */
+/** Domain of the mail addresses of demo accounts; it is reserved and receives no mail. It identifies a demo site. */
 export const demoMailDomain = 'demo.example';
 
 const roles: Readonly<Record<DemoPerson['part'], RoleId>> = {
@@ -17,7 +17,7 @@ const roles: Readonly<Record<DemoPerson['part'], RoleId>> = {
   guest: 1002,
 };
 
-/** Makes all accounts with one password. */
+/** Creates all accounts with one password. */
 export async function addPeople(
   site: DemoSite,
   moments: Moments,
@@ -53,7 +53,7 @@ export async function addPeople(
     .execute();
 }
 
-/** Gives most people a picture; some never choose one. */
+/** Gives most users a picture; some never choose one. */
 export async function addAvatars(site: DemoSite, seed: number): Promise<void> {
   const random = createRandom(seed, 'avatars');
   const chosen = demoPeople.filter(({ part }) => part === 'teacher' || random.next() < 0.8);

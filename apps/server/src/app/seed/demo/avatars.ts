@@ -28,7 +28,7 @@ function landscape(name: string): string {
   return `<rect width="256" height="256" fill="${middle}"/>${sun}${hills.join('')}`;
 }
 
-/** A pattern whose halves mirror each other. */
+/** A pattern with mirrored halves. */
 function mosaic(name: string): string {
   const random = createRandom(3, name);
   const [dark, middle, light] = random.pick(palettes);
@@ -61,7 +61,7 @@ function face(name: string): string {
 <ellipse cx="128" cy="158" rx="10" ry="7" fill="${dark}"/><path d="${mouth}" stroke="${dark}" stroke-width="5" fill="none" stroke-linecap="round"/>`;
 }
 
-/** Rings about a point. */
+/** Rings around a point. */
 function rings(name: string): string {
   const random = createRandom(5, name);
   const colors = random.shuffled(random.pick(palettes));
@@ -74,13 +74,13 @@ function rings(name: string): string {
 
 const styles: readonly Draw[] = [landscape, mosaic, face, face, rings];
 
-/** A picture that follows from the name alone. */
+/** Draws a picture that depends only on the name. */
 export async function drawAvatar(name: string): Promise<Buffer> {
   const draw = createRandom(1, name).pick(styles);
   return await png(draw(name));
 }
 
-/** A picture for a group. */
+/** Draws a picture for a group. */
 export async function drawEmblem(name: string): Promise<Buffer> {
   return await png(landscape(name));
 }

@@ -41,7 +41,7 @@ export async function importProblems(
   }
 }
 
-/** The number of a problem by its display id. */
+/** Returns the id of a problem by its display id. */
 export async function pidOf(site: DemoSite, displayId: string): Promise<number> {
   const { id } = await site.services.db
     .selectFrom('problem')

@@ -20,12 +20,12 @@ import { addTrainings, rootName } from './trainings.ts';
 export interface DemoOptions {
   readonly settings: Settings;
   readonly log: Logger;
-  /** The moment that all times of the demo are relative to. */
+  /** The time that all times of the demo are relative to. */
   readonly now: Date;
   readonly seed: number;
-  /** Of all demo accounts. */
+  /** Password of all demo accounts. */
   readonly password: string;
-  /** Told of each step. */
+  /** Called with each step. */
   readonly onStep?: (text: string) => void;
 }
 
@@ -38,15 +38,15 @@ export interface BuiltDemo {
 }
 
 /**
- * Fills a fresh site with the demo. How it works: the site's own application runs in this process with a clock that
- * stands wherever the story has come to; people, groups, contests and posts are made by calls of the contract. Runs are
- * planned on the way and stored at the end, in the order of their times, by the function that stores every submission,
- * so that a judge node gives them real verdicts and scoreboards follow from these.
+ * Fills a fresh site with the demo. Theory of operation: the site's own application runs in this process with a clock
+ * set to the present time of the story; users, groups, contests and posts are created by calls of the contract.
+ * Submissions are planned on the way and stored at the end, in order of time, by the function that stores every
+ * submission, so that a judge node gives them real verdicts and scoreboards follow from these.
  */
 export async function buildDemo(options: DemoOptions): Promise<BuiltDemo> {
   const { log, now, seed, onStep = () => {} } = options;
   const clock: StoryClock = { now };
-  // People of the demo write faster than anybody could.
+  // Demo users write faster than rate limits allow.
   const settings = { ...options.settings, rateLimitFactor: 0 };
   const services = buildServices({ settings, log, clock: () => clock.now });
   const application = await buildApplication(services);
@@ -80,12 +80,12 @@ export async function buildDemo(options: DemoOptions): Promise<BuiltDemo> {
     return { contests, groups, trainings, submissions };
   } finally {
     await application.close();
-    // A close has a time limit; the database that stops after it must find nobody connected.
+    // Closing has a time limit; the database that stops afterwards must have no connections left.
     await services.db.destroy();
   }
 }
 
-/** Starter problems are as old as the site, and everybody may post without having solved anything. */
+/** Dates starter problems like the site, and allows posting without a solved problem. */
 async function openSite(site: DemoSite, opened: Date): Promise<void> {
   const { db } = site.services;
   await sql`update problem set created_at = ${opened}, modified_at = ${opened}`.execute(db);

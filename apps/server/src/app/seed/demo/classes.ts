@@ -13,7 +13,7 @@ interface GroupPlan {
   /** 1 public, 3 private. */
   readonly auth: 1 | 3;
   readonly members: readonly DemoPerson[];
-  /** Who helps to run it. */
+  /** Assistant who helps to manage it. */
   readonly helper: string;
   /** Days ago. */
   readonly made: number;

@@ -2,11 +2,11 @@ interface Outcome {
   readonly people: number;
   readonly submissions: number;
   readonly password: string;
-  /** Null: the administrator was there before. */
+  /** Null: the administrator existed before. */
   readonly adminPassword: string | null;
 }
 
-/** Accounts worth a try, with what each shows. */
+/** Accounts to try, with what each shows. */
 const accounts = [
   ['shen_yuan', '教师：班级、作业、考试', 'teacher: classes, homework, an exam'],
   ['m_carter', '国际班教师', 'teacher of the international class'],
@@ -26,7 +26,7 @@ function list(found: Readonly<Record<string, number>>): string {
     .join(', ');
 }
 
-/** What the command says, in both languages. */
+/** Messages of the command, in both languages. */
 export const commandTexts = {
   'zh-CN': {
     usage: '用法：npm run seed:demo [-- --reset] [--seed 数字] [--password 密码] [--lang zh|en]',

@@ -3,9 +3,9 @@
  *
  *   npm run seed:demo [-- --reset] [--seed NUMBER] [--password TEXT] [--lang zh|en]
  *
- * The site must be stopped; without one, it is made. Takes DATABASE_URL, or else the embedded PostgreSQL of XIEZHI_DATA.
- * A site with data of other people is never touched; one that holds the demo is filled anew with `--reset` alone.
- * Submissions wait in the queue and are judged once the site runs.
+ * The site must be stopped; if there is none, it is created. Uses DATABASE_URL, or else the embedded PostgreSQL of
+ * XIEZHI_DATA. Never touches a site with data of other users; refills an existing demo only with `--reset`. Submissions
+ * wait in the queue and are judged once the site runs.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -74,8 +74,8 @@ async function fill(settings: Settings, password: string, adminPassword: string)
     const state = await siteState(services.db);
     if (state.kind === 'used') throw new Error(texts.used(state.found));
     if (state.kind === 'demo' && !values.reset) throw new Error(texts.present(state.people));
-    const kept = state.kind === 'demo' ? await emptyDemo(services.db) : null;
-    isRootNew = await prepareSite(services, kept);
+    const administrator = state.kind === 'demo' ? await emptyDemo(services.db) : null;
+    isRootNew = await prepareSite(services, administrator);
   });
   const started = performance.now();
   const demo = await buildDemo({
@@ -96,18 +96,18 @@ async function fill(settings: Settings, password: string, adminPassword: string)
   );
 }
 
-/** Migrates, makes root and loads the starter problems; returns whether root is new. */
-async function prepareSite(services: Services, kept: AdministratorKept | null): Promise<boolean> {
+/** Migrates, creates root and loads the starter problems; returns whether root is new. */
+async function prepareSite(services: Services, administrator: AdministratorKept | null): Promise<boolean> {
   await prepareData(services);
   const isNew = await createRoot(services);
-  if (kept !== null)
+  if (administrator !== null)
     await services.db
       .updateTable('app_user')
-      .set({ username: kept.username, password_hash: kept.passwordHash })
+      .set({ username: administrator.username, password_hash: administrator.passwordHash })
       .where('role', '=', 1000)
       .execute();
   await loadStarterProblems(services);
-  return isNew && kept === null;
+  return isNew && administrator === null;
 }
 
 async function withServices(settings: Settings, work: (services: Services) => Promise<void>): Promise<void> {

@@ -10,13 +10,13 @@ import { planSitting, type PlannedRun } from './runs.ts';
 
 const balloons = ['#e11d48', '#2563eb', '#16a34a', '#f59e0b', '#7c3aed', '#0891b2', '#db2777'];
 
-/** What a part of the story needs. */
+/** Shared state of all parts of the story. */
 export interface Story {
   readonly site: DemoSite;
   readonly moments: Moments;
   readonly programs: Programs;
   readonly random: Random;
-  /** Runs that have been planned; they are stored once everything is there. */
+  /** Planned submissions; they are stored once everything else exists. */
   readonly runs: PlannedRun[];
 }
 
@@ -92,7 +92,7 @@ async function holdContest({ site }: Story, plan: ContestPlan): Promise<number> 
   return cid;
 }
 
-/** Numbers of the links of a contest's problems, by problem. */
+/** Returns the ids of a contest's problem links, by problem. */
 export async function linksOf({ services }: DemoSite, cid: number): Promise<Map<number, number>> {
   const rows = await services.db
     .selectFrom('contest_problem')
@@ -103,7 +103,7 @@ export async function linksOf({ services }: DemoSite, cid: number): Promise<Map<
   return new Map(rows.map(({ id, pid }) => [pid, id]));
 }
 
-/** Everybody sits a contest from its start to its end, or to now. */
+/** Plans the submissions of all participants from the start of a contest to its end, or to now. */
 export async function sitContest(
   story: Story,
   cid: number,
@@ -125,7 +125,7 @@ function contestants(random: Random, share: number): readonly DemoPerson[] {
   );
 }
 
-/** The contests of the site in every phase; class contests are in `classes.ts`. */
+/** Creates contests of the site in every phase; class contests are in `classes.ts`. */
 export async function holdContests(story: Story): Promise<DemoContests> {
   const { site, moments, random } = story;
   const virtual = await holdVirtual(story);
@@ -187,7 +187,7 @@ export async function holdContests(story: Story): Promise<DemoContests> {
   return { finished, running, upcoming, virtual, exam };
 }
 
-/** A contest of last month that somebody goes through virtually right now, and somebody did last week. */
+/** Creates a contest of last month with one virtual participation right now and one last week. */
 async function holdVirtual(story: Story): Promise<number> {
   const { site, moments, programs, random, runs } = story;
   const times = { startsAt: moments.day(-38, '14:00'), length: 180 };
@@ -220,7 +220,10 @@ async function holdVirtual(story: Story): Promise<number> {
   return cid;
 }
 
-/** The exam of two classes, entered by a password; while it ran, the rest of the site was closed to who sat it. */
+/**
+ * Creates the exam of two classes, entered by a password; while it ran, the rest of the site was closed to its
+ * participants.
+ */
 async function holdExam(story: Story): Promise<number> {
   const { site, moments } = story;
   const times = { startsAt: moments.day(-6, '09:00'), length: 120 };
@@ -249,7 +252,7 @@ async function holdExam(story: Story): Promise<number> {
   return cid;
 }
 
-/** Questions in the contest that runs, answers to one or to all, and announcements. */
+/** Adds questions in the running contest, replies to one or to all, and announcements. */
 async function askQuestions({ site, moments }: Story, cid: number): Promise<void> {
   const announce = (minutes: number, zh: readonly [string, string], en: readonly [string, string]) =>
     site.at(moments.minutes(minutes), () =>

@@ -12,22 +12,22 @@ export interface DemoCall<Name extends RouteName> {
   readonly body?: Routes[Name]['body'];
 }
 
-/** The envelope of a success; of a failure `data` is null and never read. */
+/** The envelope of a success; after an error `data` is null and never read. */
 interface SentEnvelope<Data> {
   readonly status: number;
   readonly msg: string;
   readonly data: Data;
 }
 
-/** The clock of a site that is filled: it stands where the story has come to. */
+/** The clock of the site, set to the present time of the story. */
 export interface StoryClock {
   now: Date;
 }
 
 /**
- * The site that is being filled, as its own people use it: each act is a call of the contract, made inside this process
- * at a moment of the past. So everything is checked as usual, and nothing can be written that the product would refuse.
- * Columns that the database fills with its own time are put back to the story's after each act (`backdate`).
+ * The site being filled, as used by its own users: each action is a call of the contract, made inside this process at a
+ * past time. So everything is checked as usual, and nothing is written that the product would reject. Columns that the
+ * database fills with its own time are set to the story's after each action (`backdate`).
  */
 export class DemoSite {
   readonly services: Services;
@@ -37,7 +37,7 @@ export class DemoSite {
   readonly #uids = new Map<string, string>();
   readonly #tokens = new Map<string, { readonly token: string; readonly until: number }>();
 
-  /** @param begun by the database's clock, before anything was written */
+  /** @param begun time by the database's clock, before anything was written */
   constructor(services: Services, application: Application, clock: StoryClock, begun: Date) {
     this.services = services;
     this.#application = application;
@@ -49,14 +49,14 @@ export class DemoSite {
     return this.#clock.now;
   }
 
-  /** Does something at a moment of the story. */
+  /** Runs work at a time of the story. */
   async at(moment: Date, work: () => Promise<unknown>): Promise<void> {
     this.#clock.now = moment;
     await work();
     await backdate(this.services.db, this.#begun, moment);
   }
 
-  /** Makes a call; throws what the site says to one that it refuses. */
+  /** Makes a call; throws the error of a rejected one. */
   async call<Name extends RouteName>(
     name: Name,
     { as, query = {}, body }: DemoCall<Name> = {},
@@ -100,7 +100,7 @@ export class DemoSite {
     return uid;
   }
 
-  /** Forgets the sessions of the story, whose tokens nobody has, and what was throttled. */
+  /** Deletes the sessions of the story, whose tokens nobody has, and rate limit events. */
   async close(): Promise<void> {
     await sql`delete from session`.execute(this.services.db);
   }
@@ -127,7 +127,7 @@ export class DemoSite {
     return data;
   }
 
-  /** A session of the story's day, opened without telling anybody. */
+  /** Opens a session at the story's time, without a notification. */
   async #tokenOf(username: string): Promise<string> {
     const known = this.#tokens.get(username);
     const now = this.now.getTime();

@@ -49,7 +49,7 @@ function parametersOf(query: Asked): URLSearchParams {
   );
 }
 
-/** What is asked about of the demo, by the names of the fields of calls. */
+/** Returns ids of the demo by the names of call fields. */
 async function known(cid: number, gid: number): Promise<Asked> {
   const { db } = server.services;
   const one = async (query: ReturnType<typeof sql<{ id: number }>>) =>
@@ -78,7 +78,7 @@ async function known(cid: number, gid: number): Promise<Asked> {
   };
 }
 
-test('there is as much as the demo promises', async () => {
+test('contains as much as the demo promises', async () => {
   const { data: problems } = await server.call('GET /api/get-problem-list', { query: { limit: 100 } });
   assert.ok(problems.total >= 15 + 9, `${problems.total} problems`);
   const { data: users } = await server.call('GET /api/admin/user/get-user-list', {
@@ -133,7 +133,7 @@ test('homework is finished, overdue with late work, due soon and open', async ()
   assert.ok(rows.some(({ late }) => late > 0));
 });
 
-test('every call that reads answers visitors, students, teachers and root by the contract', async () => {
+test('every reading call responds to visitors, students, teachers and root as in the contract', async () => {
   const viewers = [null, await signIn('xu_jiahe'), await signIn('shen_yuan'), root];
   const places = [
     [demo.contests.finished, demo.groups.classes.class1],
@@ -172,7 +172,7 @@ test('every call that reads answers visitors, students, teachers and root by the
   assert.ok(answered > 300, `${answered} answers`);
 });
 
-/** Words of what others must not see: problems of a contest to come, entry words, names of students. */
+/** Texts that others must not see: problems of an upcoming contest, entry passwords, names of students. */
 const hidden = [
   '气象站记录了连续',
   '乡邮员从',
@@ -183,7 +183,7 @@ const hidden = [
   '第二次作业：排序与贪心',
 ];
 
-test('nothing hidden reaches visitors or people from elsewhere', async () => {
+test('visitors and outsiders see nothing hidden', async () => {
   for (const viewer of [null, await signIn('hugo')])
     for (const cid of [demo.contests.upcoming, demo.contests.running, demo.contests.exam]) {
       const asked = await known(cid, demo.groups.classes.class1);
@@ -208,7 +208,7 @@ test('nothing hidden reaches visitors or people from elsewhere', async () => {
   );
 });
 
-test('a site with an account or a problem of somebody else is neither filled nor emptied', async () => {
+test('a site with an account or a problem of another user is neither filled nor emptied', async () => {
   const { db } = server.services;
   const state = await siteState(db);
   assert.deepEqual(state, { kind: 'demo', people: demoPeople.length });
@@ -224,7 +224,7 @@ test('a site with an account or a problem of somebody else is neither filled nor
   await sql`delete from problem where id = ${rows[0]?.id}`.execute(db);
 });
 
-test('an emptied demo site keeps its administrator, and the same seed fills it alike', async () => {
+test('an emptied demo site keeps its administrator, and the same seed fills it identically', async () => {
   const { db, settings, log } = server.services;
   const hash = 'a hash of the administrator';
   await db.updateTable('app_user').set({ password_hash: hash }).where('uid', '=', root.uid).execute();
@@ -245,7 +245,7 @@ test('an emptied demo site keeps its administrator, and the same seed fills it a
   assert.deepEqual(await fingerprint(), first);
 });
 
-/** Who sent which program when, and what people wrote. */
+/** Returns submissions with user and time, and written texts. */
 async function fingerprint(): Promise<unknown> {
   const { rows } = await sql`
     select (select md5(string_agg(concat_ws(' ', uid, display_id, language, md5(code), submitted_at), ',' order by submission.id))

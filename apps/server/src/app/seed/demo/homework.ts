@@ -12,9 +12,9 @@ export interface PlannedHomework {
   readonly opens: number;
   readonly due: number;
   readonly late: { readonly percentPerDay: number; readonly floorPercent: number } | null;
-  /** Of the students that hand in, how many do so after the due time. */
+  /** Share of students with submissions who submit after the due time. */
   readonly lateShare?: number;
-  /** A student who may hand in later than the others. */
+  /** A student with an extension. */
   readonly extension?: string;
 }
 
@@ -26,7 +26,7 @@ interface HomeworkPlace {
 
 const dayMinutes = 1440;
 
-/** Makes a training of a class, gives it as homework, and plans what the students hand in. */
+/** Creates a training of a class, assigns it as homework, and plans the submissions of the students. */
 export async function giveHomework(story: Story, place: HomeworkPlace, plan: PlannedHomework): Promise<void> {
   const { site, moments } = story;
   const { gid, owner } = place;

@@ -1,12 +1,15 @@
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Moments of the demo, all relative to the moment at which it is made. */
+/** Times of the demo, all relative to the time of its creation. */
 export interface Moments {
   readonly now: Date;
-  /** So many minutes from now; negative: ago. */
+  /** Returns the time this many minutes from now; negative: ago. */
   minutes(count: number): Date;
-  /** A time such as `19:30` in the site's time zone, so many days from today; never later than now for past days. */
+  /**
+   * Returns a time such as `19:30` in the site's time zone, this many days from today; never later than now for past
+   * days.
+   */
   day(days: number, time: string): Date;
 }
 

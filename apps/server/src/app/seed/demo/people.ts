@@ -1,4 +1,4 @@
-/** Which part of the demo school somebody belongs to. */
+/** Class of the demo school. */
 export type ClassKey = 'class1' | 'class2' | 'class3';
 
 export interface DemoPerson {
@@ -9,13 +9,13 @@ export interface DemoPerson {
   readonly school: string;
   readonly part: 'teacher' | 'setter' | 'student' | 'guest';
   readonly class?: ClassKey;
-  /** The number of a student. */
+  /** The student number. */
   readonly number?: string;
   readonly signature?: string | undefined;
   readonly title?: { readonly name: string; readonly color: string };
-  /** 0 to 1: how much somebody solves. */
+  /** 0 to 1: how much the user solves. */
   readonly skill: number;
-  /** Days ago at which the account was made. */
+  /** Age of the account in days. */
   readonly joined: number;
 }
 
@@ -86,7 +86,7 @@ const setters: readonly DemoPerson[] = [
   },
 ];
 
-/** Username, nickname, real name, gender, skill and, of some, what they say of themselves. */
+/** Username, nickname, real name, gender, skill and optionally a signature. */
 type StudentRow = readonly [string, string, string, 'male' | 'female' | 'secrecy', number, string?];
 
 const classRows: Readonly<Record<ClassKey, readonly StudentRow[]>> = {
@@ -135,7 +135,7 @@ const classRows: Readonly<Record<ClassKey, readonly StudentRow[]>> = {
   ],
 };
 
-/** Where each class's student numbers begin. */
+/** First student number of each class. */
 const firstNumbers: Readonly<Record<ClassKey, number>> = {
   class1: 250_101,
   class2: 250_201,
@@ -158,7 +158,7 @@ function studentsOf(key: ClassKey): DemoPerson[] {
   }));
 }
 
-/** Username, nickname, real name, gender, skill, school and what they say of themselves. */
+/** Username, nickname, real name, gender, skill, school and signature. */
 const guestRows: readonly (readonly [...StudentRow, string])[] = [
   ['tide_pool', '潮汐', '蒋汐', 'female', 0.95, '退役选手，回来看看。', '江畔大学'],
   ['graph_cat', '图图猫', '胡婷', 'female', 0.86, '', '江畔大学'],
@@ -211,7 +211,7 @@ export const demoPeople: readonly DemoPerson[] = [
   ...guests,
 ];
 
-/** By username; a misspelt one is a fault of the demo data. */
+/** Returns a user by name; throws on an unknown one, which is an error in the demo data. */
 export function personNamed(username: string): DemoPerson {
   const found = demoPeople.find((one) => one.username === username);
   if (found === undefined) throw new Error(`nobody of the demo is called ${username}`);

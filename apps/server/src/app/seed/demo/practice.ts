@@ -3,7 +3,7 @@ import type { Story } from './contests.ts';
 import { demoPeople } from './people.ts';
 import { triesAt } from './runs.ts';
 
-/** Problems of the bank with their hardness for practice, from 0 to 1. */
+/** Problems of the bank with their difficulty for practice, from 0 to 1. */
 const hardnesses: readonly (readonly [string, number])[] = [
   ['1000', 0.05],
   ['1001', 0.3],
@@ -31,7 +31,7 @@ const hardnesses: readonly (readonly [string, number])[] = [
   ['2009', 0.45],
 ];
 
-/** What people solve by themselves, more of it in the last days. */
+/** Plans practice submissions, more of them in the last days. */
 export async function planPractice({ site, moments, programs, random, runs }: Story): Promise<void> {
   const pids = await pidsOf(
     site,

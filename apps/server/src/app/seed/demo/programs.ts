@@ -2,7 +2,7 @@ import type { PackageSubmission } from '@xiezhi/formats';
 import type { DemoSite } from './demo-site.ts';
 import type { Random } from './random.ts';
 
-/** What a program of somebody gets, as folders of packages call it. */
+/** Results of programs, by the names of package folders. */
 export const programKinds = [
   'accepted',
   'partially_accepted',
@@ -19,9 +19,11 @@ export interface Program {
   readonly code: string;
 }
 
-/** Real programs of each problem: the reference solutions of its package, right and wrong ones. */
+/** Real programs of each problem: right and wrong reference solutions of its package. */
 export interface Programs {
-  /** A program of a kind, or of a failing kind that the problem has; of the language where it has several. */
+  /**
+   * Chooses a program of a kind, or of a failing kind that the problem has; in the given language if there are several.
+   */
   choose(pid: number, kind: ProgramKind, random: Random, language?: string): Program;
   isScored(pid: number): boolean;
 }
@@ -62,7 +64,7 @@ const remarks = [
   '先过样例',
 ];
 
-/** With a remark, as people leave them: two people rarely send the same bytes. */
+/** Adds a comment, since two users rarely submit the same bytes. */
 function signed({ code, language }: PackageSubmission, random: Random): string {
   const remark = random.pick(remarks);
   if (remark === '') return code;

@@ -1,14 +1,14 @@
-/** Numbers that look random and follow from a seed, so that the same seed makes the same demo site. */
+/** Pseudorandom numbers from a seed, so that the same seed creates the same demo site. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both included. */
   between(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
   shuffled<Item>(items: readonly Item[]): Item[];
 }
 
-/** The generator mulberry32 over a hash (FNV-1a) of the seed and a name, so that parts do not disturb each other. */
+/** Creates the generator mulberry32 from a hash (FNV-1a) of the seed and a name, so that parts are independent. */
 export function createRandom(seed: number, name: string): Random {
   let state = seed >>> 0;
   for (const sign of name) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -5,13 +5,13 @@ import type { DemoPerson } from './people.ts';
 import type { ProgramKind, Programs } from './programs.ts';
 import type { Random } from './random.ts';
 
-/** Where a run of the demo is sent. */
+/** Scope of a demo submission. */
 export interface RunPlace {
   readonly cid?: number;
   readonly tid?: number;
   readonly gid?: number;
   readonly virtualRun?: number;
-  /** Problems by the number of their link to the contest. */
+  /** Problem link ids of the contest, by problem. */
   readonly links?: ReadonlyMap<number, number>;
   readonly priority?: TaskPriority;
 }
@@ -24,7 +24,7 @@ export interface PlannedRun {
   readonly place: RunPlace;
 }
 
-/** How often verdicts other than Accepted come. */
+/** Verdicts other than Accepted, repeated according to their frequency. */
 const failures: readonly ProgramKind[] = [
   'wrong_answer',
   'wrong_answer',
@@ -34,7 +34,7 @@ const failures: readonly ProgramKind[] = [
   'compile_error',
 ];
 
-/** Kinds of somebody's tries at one problem until they solve it or give up; none: it is not tried. */
+/** Returns the kinds of a user's attempts at one problem until they solve it or give up; none: not tried. */
 export function triesAt(
   { skill }: DemoPerson,
   /** 0 easy to 1 hard. */
@@ -57,17 +57,17 @@ export interface Sitting {
   readonly startsAt: Date;
   /** Minutes. */
   readonly length: number;
-  /** Nothing is sent after it. */
+  /** No submissions after this time. */
   readonly until: Date;
   readonly people: readonly DemoPerson[];
-  /** In order of their hardness, as most people take them. */
+  /** In order of difficulty, as most users try them. */
   readonly problems: readonly number[];
   readonly place: RunPlace;
   readonly programs: Programs;
   readonly random: Random;
 }
 
-/** What people send in a contest or lesson: easy problems first, the able ones faster. */
+/** Plans submissions in a contest or lesson: easy problems first, skilled users faster. */
 export function planSitting({
   startsAt,
   length,
@@ -93,7 +93,7 @@ export function planSitting({
   return runs;
 }
 
-/** Stores all runs in the order of their times and leaves them to the judge. */
+/** Stores all submissions in order of time and leaves them to the judge. */
 export async function sendRuns(
   site: DemoSite,
   runs: readonly PlannedRun[],

@@ -2,18 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { demoMailDomain } from './accounts.ts';
 
-/** What a site holds, as far as the demo has to know before it writes anything. */
+/** Content of a site that the demo checks before writing. */
 export type SiteState =
-  /** Nothing but its administrator and the starter problems. */
+  /** Only its administrator and the starter problems. */
   | { readonly kind: 'fresh' }
-  /** The demo, and nothing that somebody else made. */
+  /** The demo, without data of other users. */
   | { readonly kind: 'demo'; readonly people: number }
-  /** Something of other people, with what it is. */
+  /** Data of other users, with counts. */
   | { readonly kind: 'used'; readonly found: Readonly<Record<string, number>> };
 
 /**
- * Looks at whose a site is. Accounts of the demo are told by the domain of their mail addresses. What the administrator
- * made belongs to others, except announcements and notices, which the demo makes in that name as well.
+ * Determines whose data a site contains. Demo accounts are identified by the domain of their mail addresses. Data of
+ * the administrator counts as that of others, except announcements and broadcasts, which the demo also creates in that
+ * name.
  */
 export async function siteState(db: Kysely<Database>): Promise<SiteState> {
   const isDemo = sql`email like ${`%@${demoMailDomain}`}`;
@@ -42,12 +43,12 @@ export async function siteState(db: Kysely<Database>): Promise<SiteState> {
 }
 
 /**
- * Empties a demo site: every schema of its database is made anew, empty. Returns the password hash of the administrator,
- * for the account that takes its place. Throws on a site that is no demo.
+ * Empties a demo site: recreates every schema of its database, empty. Returns the password hash of the administrator,
+ * for the account that replaces it. Throws if the site is no demo.
  */
 export async function emptyDemo(db: Kysely<Database>): Promise<AdministratorKept | null> {
   return await db.transaction().execute(async (trx) => {
-    // Nobody signs up between the look and the end.
+    // Prevents sign-ups between the check and the end.
     await sql`lock table app_user in exclusive mode`.execute(trx);
     const state = await siteState(trx);
     if (state.kind !== 'demo') throw new Error('only a site that holds nothing but the demo is emptied');

@@ -4,7 +4,7 @@ import { demoPeople } from './people.ts';
 import { type DemoPost, groupPosts, sitePosts } from './posts.ts';
 import { rootName } from './trainings.ts';
 
-/** Posts with what is said below them, and who likes and reads them. */
+/** Adds posts with comments, likes and views. */
 export async function addPosts(story: Story, { classes, club }: DemoGroups): Promise<void> {
   const { site } = story;
   const categories = await site.call('GET /api/discussion-category');
@@ -105,7 +105,7 @@ const announcements = [
   },
 ] as const;
 
-/** Announcements on the home page, and a notice that the site delivers at its next full hour. */
+/** Adds announcements on the home page, and a broadcast that the site delivers at the next full hour. */
 export async function announce(story: Story): Promise<void> {
   const { site, moments } = story;
   const root = await rootName(story);

@@ -10,7 +10,7 @@ interface TrainingPlan {
   readonly description: Texts;
   readonly category: { readonly name: string; readonly color: string };
   readonly problems: readonly string[];
-  /** Which of the trainings before it has to be done, and how many per cent of it. */
+  /** The earlier training that is required, and the percentage of it. */
   readonly needs?: { readonly index: number; readonly percent: number };
   readonly share: number;
 }
@@ -60,7 +60,7 @@ const plans: readonly TrainingPlan[] = [
   },
 ];
 
-/** Trainings of the site; people work through them over the last two months. */
+/** Adds trainings of the site; users work through them over the last two months. */
 export async function addTrainings(story: Story): Promise<number[]> {
   const { site, moments, programs, random, runs } = story;
   const tids: number[] = [];
@@ -116,7 +116,7 @@ export async function addTrainings(story: Story): Promise<number[]> {
   return tids;
 }
 
-/** The name of the site's administrator. */
+/** Returns the name of the site's administrator. */
 export async function rootName({ site }: Pick<Story, 'site'>): Promise<string> {
   const { username } = await site.services.db
     .selectFrom('app_user')

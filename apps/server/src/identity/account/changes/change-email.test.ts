@@ -11,7 +11,7 @@ let server: TestServer;
 let passwordHash: string;
 
 before(async () => {
-  // Nothing listens there: mails are tried in vain and wait.
+  // Nothing listens there: sending fails and mails stay in the outbox.
   server = await startTestServer({ clock, settings: { smtpUrl: 'smtp://127.0.0.1:9' } });
   passwordHash = quickHash(password);
 });
@@ -39,7 +39,7 @@ async function codeTo(email: string): Promise<string> {
   return /\d{6}/.exec((await mailsTo(email)).at(-1) ?? '')?.[0] ?? '';
 }
 
-test('an address is changed by code and password, once, and the former one is told', async () => {
+test('changes an address once, by code and password, and notifies the previous address', async () => {
   const user = await server.buildUser({ passwordHash });
   const email = freshAddress();
   assert.equal((await ask(user, email)).data, null);
@@ -51,7 +51,7 @@ test('an address is changed by code and password, once, and the former one is to
   assert.equal((await change(user, email, code)).msg, 'This is already your email address');
 });
 
-test('a code is good for the address and the user that it was made for', async () => {
+test('a code is valid only for the address and user it was issued for', async () => {
   const [user, other] = [await server.buildUser({ passwordHash }), await server.buildUser({ passwordHash })];
   const email = freshAddress();
   await ask(user, email);
@@ -64,7 +64,7 @@ test('a code is good for the address and the user that it was made for', async (
   assert.equal((await change(user, email, code)).status, 400, 'too old');
 });
 
-test('five wrong codes or passwords lock the change; other refusals do not count', async () => {
+test('five wrong codes or passwords lock the change; other errors do not count', async () => {
   const user = await server.buildUser({ passwordHash });
   const email = freshAddress();
   for (let i = 0; i < 6; i += 1) {
@@ -85,7 +85,7 @@ test('five wrong codes or passwords lock the change; other refusals do not count
   assert.deepEqual([locked.status, locked.data.code, locked.data.userInfo], [200, 403, null]);
 });
 
-test('codes are not mailed at will: pauses by address and user, and a limit an hour', async () => {
+test('limits how often codes are mailed: a cooldown per address and user, and an hourly limit', async () => {
   const [user, other] = [await server.buildUser(), await server.buildUser()];
   const email = freshAddress();
   const answers = await Promise.all([ask(user, email), ask(other, email), ask(user, email)]);
@@ -106,7 +106,7 @@ test('codes are not mailed at will: pauses by address and user, and a limit an h
   assert.match((await ask(eager, freshAddress())).msg, /Try again in \d{4} s$/);
 });
 
-test('addresses are validated, and must be new', async () => {
+test('validates addresses and rejects the present address', async () => {
   const [user, other] = [await server.buildUser({ passwordHash }), await server.buildUser()];
   await server.services.siteSettings.set({ emailDomainBlacklist: ['bad.example'] }, null);
   const expected = [
@@ -125,7 +125,7 @@ test('addresses are validated, and must be new', async () => {
   assert.equal((await server.call('POST /api/change-email', { as: user, body: { password } })).http, 400);
 });
 
-test('where no mail is sent the answer carries the code', async () => {
+test('returns the code in the response if the site sends no mail', async () => {
   const silent = await startTestServer({ clock, database: server.database, hasJobs: false });
   const as = await silent.buildUser();
   const answer = await silent.call('GET /api/get-change-email-code', {

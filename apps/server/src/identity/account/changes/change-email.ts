@@ -18,11 +18,11 @@ import { isEmailTaken } from '../users.ts';
 import { consumeRateLimit } from '../../../platform/http/throttle.ts';
 
 const hour = 3_600_000;
-/** Mails an hour that one user, and one address on the network, may have sent to addresses not yet theirs. */
+/** Hourly limits on mails to new addresses, per user and per network address. */
 const mailsOfUser = 10;
 const mailsOfNetwork = 60;
 
-/** Issues a code and mails it to the new address; the code is returned for sites that send no mail. */
+/** Issues a code and mails it to the new address. Returns the code for sites that send no mail. */
 export async function sendChangeEmailCode(
   services: Services,
   uid: string,
@@ -66,7 +66,7 @@ export interface EmailChange {
   readonly code: string;
 }
 
-/** Sets a new address. The former one, where there was one, is told. */
+/** Sets a new address and notifies the previous one, if there is one. */
 export async function changeEmail(
   services: Services,
   uid: string,
@@ -122,7 +122,7 @@ async function store(services: Services, uid: string, key: CodeKey, code: string
   }
 }
 
-/** What fails here does not count against the user. */
+/** Runs the checks that precede password and code; their errors do not count as failures of the user. */
 async function beforeSecrets<Result>(
   db: Kysely<Database>,
   attemptId: number,

@@ -25,7 +25,7 @@ async function storedOf({ uid }: TestUser): Promise<string | null | undefined> {
   return row?.mobile;
 }
 
-test('everybody sets the own number by password; nobody without an account', async () => {
+test('users set their own number by password; visitors cannot', async () => {
   assert.equal((await change(null, '13812345678')).http, 401);
   for (const role of new Set(Object.values(roleNames))) {
     const user = await server.buildUser({ passwordHash, role });
@@ -40,7 +40,7 @@ test('everybody sets the own number by password; nobody without an account', asy
   }
 });
 
-test('what is no number is refused, and so is a blank', async () => {
+test('rejects invalid and blank numbers', async () => {
   const user = await server.buildUser({ passwordHash });
   for (const newMobile of ['12345', 'call me', '12812345678'])
     assert.match((await change(user, newMobile)).msg, /^Enter a valid mobile number/);
@@ -49,7 +49,7 @@ test('what is no number is refused, and so is a blank', async () => {
   assert.equal(await storedOf(user), null);
 });
 
-test('five wrong passwords lock this change and the others', async () => {
+test('five wrong passwords lock this change and the other account changes', async () => {
   const user = await server.buildUser({ passwordHash });
   for (let tries = 4; tries >= 0; tries -= 1) {
     const wrong = await change(user, '13812345678', 'not-this-one');
@@ -62,7 +62,7 @@ test('five wrong passwords lock this change and the others', async () => {
   assert.equal(await storedOf(user), null);
 });
 
-test('a number is shown to its owner and to nobody else', async () => {
+test('shows a number only to its owner', async () => {
   const mobile = '13998765432';
   const user = await server.buildUser({ passwordHash });
   await change(user, mobile);

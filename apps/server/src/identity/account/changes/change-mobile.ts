@@ -11,7 +11,10 @@ export interface MobileChange {
   readonly newMobile: string;
 }
 
-/** Sets a mobile number, by password. Nothing is sent there. Throws `mobileInvalid` or `mobileIsOwn`. */
+/**
+ * Sets a mobile number after checking the password. Sends nothing to the number. Throws `mobileInvalid` or
+ * `mobileIsOwn`.
+ */
 export async function changeMobile(
   services: Pick<Services, 'db' | 'clock'>,
   uid: string,

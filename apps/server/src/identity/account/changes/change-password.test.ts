@@ -42,7 +42,7 @@ test('a password change ends every session but the caller’s', async () => {
   assert.equal((await login(newPassword)).status, 200);
 });
 
-test('a wrong password is counted, five lock the change for half an hour, in parallel too', async () => {
+test('counts wrong passwords, and five lock the change for half an hour, also in parallel', async () => {
   const user = await server.buildUser({ passwordHash });
   const first = await change(user, { oldPassword: 'wrong-one', newPassword }, 'zh-CN');
   assert.deepEqual([first.http, first.status, first.data.code], [200, 200, 400]);
@@ -61,7 +61,7 @@ test('a wrong password is counted, five lock the change for half an hour, in par
   assert.equal((await change(user, { oldPassword, newPassword })).data.code, 200);
 });
 
-test('where sessions cannot be ended the password stays as it was', async () => {
+test('keeps the old password if sessions cannot be ended', async () => {
   const user = await server.buildUser({ passwordHash });
   const body = { username: user.username, password: oldPassword };
   await server.call('POST /api/login', { body });
@@ -78,7 +78,7 @@ test('where sessions cannot be ended the password stays as it was', async () => 
   assert.equal((await server.call('POST /api/login', { body })).status, 200);
 });
 
-test('bad input and a missing login are told', async () => {
+test('reports invalid input and a missing session', async () => {
   const user = await server.buildUser({ passwordHash });
   for (const length of [5, 21]) {
     const answer = await change(user, { oldPassword, newPassword: 'x'.repeat(length) });

@@ -13,7 +13,7 @@ export interface PasswordChange {
   readonly keepApiTokens?: boolean | null | undefined;
 }
 
-/** Sets a new password and ends every session but the caller's, and API tokens unless the caller keeps them. */
+/** Sets a new password. Ends every session but the caller's, and API tokens unless the caller keeps them. */
 export async function changePassword(
   services: Services,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function changePassword(
   const refusal = await confirmPassword(services, viewer.uid, oldPassword, locale);
   if (refusal) return refusal;
   const password_hash = await hashPassword(newPassword);
-  // As one: a password that was changed because it is known must not leave its sessions behind.
+  // One transaction: a password that is changed because it leaked must not leave its sessions behind.
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('app_user')

@@ -4,7 +4,7 @@ import { enterChange, forgiveChanges } from './failures.ts';
 import { type ChangeResult, toChangeResult } from './result.ts';
 import { verifyPassword } from '../password.ts';
 
-/** Null when the password is the user's; otherwise why nothing is changed. Wrong ones count and lock. */
+/** Returns null if the password is the user's, otherwise the error. Wrong passwords count and lock the changes. */
 export async function confirmPassword(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   uid: string,

@@ -5,7 +5,7 @@ import { type CountedTry, reserveAttempt, clearAttempts } from '../counted-failu
 
 const keyOf = (uid: string) => `change:${uid}`;
 
-/** Wrong passwords and codes given while changing an account: five within 30 minutes lock the changes of that user. */
+/** Counts wrong passwords and codes of account changes: five within 30 minutes lock the changes of that user. */
 export function enterChange(db: Kysely<Database>, uid: string, now: Date): Promise<CountedTry> {
   return reserveAttempt(db, { key: keyOf(uid), most: limits.changeFailuresBeforeLock, now });
 }

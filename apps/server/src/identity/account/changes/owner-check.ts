@@ -4,9 +4,9 @@ import { enterChange, forgiveChanges } from './failures.ts';
 import { verifyPassword } from '../password.ts';
 
 /**
- * Asks once more whether the caller is the owner, before something that a stolen session must not reach.
- * The proof is a password, and what `further` looks at (a code). Failures count with those of changing
- * password and address: five within 30 minutes lock all of them.
+ * Authenticates the caller again before an action that a stolen session must not allow. Checks the password and
+ * whatever `further` checks (a code). Failures share the counter of password and address changes: five within 30
+ * minutes lock all of them.
  *
  * Throws `changeLocked`, `oldPasswordWrong` and what `further` throws.
  */

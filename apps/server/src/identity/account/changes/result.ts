@@ -2,14 +2,14 @@ import { errorCatalogue, type ErrorCode, type ErrorParameters, errorText } from 
 import type { Locale } from '@xiezhi/contract/limits';
 import type { UserInfo } from '@xiezhi/contract/routes/account';
 
-/** How a change of password or address ended; it travels inside a success envelope. */
+/** Result of a password or address change, sent inside a success envelope. */
 export interface ChangeResult {
   readonly code: number;
   readonly msg: string;
   readonly userInfo: UserInfo | null;
 }
 
-/** A verdict in the words of the catalogue. */
+/** Returns a change result with the message of the error catalogue. */
 export function toChangeResult(
   locale: Locale,
   code: ErrorCode,

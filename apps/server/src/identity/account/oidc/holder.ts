@@ -4,20 +4,20 @@ import { cookieOf } from '../../../platform/http/cookie.ts';
 import type { Settings } from '../../../platform/settings/environment.ts';
 
 /**
- * Which browser a visit to the sign-in service belongs to, and later the ticket that it brought back. Both are named
- * in addresses, which anybody may hand to anybody; the holder's cookie is what an address cannot carry.
+ * Binds a visit to the sign-in service, and later its ticket, to one browser. Both appear in URLs, which can be passed
+ * to anybody; this cookie cannot.
  */
 export interface HolderCookie {
   readonly read: (request: FastifyRequest) => string | null;
-  /** Null takes it away. */
+  /** Null deletes the cookie. */
   readonly write: (request: FastifyRequest, reply: FastifyReply, value: string | null) => void;
 }
 
-/** `seconds`: how long the browser keeps it. */
+/** `seconds`: lifetime of the cookie. */
 export function holderCookie({ publicUrl }: Settings, seconds: number): HolderCookie {
   const isSecure = (request: FastifyRequest) =>
     publicUrl?.startsWith('https:') ?? request.protocol === 'https';
-  // With this prefix no sister site below the same domain can set one; it asks for the whole site as its path.
+  // With this prefix no sibling site of the same domain can set the cookie; it requires the path `/`.
   const nameFor = (request: FastifyRequest) => (isSecure(request) ? '__Host-xiezhi_oidc' : 'xiezhi_oidc');
   return {
     read: (request) => cookieOf(request.headers.cookie, nameFor(request)),
@@ -29,7 +29,7 @@ export function holderCookie({ publicUrl }: Settings, seconds: number): HolderCo
   };
 }
 
-/** A new holder: what its browser keeps, and what is stored of it. */
+/** Creates a binding: the secret that the browser keeps, and the digest that is stored. */
 export function createBrowserBinding(): { readonly secret: string; readonly digest: string } {
   const secret = randomBytes(24).toString('base64url');
   return { secret, digest: digestOf(secret).toString('hex') };

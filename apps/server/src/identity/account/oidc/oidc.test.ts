@@ -55,7 +55,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A browser's part: keeps cookies, follows redirections, fills in the provider's forms. */
+/** Simulates a browser: stores cookies, follows redirects and fills in the provider's forms. */
 class Visitor {
   readonly #cookies = new Map<string, string>();
 
@@ -74,14 +74,14 @@ class Visitor {
     return response;
   }
 
-  /** What it sends along to the site. */
+  /** Headers sent to the site. */
   get headers(): Record<string, string> {
     const { host } = new URL(server.url);
     const own = [...this.#cookies].filter(([key]) => key.startsWith(host));
     return { cookie: own.map(([, pair]) => pair).join('; ') };
   }
 
-  /** Signs in at the provider and comes back; returns where the browser ends up. */
+  /** Signs in at the provider and comes back; returns the final URL. */
   async signIn(claims: Record<string, unknown>, start = `${server.url}/api/oidc/start`): Promise<URL> {
     const account = Buffer.from(JSON.stringify(claims)).toString('base64url');
     let address = start;
@@ -113,7 +113,7 @@ class Visitor {
     return server.call('POST /api/oidc/redeem', { body, headers: this.headers });
   }
 
-  /** Where the site sends who wants to join accounts, by the password. */
+  /** Returns the URL to which the site sends a user who links accounts, after checking the password. */
   async linkVisit(as: { token: string }, given: string) {
     const answer = await server.call('POST /api/oidc/link-visit', { as, body: { password: given } });
     for (const line of answer.headers.getSetCookie()) {
@@ -137,7 +137,7 @@ class Visitor {
   }
 }
 
-/** Comes back from the provider in a browser of its own, and redeems what it brought. */
+/** Returns from the provider in a new browser and redeems the ticket. */
 async function comeIn(claims: Record<string, unknown>, more: Record<string, unknown> = {}) {
   const visitor = new Visitor();
   return visitor.redeem({ ticket: await visitor.ticket(claims), ...more });
@@ -150,7 +150,7 @@ test('the configuration names the service', async () => {
   assert.equal(data.oidcName, 'Campus');
 });
 
-test('a newcomer gets an account, and finds it again', async () => {
+test('a new user gets an account, and signs in to it again', async () => {
   const claims = { name: 'Ada', preferred_username: 'ada.l', email: 'ada@example.org', email_verified: true };
   const browser = new Visitor();
   const ticket = await browser.ticket(claims);
@@ -173,7 +173,7 @@ test('a newcomer gets an account, and finds it again', async () => {
   );
 });
 
-test('a name that is taken or unfit gets digits, an unverified address is not taken over', async () => {
+test('appends digits to a taken or invalid name, and does not link by an unverified address', async () => {
   const owner = await server.buildUser({ username: 'grace', email: 'grace@example.org' });
   const claims = { preferred_username: 'Grace', email: 'grace@example.org', email_verified: false };
   const { data } = await comeIn(claims);
@@ -184,7 +184,7 @@ test('a name that is taken or unfit gets digits, an unverified address is not ta
   assert.match(odd.data.username, /^user\d{6}$/);
 });
 
-test('an account with the verified address is joined once its password is given', async () => {
+test('links an account with the verified address once its password is given', async () => {
   const owner = await server.buildUser({
     email: 'linus@example.org',
     passwordHash: quickHash(password),
@@ -212,7 +212,7 @@ test('an account with the verified address is joined once its password is given'
   assert.equal((await comeIn(claims)).status, 400);
 });
 
-test('a second factor and a ban hold here too', async () => {
+test('second factor and ban apply here too', async () => {
   const owner = await server.buildUser({ passwordHash: quickHash(password) });
   const claims = { name: 'Barbara' };
   const browser = new Visitor();
@@ -240,7 +240,7 @@ test('a second factor and a ban hold here too', async () => {
   assert.match(banned.msg, /banned/);
 });
 
-test('nobody is led into the visit of somebody else, and a refusal is told', async () => {
+test('rejects a visit that another browser began, and reports an error of the provider', async () => {
   const mine = new Visitor();
   const started = await mine.fetch(`${server.url}/api/oidc/start`);
   const state = new URL(started.headers.get('location') ?? '').searchParams.get('state') ?? '';
@@ -252,7 +252,7 @@ test('nobody is led into the visit of somebody else, and a refusal is told', asy
   assert.equal(forged.headers.get('location'), '/home#oidc-error=expired', 'a visit ends once');
 });
 
-test('a ticket that somebody else was handed signs nobody in', async () => {
+test('rejects a ticket in a browser that did not make the visit', async () => {
   const attacker = new Visitor();
   const ticket = await attacker.ticket({ name: 'Mallory' });
   const victim = new Visitor();
@@ -262,7 +262,7 @@ test('a ticket that somebody else was handed signs nobody in', async () => {
   assert.equal((await attacker.redeem({ ticket })).status, 200);
 });
 
-test('a prepared address joins no account to whoever is signed in and opens it', async () => {
+test('a URL prepared by an attacker does not link an account to the signed-in user who opens it', async () => {
   const victim = await server.buildUser({ passwordHash: quickHash(password) });
   const attacker = await server.buildUser({ passwordHash: quickHash(password) });
   const [home, away] = [new Visitor(), new Visitor()];
@@ -275,19 +275,19 @@ test('a prepared address joins no account to whoever is signed in and opens it',
   const { token } = await openSession(server.services, { uid: attacker.uid, ip: null, userAgent: null });
   assert.equal((await away.link({ token }, ofLink)).msg, expired, 'of another session');
   assert.equal((await away.redeem({ ticket: ofLink })).msg, expired, 'and it signs nobody in');
-  const kept = await server.call('GET /api/oidc/identities', { as: victim });
-  assert.deepEqual(kept.data, []);
+  const identities = await server.call('GET /api/oidc/identities', { as: victim });
+  assert.deepEqual(identities.data, []);
   assert.equal((await away.link(attacker, ofLink)).status, 200);
 });
 
-test('accounts are joined by password alone', async () => {
+test('links accounts only by password', async () => {
   const owner = await server.buildUser({ passwordHash: quickHash(password) });
   const refused = await new Visitor().linkVisit(owner, 'wrong-secret');
   assert.equal(refused.status, 400);
   assert.match(refused.msg, /password/i);
 });
 
-test('closed registration lets no newcomer in', async () => {
+test('creates no accounts while registration is closed', async () => {
   await server.services.siteSettings.set({ register: false }, null);
   const closed = await comeIn({ preferred_username: 'late' });
   assert.equal(closed.msg, 'Registration is closed on this site');

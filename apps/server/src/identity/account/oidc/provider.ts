@@ -3,10 +3,10 @@ import * as oidc from 'openid-client';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { OidcSettings } from '../../../platform/settings/environment.ts';
 
-/** Milliseconds that the sign-in service gets to answer one request. */
-const patience = 5000;
+/** Timeout of one request to the sign-in service, in ms. */
+const timeoutMs = 5000;
 
-/** What the provider vouches for. */
+/** Claims that the provider vouches for. */
 export interface OutsideIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -16,7 +16,7 @@ export interface OutsideIdentity {
   readonly verifiedEmail: string | null;
 }
 
-/** What has to be remembered between going and coming back. */
+/** State to remember between leaving for the provider and coming back. */
 export interface Visit {
   readonly verifier: string;
   readonly nonce: string;
@@ -24,8 +24,8 @@ export interface Visit {
 }
 
 /**
- * The site as a relying party: authorization code with PKCE, state and nonce. The provider's own description
- * is fetched at first use, and again after a failure.
+ * The site as a relying party: authorization code with PKCE, state and nonce. Fetches the provider's metadata at first
+ * use, and again after a failure.
  */
 export class OidcProvider {
   readonly #settings: OidcSettings;
@@ -35,7 +35,7 @@ export class OidcProvider {
     this.#settings = settings;
   }
 
-  /** Whether it still is the one that the site names. */
+  /** Whether this provider still matches the settings. */
   isOf(settings: OidcSettings): boolean {
     const { issuer, clientId, clientSecret } = this.#settings;
     return (
@@ -61,7 +61,7 @@ export class OidcProvider {
     return { visit, address: address.href };
   }
 
-  /** Throws what the provider or the library objects to. `returned` is the redirect URI with its parameters. */
+  /** Throws the errors of the provider or the library. `returned` is the redirect URI with its parameters. */
   async finish(returned: URL, visit: Visit, log: FastifyBaseLogger): Promise<OutsideIdentity> {
     const configuration = await this.#discover(log);
     const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
@@ -89,8 +89,8 @@ export class OidcProvider {
     const { issuer, clientId, clientSecret } = this.#settings;
     const isPlain = new URL(issuer).protocol === 'http:';
     this.#configuration ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: patience / 1000,
-      // Only operators name the issuer; a plain address is for one on the same machine.
+      timeout: timeoutMs / 1000,
+      // Only operators configure the issuer; plain HTTP is meant for a provider on the same machine.
       execute: isPlain ? [oidc.allowInsecureRequests] : [],
     });
     try {

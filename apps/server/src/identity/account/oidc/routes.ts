@@ -16,7 +16,7 @@ import { OidcProvider } from './provider.ts';
 import { linkByTicket, redeemTicket } from './service.ts';
 import { issueTicket, type LinkPermit, linkPermit } from './ticket.ts';
 
-/** Milliseconds that signing in at the provider may take. */
+/** Time limit for signing in at the provider, in ms. */
 const visitLife = 15 * 60_000;
 const storedVisit = z.object({
   verifier: z.string(),
@@ -26,16 +26,15 @@ const storedVisit = z.object({
 });
 
 /**
- * A visit belongs to one browser: its key lies in a cookie of that browser alone, and so does what proves that a
- * ticket came back there. So nobody can be led into the session of somebody else, nor have somebody else's account
- * joined to theirs.
+ * A visit belongs to one browser: its key, and the proof that a ticket came back there, are in a cookie of that
+ * browser. So no user can be led into another user's session, or have another user's account linked to theirs.
  */
 export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeof oidcRoutes> {
   const { db, settings, siteSettings } = services;
   let known: OidcProvider | null = null;
   const cookie = holderCookie(settings, visitLife / 1000);
 
-  /** The provider that is in force now; what it says of itself is asked once. Throws `oidcOff`. */
+  /** Returns the provider of the current settings; its metadata is requested once. Throws `oidcOff`. */
   async function providerNow(): Promise<OidcProvider> {
     const named = signInProvider(settings, await siteSettings.get());
     if (named === null) throw new ApiError('oidcOff');
@@ -48,7 +47,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
     return `${address ?? `${request.protocol}://${request.host}`}${signInCallback}`;
   };
 
-  /** Where the browser has to go. The cookie of its visit is set on the way. */
+  /** Returns the URL to redirect to, and sets the cookie of the visit. */
   async function beginVisit(
     { request, reply, log, now }: Pick<RequestContext<RouteName>, 'request' | 'reply' | 'log' | 'now'>,
     linkOf: LinkPermit | null,
@@ -60,7 +59,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
     return address;
   }
 
-  /** Where the browser goes on, and what it has to keep for that. */
+  /** Returns the URL where the browser continues, and the secret to keep for it. */
   async function endVisit(
     request: FastifyRequest,
     kept: string,

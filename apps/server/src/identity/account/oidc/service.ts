@@ -21,9 +21,9 @@ export interface Redemption extends ShownTicket {
 }
 
 /**
- * Opens a session by a ticket of this very browser. A provider's account that is new here gets an account of its own,
- * unless one with its verified address exists: that one is joined to it, once its owner has given its password. The
- * ticket is used up by success alone, so that the page may ask for what is missing.
+ * Opens a session with a ticket of this browser. A provider account that is new here gets an account. If an account
+ * with its verified address exists, it is linked to that one after its owner entered the password. Only success uses up
+ * the ticket, so that the page may ask for missing input.
  */
 export async function redeemTicket(
   services: Services,
@@ -52,7 +52,9 @@ export async function redeemTicket(
   return { user: signedIn, token: session.token };
 }
 
-/** Joins the account that began the visit with the provider's, in the session in which it gave its password. */
+/**
+ * Links the account that began the visit to the provider's account, in the session in which it entered its password.
+ */
 export async function linkByTicket(
   services: Services,
   viewer: LinkPermit,
@@ -86,7 +88,7 @@ function findUser(db: Kysely<Database>, uid: string) {
     .executeTakeFirst();
 }
 
-/** The account with this address after its password was right; null when nobody has the address. */
+/** Returns the account with this address after checking its password; null if no account has the address. */
 async function joinByPassword(
   services: Services,
   email: string,
@@ -113,7 +115,7 @@ async function joinByPassword(
   return user.uid;
 }
 
-/** The service has vouched for who tries, so codes are counted apart from those after passwords. */
+/** The provider already vouched for the user, so codes are counted separately from those after passwords. */
 async function checkSecondFactor(services: Services, uid: string, code: string | null): Promise<void> {
   const factor = await tryFactor(services, { uid, deviceId: 'oidc' }, code);
   if (factor === 'wanted') throw new ApiError('secondFactorRequired');
@@ -139,7 +141,7 @@ async function createFor(services: Services, identity: OutsideIdentity): Promise
   );
 }
 
-/** The provider's name for the user where it fits and is free, else with digits behind it. */
+/** Returns the provider's name for the user if it is valid and free, otherwise the name with digits appended. */
 async function freeUsername(
   db: Kysely<Database>,
   { username, verifiedEmail }: OutsideIdentity,

@@ -6,10 +6,10 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { matchesBrowserBinding } from './holder.ts';
 
-/** Milliseconds between coming back from the provider and redeeming. */
+/** Milliseconds between the return from the provider and redeeming the ticket. */
 const ticketLife = 10 * 60_000;
 
-/** Who asked by password, in which session, to join an account with theirs. */
+/** User and session that requested, by password, to link an account. */
 export const linkPermit = z.object({ uid: z.string(), sessionId: z.string() });
 export type LinkPermit = z.infer<typeof linkPermit>;
 
@@ -22,13 +22,13 @@ const storedTicket = z.object({
     verifiedEmail: z.string().nullable(),
   }),
   holderDigest: z.string(),
-  /** Null where the visit was made to sign in. */
+  /** Null if the visit was made to sign in. */
   linkOf: linkPermit.nullable(),
 });
-/** What a finished visit leaves behind for the page that the browser comes back to. */
+/** Result of a finished visit, for the page to which the browser returns. */
 export type OidcTicket = z.infer<typeof storedTicket>;
 
-/** A ticket as it is shown, with what only the browser of its visit has. */
+/** A presented ticket with the secret that only the browser of its visit has. */
 export interface ShownTicket {
   readonly ticket: string;
   readonly holder: string | null;
@@ -39,8 +39,8 @@ export function issueTicket({ db, clock }: Services, ticket: OidcTicket): Promis
 }
 
 /**
- * Reads a ticket and leaves it. Throws `oidcTicketExpired`, also to a browser that did not make the visit: nothing
- * tells it that there is such a ticket.
+ * Reads a ticket without using it up. Throws `oidcTicketExpired`, also for a browser that did not make the visit, which
+ * thereby does not learn that the ticket exists.
  */
 export async function readTicket(
   db: Kysely<Database>,
@@ -54,7 +54,7 @@ export async function readTicket(
   return read.data;
 }
 
-/** Uses it up; of parallel calls one succeeds. Throws `oidcTicketExpired`. */
+/** Uses up a ticket; one of several parallel calls succeeds. Throws `oidcTicketExpired`. */
 export async function useTicket(db: Kysely<Database>, { ticket }: ShownTicket, now: Date): Promise<void> {
   if ((await takeChallenge(db, 'oidc-ticket', ticket, now)) === null) throw new ApiError('oidcTicketExpired');
 }

@@ -24,7 +24,7 @@ function runCommand(...args: string[]) {
   );
 }
 
-test('the command lets an operator in again, beside a running site', async () => {
+test('the command lets an operator back in while the site runs', async () => {
   const user = await server.buildUser({ username: 'Boss', passwordHash: await hashPassword('lost-secret') });
   const { stdout } = await runCommand('boss');
   const password = /^Boss signs in with (\w{14}) from now on/.exec(stdout)?.[1] ?? '';
@@ -35,7 +35,7 @@ test('the command lets an operator in again, beside a running site', async () =>
   assert.equal((await login(password)).status, 200);
 });
 
-test('a name that nobody has, and no name, are told', async () => {
+test('reports an unknown name and a missing name', async () => {
   for (const [args, reason] of [
     [['nobody-here'], /^there is no user nobody-here\n$/],
     [[], /^Usage: npm run new-password/],

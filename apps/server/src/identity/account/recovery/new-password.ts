@@ -5,12 +5,12 @@ import { hashPassword } from '../password.ts';
 import { forgetFailures } from '../signing-in/forget-failures.ts';
 import { endSessions } from '../../session/session.ts';
 
-/** No letter that looks like another one or like a digit. */
+/** Without letters that look like another letter or like a digit. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /**
- * Gives an account a random password of 14 letters and digits, as an operator's way in: its sessions, API
- * tokens, second factor and counted failures go, a ban stays. Returns null where nobody has the name.
+ * Sets a random password of 14 letters and digits, so that an operator can get in. Deletes the account's sessions, API
+ * tokens, second factor and counted failures; a ban stays. Returns null if no account has the name.
  */
 export async function resetPasswordByOperator(
   services: Services,

@@ -12,14 +12,14 @@ let server: TestServer;
 let passwordHash: string;
 
 before(async () => {
-  // Nothing listens there: mails stay in the outbox, where they are read.
+  // Nothing listens there: mails stay in the outbox, where the tests read them.
   const settings = { smtpUrl: 'smtp://127.0.0.1:9', publicUrl: 'https://judge.example' };
   server = await startTestServer({ clock, settings, hasJobs: false });
   passwordHash = quickHash(oldPassword);
 });
 after(() => server.stop());
 
-/** A captcha with its answer. */
+/** Returns a captcha with its answer. */
 async function solved() {
   const { data } = await server.call('GET /api/captcha');
   const row = await server.services.db
@@ -35,7 +35,7 @@ async function apply(email: string, captcha?: { captchaKey: string; captcha: str
   return server.call('POST /api/apply-reset-password', { body });
 }
 
-/** The links mailed to an address, oldest first. */
+/** Returns the links mailed to an address, oldest first. */
 async function linksTo(email: string | null): Promise<URL[]> {
   const rows = await server.services.db
     .selectFrom('mail_outbox')
@@ -56,7 +56,7 @@ const reset = (username: string, code: string, password = 'new-secret') =>
 const login = (user: TestUser, password: string) =>
   server.call('POST /api/login', { body: { username: user.username, password } });
 
-test('a captcha is a picture of 90 by 30 with something on it', async () => {
+test('a captcha is a non-empty picture of 90 by 30', async () => {
   const { data } = await server.call('GET /api/captcha');
   assert.match(data.captchaKey, /^[0-9a-f]{32}$/);
   const [head, base64 = ''] = data.img.split(',');
@@ -71,7 +71,7 @@ test('a captcha is a picture of 90 by 30 with something on it', async () => {
   );
 });
 
-test('a reset sets the password, ends every session, and its code works once', async () => {
+test('a reset sets the password and ends every session, and its code works once', async () => {
   const user = await server.buildUser({ passwordHash });
   assert.equal((await apply((user.email ?? '').toUpperCase())).status, 200);
   const [link] = await linksTo(user.email);
@@ -91,7 +91,7 @@ test('a reset sets the password, ends every session, and its code works once', a
   assert.equal((await login(user, 'new-secret')).status, 200);
 });
 
-test('a captcha takes one answer, right or wrong, and keys of other kinds are none', async () => {
+test('a captcha accepts one answer, right or wrong, and rejects keys of other kinds', async () => {
   const user = await server.buildUser();
   const captcha = await solved();
   const wrong = await apply(user.email ?? '', { ...captcha, captcha: '999' });
@@ -111,7 +111,7 @@ test('a captcha takes one answer, right or wrong, and keys of other kinds are no
   assert.equal((await linksTo(user.email)).length, 0);
 });
 
-test('an unknown address is answered like a known one, pause included', async () => {
+test('an unknown address gets the same response as a known one, cooldown included', async () => {
   const user = await server.buildUser({ passwordHash });
   const banned = await server.buildUser({ status: 1 });
   for (const email of [user.email ?? '', banned.email ?? '', 'nobody@example.com']) {
@@ -126,14 +126,14 @@ test('an unknown address is answered like a known one, pause included', async ()
   assert.equal((await linksTo(user.email)).length, 1);
 });
 
-test('of parallel requests one mails a code', async () => {
+test('one of several parallel requests mails a code', async () => {
   const user = await server.buildUser();
   const captchas = await Promise.all([solved(), solved(), solved()]);
   await Promise.all(captchas.map((captcha) => apply(user.email ?? '', captcha)));
   assert.equal((await linksTo(user.email)).length, 1);
 });
 
-test('nobody kills the pending reset of somebody else, neither by wrong codes nor by asking again', async () => {
+test('neither wrong codes nor new requests of strangers invalidate a pending reset', async () => {
   const user = await server.buildUser({ passwordHash });
   await apply(user.email ?? '');
   const code = await codeOf(user);
@@ -146,7 +146,7 @@ test('nobody kills the pending reset of somebody else, neither by wrong codes no
   assert.equal((await reset(user.username, later)).status, 400, 'a password that was set ends all links');
 });
 
-test('a reset code dies after ten minutes', async () => {
+test('a reset code expires after ten minutes', async () => {
   const user = await server.buildUser({ passwordHash });
   await apply(user.email ?? '');
   clock.advance(10 * 60_000 + 1);
@@ -156,13 +156,13 @@ test('a reset code dies after ten minutes', async () => {
   assert.equal((await login(user, oldPassword)).status, 200);
 });
 
-test('an address on the network may not ask for mails without end', async () => {
+test('limits the mails that one network address can request', async () => {
   clock.advance(3_600_001);
   for (let i = 0; i < 30; i += 1) assert.equal((await apply(`stranger${i}@example.com`)).status, 200);
   assert.match((await apply('one-more@example.com')).msg, /^Too many emails requested/);
 });
 
-test('blank and malformed requests are told', async () => {
+test('reports blank and malformed requests', async () => {
   for (const body of [
     {},
     { email: '', captcha: '1', captchaKey: 'x' },
@@ -180,7 +180,7 @@ test('blank and malformed requests are told', async () => {
   }
 });
 
-test('a site without mail says so', async () => {
+test('reports that the site sends no mail', async () => {
   const silent = await startTestServer({ clock, database: server.database, hasJobs: false });
   const body = { email: 'a@example.com', captcha: '1', captchaKey: 'x' };
   const refused = await silent.call('POST /api/apply-reset-password', { body, locale: 'zh-CN' });
@@ -189,7 +189,7 @@ test('a site without mail says so', async () => {
   assert.equal(refused.msg, '本站未配置邮件服务，请联系管理员重置密码');
 });
 
-test('a mail never leads to an address that the request named', async () => {
+test('a mail never links to an address taken from the request', async () => {
   clock.advance(3_600_001);
   const settings = { smtpUrl: 'smtp://127.0.0.1:9', publicUrl: null };
   const nameless = await startTestServer({ clock, settings, database: server.database, hasJobs: false });

@@ -21,13 +21,13 @@ export interface ResetRequest {
   readonly captchaKey: string;
 }
 
-/** Mails that one address on the network may ask for within an hour. */
+/** Mails that one network address may request per hour. */
 const mailsPerHour = 30;
 const hour = 3_600_000;
 
 /**
- * Mails a link. An address that nobody has takes the same way and the same pause, only without a mail, so
- * that answers do not tell who has an account.
+ * Mails a link. An unknown address follows the same path with the same cooldown, but without a mail, so that responses
+ * do not reveal who has an account.
  */
 export async function applyResetPassword(
   services: Services,
@@ -75,8 +75,8 @@ export interface Reset {
 }
 
 /**
- * Sets a password by the code of a mail and ends every session. An unknown name, a wrong code and an old
- * one look alike.
+ * Sets a password by a mailed code and ends every session. An unknown name, a wrong code and an expired code give the
+ * same error.
  */
 export async function resetPassword(services: Services, reset: Reset, ip: string): Promise<void> {
   const { db, settings, clock } = services;
@@ -112,8 +112,8 @@ async function findUser(db: Kysely<Database>, typed: string) {
 }
 
 /**
- * Without a public address the link is the path alone: the address of a request is the caller's word, and a
- * mail must not lead its reader to whatever site a stranger named.
+ * Without a public address the link is only a path. The Host of a request is under the caller's control, and a mail
+ * must not link to a site of the caller's choice.
  */
 function linkOf(publicUrl: string | null, username: string, code: string): string {
   return `${publicUrl ?? ''}/reset-password?${new URLSearchParams({ username, code }).toString()}`;

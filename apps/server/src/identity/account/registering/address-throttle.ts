@@ -9,21 +9,21 @@ import { consumeRateLimit } from '../../../platform/http/throttle.ts';
 const hour = 3_600_000;
 
 export interface AddressEvent {
-  /** What is counted, such as `register-ip`. */
+  /** Name of the counter, such as `register-ip`. */
   readonly name: string;
   readonly ip: string;
-  /** Of a solved slide check; empty or null of clients that know the check, undefined of others. */
+  /** Token of a solved slide check; empty or null from clients that support the check, undefined from others. */
   readonly slideToken: string | null | undefined;
-  /** Events an hour without and with slide checks. */
+  /** Events per hour without slide checks, and with them. */
   readonly free: number;
   readonly most: number;
-  /** Says how many seconds to wait. */
+  /** The error that says how many seconds to wait. */
   readonly refusal: ErrorCode;
 }
 
 /**
- * Enters an event of an address within the transaction of what it guards. Beyond `free` each event takes a solved slide
- * check. Throws `slideCheckRequired` of clients that know the check, and the refusal of others and beyond `most`.
+ * Records an event of an address in the transaction that it guards. Beyond `free` each event requires a solved slide
+ * check. Throws `slideCheckRequired` to clients that support the check, and `refusal` to others and beyond `most`.
  */
 export async function enterAddressEvent(
   trx: Kysely<Database>,

@@ -8,13 +8,13 @@ import { startTestServer, type TestServer } from '../../../../test-support/harne
 const clock = createTestClock();
 let server: TestServer;
 before(async () => {
-  // Nothing listens there: mails are tried in vain and stay in the outbox.
+  // Nothing listens there: sending fails and mails stay in the outbox.
   const settings = { smtpUrl: 'smtp://127.0.0.1:9', publicUrl: 'https://judge.example' };
   server = await startTestServer({ clock, settings });
 });
 after(() => server.stop());
 
-test('a mailbox is sent few codes an hour, whoever asks for them and however it is spelt', async () => {
+test('sends a mailbox few codes an hour, whoever requests them and however the address is spelled', async () => {
   const ask = (email: string) => server.call('GET /api/get-register-code', { query: { email } });
   for (const email of ['a@example.org', 'A@example.org', 'a@Example.org', 'a@example.org', 'a@example.org']) {
     assert.equal((await ask(email)).status, 200);
@@ -30,7 +30,7 @@ test('a mailbox is sent few codes an hour, whoever asks for them and however it 
   assert.equal((await ask('a@example.org')).status, 200);
 });
 
-test('one address on the network has codes mailed to two classes an hour, then each takes a solved check', async () => {
+test('one network address gets codes for two classes an hour, then each code requires a solved check', async () => {
   const { free } = addressLimits.registerMails;
   const at = clock();
   const events = Array.from({ length: free }, () => ({ key: 'register-ip:127.0.0.1', at }));

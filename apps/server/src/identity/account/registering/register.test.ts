@@ -28,7 +28,7 @@ const registerWith = (body: Record<string, unknown>, locale: 'zh-CN' | 'en-US' =
 
 const other = (code: string) => (code === '000000' ? '111111' : '000000');
 
-test('a site without mail answers the code, in data and message, and keeps the mail', async () => {
+test('a site without mail returns the code in data and message, and stores the mail', async () => {
   const email = freshEmail();
   const answer = await server.call('GET /api/get-register-code', { query: { email } });
   assert.deepEqual([answer.data.email, answer.data.expire], [email, 600]);
@@ -42,7 +42,7 @@ test('a site without mail answers the code, in data and message, and keeps the m
   assert.ok(mail.body_text.includes(answer.data.code ?? '-'));
 });
 
-test('registering stores an ordinary user who can sign in', async () => {
+test('registering creates an ordinary user who can sign in', async () => {
   const email = freshEmail();
   const username = freshName();
   const answer = await registerWith({
@@ -59,7 +59,7 @@ test('registering stores an ordinary user who can sign in', async () => {
   assert.match(signedIn.data.uid, /^[0-9a-f]{32}$/);
 });
 
-test('a taken name or address is told, whatever its case, and never a 500', async () => {
+test('reports a taken name or address in any case, never with a 500', async () => {
   const taken = await server.buildUser({ username: `Taken${(count += 1)}` });
   const email = freshEmail();
   const code = await codeFor(email);
@@ -80,7 +80,7 @@ test('a taken name or address is told, whatever its case, and never a 500', asyn
   assert.deepEqual([asked.status, asked.msg], [400, '邮箱已被注册']);
 });
 
-test('of parallel registrations with one code one succeeds', async () => {
+test('one of several parallel registrations with one code succeeds', async () => {
   const email = freshEmail();
   const code = await codeFor(email);
   const answers = await Promise.all(
@@ -92,7 +92,7 @@ test('of parallel registrations with one code one succeeds', async () => {
   assert.ok(answers.every((answer) => answer.http === 200));
 });
 
-test('of parallel registrations of one name one succeeds', async () => {
+test('one of several parallel registrations of one name succeeds', async () => {
   const username = freshName();
   const people = await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -109,7 +109,7 @@ test('of parallel registrations of one name one succeeds', async () => {
   ]);
 });
 
-test('a code is good for one use', async () => {
+test('a code works once', async () => {
   const email = freshEmail();
   const code = await codeFor(email);
   await registerWith({ username: freshName(), password: 'secret-1', email, code });
@@ -118,7 +118,7 @@ test('a code is good for one use', async () => {
   assert.equal(again.msg, 'The code does not exist or has expired. Request a new one');
 });
 
-test('nobody uses up the tries of whoever asked for a code', async () => {
+test('other callers cannot use up the attempts of the caller who requested a code', async () => {
   const email = freshEmail();
   const code = await codeFor(email);
   const person = { username: freshName(), password: 'secret-1', email };
@@ -137,7 +137,7 @@ test('nobody uses up the tries of whoever asked for a code', async () => {
   assert.equal((await registerWith({ ...person, code })).status, 200);
 });
 
-test('a code stands five tries', async () => {
+test('a code allows five attempts', async () => {
   const email = freshEmail();
   const code = await codeFor(email);
   const person = { username: freshName(), password: 'secret-1', email };
@@ -150,7 +150,7 @@ test('a code stands five tries', async () => {
   assert.equal(right.msg, 'The code does not exist or has expired. Request a new one');
 });
 
-test('a code lives ten minutes, and belongs to its address', async () => {
+test('a code is valid for ten minutes and for its address', async () => {
   const email = freshEmail();
   const code = await codeFor(email);
   const elsewhere = await registerWith({
@@ -165,7 +165,7 @@ test('a code lives ten minutes, and belongs to its address', async () => {
   assert.equal(late.msg, '验证码不存在或已过期，请重新获取');
 });
 
-test('a second code within a minute is refused, also to parallel calls', async () => {
+test('rejects a second code within a minute, also for parallel calls', async () => {
   const email = freshEmail();
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => server.call('GET /api/get-register-code', { query: { email } })),
@@ -184,7 +184,7 @@ test('a second code within a minute is refused, also to parallel calls', async (
   assert.equal((await server.call('GET /api/get-register-code', { query: { email } })).status, 200);
 });
 
-test('bad addresses, names and passwords have their own answers', async () => {
+test('invalid addresses, names and passwords have their own errors', async () => {
   const email = freshEmail();
   const code = await codeFor(email);
   const good = { username: freshName(), password: 'secret-1', email, code };
@@ -219,7 +219,7 @@ test('bad addresses, names and passwords have their own answers', async () => {
   assert.deepEqual([wrong.http, wrong.status, wrong.msg], [200, 400, '邮箱格式不正确']);
 });
 
-test('a closed registration and refused domains are told', async () => {
+test('reports closed registration and rejected domains', async () => {
   await server.services.siteSettings.set({ emailDomainBlacklist: ['mail.test', '@spam.example'] }, null);
   const refused = await server.call('GET /api/get-register-code', { query: { email: 'a@sub.Mail.test' } });
   assert.deepEqual([refused.http, refused.status], [200, 403]);
@@ -240,7 +240,7 @@ test('a closed registration and refused domains are told', async () => {
   await server.services.siteSettings.set({ register: true, emailDomainBlacklist: [] }, null);
 });
 
-test('whether a name or an address is taken', async () => {
+test('returns whether a name or an address is taken', async () => {
   const user = await server.buildUser({ username: '獬豸用户', email: 'beast@example.com' });
   const check = (body: Record<string, unknown>) => server.call('POST /api/check-username-or-email', { body });
   assert.deepEqual((await check({ username: ' 獬豸用户 ' })).data, { username: true, email: false });
@@ -258,7 +258,7 @@ test('whether a name or an address is taken', async () => {
   assert.equal((await check({ username: 'x'.repeat(2000) })).http, 400);
 });
 
-test('usernames take letters of any script and nothing invisible', () => {
+test('usernames accept letters of any script and no invisible characters', () => {
   for (const name of ['root', '张三', 'Ünsal', 'a_b-c.d', '7', 'विकास', 'x'.repeat(20), '字'.repeat(20)]) {
     assert.ok(isUsername(normalizeUsername(name)), name);
   }

@@ -16,12 +16,12 @@ import { hashPassword, hasPasswordLength } from '../password.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
 
 const hour = 3_600_000;
-/** Mails an hour that one mailbox is sent; those that one address on the network may ask for are `addressLimits`. */
+/** Mails sent to one mailbox per hour; the limits per network address are `addressLimits`. */
 const mailsOfMailbox = 5;
 
 /**
- * Issues a code and mails it; the code itself is returned for sites that send no mail. Throws `mailboxRefused` where the mail
- * server says at once that it will never take it.
+ * Issues a code and mails it. Returns the code for sites that send no mail. Throws `mailboxRefused` if the mail server
+ * rejects the mailbox permanently.
  */
 export async function sendRegisterCode(
   services: Services,
@@ -76,7 +76,7 @@ export interface Registration {
   readonly slideToken?: string | null | undefined;
 }
 
-/** Creates an account. The code is used up in the transaction that stores it, and only then. */
+/** Creates an account and uses up the code in the same transaction. */
 export async function register(services: Services, registration: Registration, ip: string): Promise<void> {
   const { db, settings, clock } = services;
   const username = normalizeUsername(registration.username);
@@ -110,7 +110,7 @@ export async function register(services: Services, registration: Registration, i
     if (!(await consumeCode(transaction, settings.secret, key, code)))
       throw new ApiError('registerCodeExpired');
     await createUser(transaction, { username, email, passwordHash, now: clock() });
-    // Last: all who sign up at the address wait for its lock.
+    // Last, because all sign-ups from this address wait for its lock.
     await enterAddressEvent(transaction, ofAddress, clock());
   };
   await queueByKey(`account-ip:${addressKey(ip)}`, () => db.transaction().execute(store));

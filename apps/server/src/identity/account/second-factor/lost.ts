@@ -1,12 +1,12 @@
 import type { Services } from '../../../platform/services.ts';
 import { isSecretOpen } from './service.ts';
 
-/** What another key sealed is older than all that the present one did, so that a look at the oldest finds it. */
-const lookedAt = 500;
+/** Secrets encrypted with another key are older than all of the current key, so checking the oldest rows finds them. */
+const maxRows = 500;
 
 /**
- * Usernames of people whose second factor the key of the site does not open, the oldest first; of the oldest ones alone.
- * Their recovery codes are worth nothing either: they cannot sign in.
+ * Returns usernames whose second factor the site's key cannot decrypt, oldest first, among the oldest rows only. Their
+ * recovery codes do not work either, so these users cannot sign in.
  */
 export async function namesOfLostSecondFactors({
   db,
@@ -19,7 +19,7 @@ export async function namesOfLostSecondFactors({
     .select(['second_factor.uid', 'app_user.username', 'sealed_secret'])
     .orderBy('second_factor.created_at')
     .orderBy('second_factor.uid')
-    .limit(lookedAt)
+    .limit(maxRows)
     .execute();
   return rows.filter((row) => !isSecretOpen(settings.secret, row)).map(({ username }) => username);
 }

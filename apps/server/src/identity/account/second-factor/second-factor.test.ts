@@ -24,7 +24,7 @@ const login = (user: TestUser, secondFactorCode?: string, tried = password) =>
     body: { username: user.username, password: tried, secondFactorCode, slideToken: undefined },
   });
 
-/** A user who signs in with a second factor. */
+/** Creates a user who signs in with a second factor. */
 async function buildProtectedUser() {
   const user = await server.buildUser({ passwordHash });
   const begun = await server.call('POST /api/second-factor', { as: user, body: { password } });
@@ -37,7 +37,7 @@ async function buildProtectedUser() {
   return { user, secret, uri, recoveryCodes: confirmed.data.recoveryCodes };
 }
 
-test('codes are those of RFC 6238, appendix B', () => {
+test('codes match RFC 6238, appendix B', () => {
   // The seed of the appendix, "12345678901234567890", in Base32; the last six of its eight digits.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   for (const [seconds, code] of [
@@ -52,7 +52,7 @@ test('codes are those of RFC 6238, appendix B', () => {
   }
 });
 
-test('a secret is stored encrypted, for its user alone', () => {
+test('stores a secret encrypted for its user', () => {
   const key = new Uint8Array(32).fill(7);
   const own = { purpose: 'second factor', owner: 'a' };
   const sealed = encrypt(key, own, 'SECRET');
@@ -63,7 +63,7 @@ test('a secret is stored encrypted, for its user alone', () => {
   assert.throws(() => decrypt(new Uint8Array(32), own, sealed));
 });
 
-test('once confirmed, a sign-in wants a code, each only once', async () => {
+test('after confirmation a sign-in requires a code, and each code works once', async () => {
   const { user, secret, uri } = await buildProtectedUser();
   assert.match(uri, new RegExp(`^otpauth://totp/.*${user.username}\\?.*secret=${secret}`));
   assert.equal((await server.call('GET /api/second-factor', { as: user })).data.recoveryCodesLeft, 10);
@@ -85,7 +85,7 @@ test('once confirmed, a sign-in wants a code, each only once', async () => {
   assert.equal((await login(user, codeAt(secret, clock()))).status, 200);
 });
 
-test('a code without the password tells nothing, and codes cannot be tried out', async () => {
+test('a code without the password reveals nothing, and codes cannot be guessed', async () => {
   const { user, secret } = await buildProtectedUser();
   const wrong = await login(user, codeAt(secret, clock()), 'wrong-secret');
   assert.equal(wrong.msg, 'Please check your username or password');
@@ -93,14 +93,14 @@ test('a code without the password tells nothing, and codes cannot be tried out',
     clock.advance(31_000);
     const answer = await login(user, '000000');
     assert.notEqual(answer.status, 200);
-    // Who knows the password may not wipe the failures away by leaving the code out.
+    // Knowing the password must not allow clearing the failures by omitting the code.
     await login(user);
   }
   clock.advance(31_000);
   assert.match((await login(user, codeAt(secret, clock()))).msg, /^Too many failed sign-ins/);
 });
 
-test('a recovery code signs in once; new ones replace the old', async () => {
+test('a recovery code signs in once, and new codes replace the old ones', async () => {
   const { user, secret, recoveryCodes } = await buildProtectedUser();
   const [first = '', second = ''] = recoveryCodes;
   assert.equal((await login(user, first.toUpperCase().replace('-', ' '))).status, 200);
@@ -115,7 +115,7 @@ test('a recovery code signs in once; new ones replace the old', async () => {
   assert.equal((await login(user, renewed.data.recoveryCodes[9])).status, 200);
 });
 
-test('after a change of the site’s key a sign-in says what is the matter, and root takes the factor away', async () => {
+test('after a change of the site’s key a sign-in reports the reason, and root removes the factor', async () => {
   const { user, recoveryCodes } = await buildProtectedUser();
   const another = encrypt(new Uint8Array(48), { purpose: 'second factor', owner: user.uid }, 'SECRET');
   const stored = server.services.db.updateTable('second_factor').set({ sealed_secret: another });
@@ -132,7 +132,7 @@ test('after a change of the site’s key a sign-in says what is the matter, and 
   assert.equal((await login(user)).status, 200);
 });
 
-test('it takes password and code to switch it off, and failures lock that', async () => {
+test('disabling requires password and code, and failures lock it', async () => {
   const { user, secret } = await buildProtectedUser();
   const disable = (body: { password: string; code: string }) =>
     server.call('POST /api/second-factor/disable', { as: user, body });
@@ -149,7 +149,7 @@ test('it takes password and code to switch it off, and failures lock that', asyn
   assert.equal((await login(user)).status, 200);
 });
 
-test('an unconfirmed one changes nothing, and a confirmed one is not replaced', async () => {
+test('an unconfirmed factor changes nothing, and a confirmed one is not replaced', async () => {
   const user = await server.buildUser({ passwordHash });
   const nothing = await server.call('POST /api/second-factor/confirm', {
     as: user,

@@ -12,7 +12,7 @@ interface Sealed {
   readonly sealed_secret: Buffer;
 }
 
-/** Throws `secondFactorLost` where the key of the site is another one than it was. */
+/** Decrypts a secret. Throws `secondFactorLost` if the key of the site has changed. */
 function openSecret(siteSecret: Uint8Array, { uid, sealed_secret }: Sealed): string {
   try {
     return decrypt(siteSecret, sealFor(uid), sealed_secret);
@@ -21,7 +21,7 @@ function openSecret(siteSecret: Uint8Array, { uid, sealed_secret }: Sealed): str
   }
 }
 
-/** False where the key of the site is another one than it was. */
+/** Returns false if the key of the site has changed. */
 export function isSecretOpen(siteSecret: Uint8Array, sealed: Sealed): boolean {
   try {
     openSecret(siteSecret, sealed);
@@ -54,7 +54,7 @@ export async function describeSecondFactor(db: Kysely<Database>, uid: string) {
   };
 }
 
-/** Stores a new secret that does not count yet; a former unconfirmed one is replaced. Throws `secondFactorOn`. */
+/** Stores a new secret that is not active yet and replaces an earlier unconfirmed one. Throws `secondFactorOn`. */
 export async function beginSecondFactor({ db, settings, clock }: Needs, uid: string): Promise<string> {
   const secret = newSecret();
   const row = {
@@ -75,7 +75,7 @@ export async function beginSecondFactor({ db, settings, clock }: Needs, uid: str
   return secret;
 }
 
-/** Switches it on. Throws `secondFactorNotBegun` or `secondFactorCodeWrong`. */
+/** Enables the second factor. Throws `secondFactorNotBegun` or `secondFactorCodeWrong`. */
 export async function confirmSecondFactor(needs: Needs, uid: string, code: string): Promise<string[]> {
   const { db, settings, clock } = needs;
   const row = await db
@@ -101,7 +101,7 @@ export async function confirmSecondFactor(needs: Needs, uid: string, code: strin
   });
 }
 
-/** New recovery codes in place of all former ones. */
+/** Replaces all recovery codes by new ones. */
 export async function replaceRecoveryCodes({ db, settings }: Needs, uid: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await db.deleteFrom('recovery_code').where('uid', '=', uid).execute();
@@ -117,9 +117,9 @@ export async function removeSecondFactor(db: Kysely<Database>, uid: string): Pro
 }
 
 /**
- * What a sign-in still lacks: `off` where the user has no second factor, `wanted` where a code is missing,
- * else whether the code was right. A code is used up by this, and its time step with it: seen over a
- * shoulder, it is worth nothing. Throws `secondFactorLost`.
+ * Checks the second factor of a sign-in: `off` if the user has none, `wanted` if the code is missing, otherwise whether
+ * the code was right. Uses up the code and its time step, so that an observed code is worthless. Throws
+ * `secondFactorLost`.
  */
 export async function verifySecondFactor(
   { db, settings, clock }: Needs,
@@ -157,7 +157,10 @@ export async function verifySecondFactor(
   return used ? 'right' : 'wrong';
 }
 
-/** As `verifySecondFactor` where the user must have one. Throws `secondFactorNotBegun` or `secondFactorCodeWrong`. */
+/**
+ * As `verifySecondFactor`, for users who must have a second factor. Throws `secondFactorNotBegun` or
+ * `secondFactorCodeWrong`.
+ */
 export async function requireSecondFactor(needs: Needs, uid: string, code: string): Promise<void> {
   const found = await verifySecondFactor(needs, uid, code);
   if (found === 'off') throw new ApiError('secondFactorNotBegun');

@@ -5,9 +5,9 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { reserveAttempt, clearAttempts } from '../counted-failures.ts';
 
 /**
- * Wrong one-time codes. Six digits must not be tried out, however slowly, so these are refused beyond a number, not
- * slowed. They are counted by who tries: a code after the right password by the account, since nobody else has that
- * password; by a device that the account knows apart from it; a code before the password by the address.
+ * Limits wrong one-time codes. Six digits must not be guessable, however slowly, so attempts beyond a limit are
+ * rejected, not delayed. They are counted per caller: after the right password by account, since only its owner has the
+ * password, and separately by each device that the account knows; before the password by address.
  */
 export type CodeTrier =
   | { readonly uid: string; readonly deviceId: string | null }
@@ -18,7 +18,7 @@ function keyOf(trier: CodeTrier): string {
   return trier.deviceId === null ? `code:${trier.uid}` : `code:${trier.uid}:${trier.deviceId}`;
 }
 
-/** Enters a code as wrong before it is looked at. Throws `tooManyLoginFailures`. */
+/** Records a code as wrong before it is checked. Throws `tooManyLoginFailures`. */
 export async function enterCode(db: Kysely<Database>, trier: CodeTrier, now: Date): Promise<void> {
   const entered = await reserveAttempt(db, {
     key: keyOf(trier),
@@ -28,7 +28,7 @@ export async function enterCode(db: Kysely<Database>, trier: CodeTrier, now: Dat
   if (entered.isRefused) throw new ApiError('tooManyLoginFailures', { minutes: entered.minutes });
 }
 
-/** The code was right. */
+/** Clears the failures after a right code. */
 export function forgiveCodes(db: Kysely<Database>, trier: CodeTrier): Promise<void> {
   return clearAttempts(db, keyOf(trier));
 }

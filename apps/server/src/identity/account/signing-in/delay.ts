@@ -1,60 +1,60 @@
 import { limits } from '@xiezhi/contract/limits';
 
-/** Failures within the last half hour, and when the last one was (milliseconds since the epoch; 0: never). */
+/** Failures within the last half hour, and the time of the last one (milliseconds since the epoch; 0: none). */
 export interface Tally {
   readonly count: number;
   readonly last: number;
 }
 
 export interface Counts {
-  /** Of the account: by the device that tries, with puzzles solved at the address, and at the address at all. */
+  /** Failures of the account: by this device, with puzzles solved at this address, and from this address. */
   readonly ofDevice: Tally;
   readonly ofPuzzle: Tally;
   readonly ofPair: Tally;
-  /** Of the bare address, whatever accounts were tried. */
+  /** Failures from this address, over all accounts. */
   readonly ofAddress: Tally;
-  /** Of the account, by all whom it does not know; and those of them that had solved a puzzle. */
+  /** Failures of the account by unknown devices and addresses, and those of them with a solved puzzle. */
   readonly ofStrangers: Tally;
   readonly ofPuzzles: Tally;
-  /** The account was signed in to from the address before. */
+  /** Whether the account was signed in to from this address before. */
   readonly isKnownAddress: boolean;
 }
 
-/** What an attempt goes by; its failures are counted there and nowhere else. */
+/** Basis of an attempt; its failures count only there. */
 export type Way = 'device' | 'puzzle' | 'code' | 'address';
 
 export interface SignInDelay {
   readonly way: Way;
   /** Milliseconds since the epoch. */
   readonly pauseUntil: number;
-  /** The client can show a puzzle, and who solves it need not wait. */
+  /** The client can show a puzzle; solving it avoids the wait. */
   readonly isPuzzleWanted: boolean;
 }
 
-/** From so many failures on there is a slide check or a pause before the next try. */
+/** From this number of failures on, the next attempt requires a slide check or a wait. */
 const beforePause = limits.loginFailuresBeforeSlide;
-const longestPause = 30_000;
-/** So often a known device or the solver of puzzles may fail before it is as slow as everybody. */
-const patience = limits.loginFailuresBeforeRefusal;
-/** Failures from one address, whatever accounts were tried: somebody there sprays passwords. */
+const maxDelayMs = 30_000;
+/** Failures allowed to a known device or with solved puzzles before they are delayed like any other. */
+const undelayedFailures = limits.loginFailuresBeforeRefusal;
+/** Failures from one address over all accounts that indicate password spraying. */
 const failuresOfAddress = 300;
-/** Failures of one account by strangers from anywhere, and by those of them that solve puzzles. */
+/** Failures of one account by strangers from all addresses, and by those of them with solved puzzles. */
 const failuresByStrangers = 100;
 const failuresByPuzzles = 300;
 
 /**
- * How an attempt is slowed down. Guessing has to become slow, but nobody may take the account of somebody else, or the
- * site of a whole school behind one address, out of reach by failing there:
+ * Computes the delay of an attempt. Guessing must be slow, but failures of one user must not lock out another user, or
+ * a school that shares one address:
  *
- * | goes by                                | is slowed by failures of                                         |
+ * | basis of the attempt                   | delayed by failures of                                           |
  * | -------------------------------------- | ---------------------------------------------------------------- |
- * | a good one-time code                   | nobody: each code is good once                                   |
+ * | a right one-time code                  | none: each code works once                                       |
  * | a device that the account knows        | that device                                                      |
  * | a solved puzzle                        | puzzles solved there for that account, from the 20th on          |
  * | an address where the account was before | that address                                                     |
- * | another address                        | that address, and of the account by strangers from anywhere      |
+ * | another address                        | that address, and the account by strangers from all addresses    |
  *
- * Slow means one try in at most 30 seconds.
+ * Delayed attempts run at least once every 30 seconds.
  */
 export function signInDelay(
   attempt: {
@@ -66,7 +66,7 @@ export function signInDelay(
 ): SignInDelay {
   const knowsPuzzles = attempt.hasPassedSlide !== undefined;
   if (attempt.hasGoodCode) return { way: 'code', pauseUntil: 0, isPuzzleWanted: false };
-  const isTrustedDevice = Boolean(attempt.deviceId) && counts.ofDevice.count < patience;
+  const isTrustedDevice = Boolean(attempt.deviceId) && counts.ofDevice.count < undelayedFailures;
   if (isTrustedDevice) {
     const isMany = counts.ofDevice.count >= beforePause;
     if (attempt.hasPassedSlide) return { way: 'device', pauseUntil: 0, isPuzzleWanted: false };
@@ -74,7 +74,10 @@ export function signInDelay(
   }
   if (attempt.hasPassedSlide) {
     const isSpread = counts.ofPuzzles.count >= failuresByPuzzles && !counts.isKnownAddress;
-    const pauses = [longFrom(counts.ofPuzzle, patience), isSpread ? longFrom(counts.ofPuzzles, 0) : 0];
+    const pauses = [
+      longFrom(counts.ofPuzzle, undelayedFailures),
+      isSpread ? longFrom(counts.ofPuzzles, 0) : 0,
+    ];
     return { way: 'puzzle', pauseUntil: Math.max(...pauses), isPuzzleWanted: false };
   }
   const isSpread = counts.ofStrangers.count >= failuresByStrangers && !counts.isKnownAddress;
@@ -88,10 +91,10 @@ export function signInDelay(
   return { way: 'address', pauseUntil: Math.max(...pauses), isPuzzleWanted: isMany && knowsPuzzles };
 }
 
-/** Milliseconds to wait after so many failures: 2 s after the fifth, then double, up to 30 s. */
+/** Returns the delay in ms after this many failures: 2 s after the fifth, then doubled, up to 30 s. */
 export function delayAfter(failures: number): number {
   if (failures < beforePause) return 0;
-  return Math.min(longestPause, 2000 * 2 ** (failures - beforePause));
+  return Math.min(maxDelayMs, 2000 * 2 ** (failures - beforePause));
 }
 
 function growing({ count, last }: Tally): number {
@@ -99,5 +102,5 @@ function growing({ count, last }: Tally): number {
 }
 
 function longFrom({ count, last }: Tally, least: number): number {
-  return count >= least ? last + longestPause : 0;
+  return count >= least ? last + maxDelayMs : 0;
 }

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { accountKey } from '../names.ts';
 
-/** Who has just proven by mail or operator whose account it is need not wait for what anybody guessed. */
+/**
+ * Clears failures for a user who proved ownership by mail or through an operator, so that guesses of others do not
+ * delay them.
+ */
 export async function forgetFailures(
   db: Kysely<Database>,
   { uid, username }: { readonly uid: string; readonly username: string },

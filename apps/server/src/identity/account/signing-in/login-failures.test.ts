@@ -35,7 +35,7 @@ async function failTimes(username: string, times: number, ip: string): Promise<v
   }
 }
 
-test('five failures bring a growing pause, a success forgets them', async () => {
+test('five failures cause a growing delay, and a success clears it', async () => {
   const { username } = await server.buildUser({ passwordHash });
   for (let count = 0; count < 5; count += 1) await login(username, 'wrong-password', '192.0.2.1');
   const early = await login(username, password, '192.0.2.1');
@@ -46,7 +46,7 @@ test('five failures bring a growing pause, a success forgets them', async () => 
   assert.equal((await login(username, password, '192.0.2.1')).status, 200);
 });
 
-test('a hall behind one address signs in within a minute, though somebody there tries names', async () => {
+test('a class behind one address signs in within a minute, although another user there guesses names', async () => {
   const limited = await startTestServer({ settings: { trustProxy: '127.0.0.1', rateLimitFactor: 1 } });
   try {
     const { username } = await limited.buildUser({ passwordHash });
@@ -69,25 +69,25 @@ test('a hall behind one address signs in within a minute, though somebody there 
   }
 });
 
-test('pauses double from 2 s to 30 s', () => {
+test('delays double from 2 s to 30 s', () => {
   assert.deepEqual(
     [0, 4, 5, 6, 7, 8, 9, 19].map(delayAfter),
     [0, 0, 2000, 4000, 8000, 16_000, 30_000, 30_000],
   );
 });
 
-/** What an attacker left behind, within the last half hour and a minute ago. */
+/** Inserts failures of an attacker within the last half hour, the newest a minute ago. */
 async function plantFailures(rows: readonly { account: string; ip: string }[]): Promise<void> {
   const failed_at = new Date(clock().getTime() - 1000);
   const values = rows.map(({ account, ip }) => ({ account_key: account, ip, failed_at }));
   await server.services.db.insertInto('login_failure').values(values).execute();
 }
 
-/** The token of a puzzle solved at an address. */
+/** Returns the token of a puzzle solved at an address. */
 const solved = (ip: string) =>
   setChallenge(server.services.db, 'slide-pass', ip, { now: clock(), life: 60_000 });
 
-/** What a browser keeps of a sign-in. */
+/** Returns the device cookie that a browser stores after signing in. */
 function deviceOf({ headers }: { readonly headers: Headers }): string {
   const pairs = headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
   return pairs.find((pair) => pair.startsWith('xiezhi_device=')) ?? assert.fail('no device is kept');
@@ -95,7 +95,7 @@ function deviceOf({ headers }: { readonly headers: Headers }): string {
 
 const slowed = /^Try again in (30|29) s$/;
 
-test('twenty failures of a name from an address slow it down there, unknown names too', async () => {
+test('twenty failures of a name from an address delay it there, also for unknown names', async () => {
   const { username } = await server.buildUser({ passwordHash });
   for (const name of [username, 'nobody-at-all']) {
     await failTimes(name, 20, '192.0.2.20');
@@ -112,7 +112,7 @@ test('twenty failures of a name from an address slow it down there, unknown name
   assert.equal((await login(username, password, '192.0.2.20')).status, 200);
 });
 
-describe('whoever shares an address with an attacker gets in', () => {
+describe('a user who shares an address with an attacker signs in', () => {
   const ip = '192.0.2.77';
   const attacks = {
     'twenty guesses at the account': (username: string) =>
@@ -134,7 +134,7 @@ describe('whoever shares an address with an attacker gets in', () => {
         headers: { 'x-forwarded-for': ip, cookie },
       });
 
-    it(`after ${attack}: at a device that the account knows`, async () => {
+    it(`after ${attack}: from a device that the account knows`, async () => {
       const { username, cookie } = await attacked();
       assert.match((await tryIn(username, {})).msg, slowed, 'an unknown one waits');
       assert.equal((await tryIn(username, { slideToken: null }, cookie)).status, 200);
@@ -143,13 +143,13 @@ describe('whoever shares an address with an attacker gets in', () => {
       assert.match((await tryIn(other.username, {}, cookie)).msg, slowed, 'known to another account');
     });
 
-    it(`after ${attack}: by a solved puzzle, which is asked for`, async () => {
+    it(`after ${attack}: with a solved puzzle, which is requested`, async () => {
       const { username } = await attacked();
       assert.match((await tryIn(username, { slideToken: null })).msg, /check/);
       assert.equal((await tryIn(username, { slideToken: await solved(ip) })).status, 200);
     });
 
-    it(`after ${attack}: by a good one-time code`, async () => {
+    it(`after ${attack}: with a right one-time code`, async () => {
       const user = await attacked();
       const secret = await switchOnFactor(user.uid);
       assert.match((await tryIn(user.username, { secondFactorCode: '000000' })).msg, slowed);
@@ -166,7 +166,7 @@ async function switchOnFactor(uid: string): Promise<string> {
   return secret;
 }
 
-test('a device is slowed by its own failures alone, and is a stranger after twenty', async () => {
+test('a device is delayed by its own failures only, and counts as a stranger after twenty', async () => {
   const { username } = await server.buildUser({ passwordHash });
   const first = await login(username, password, '192.0.2.90');
   const cookie = deviceOf(first);
@@ -183,7 +183,7 @@ test('a device is slowed by its own failures alone, and is a stranger after twen
   assert.match((await own(password)).msg, slowed);
 });
 
-test('solving puzzles by a program does not make guessing fast', async () => {
+test('solving puzzles by a program does not speed up guessing', async () => {
   const { username } = await server.buildUser({ passwordHash });
   const guess = async () =>
     server.call('POST /api/login', {
@@ -194,7 +194,7 @@ test('solving puzzles by a program does not make guessing fast', async () => {
   assert.match((await guess()).msg, slowed);
 });
 
-test('one-time codes cannot be tried out by whoever has the password, and the owner is let in still', async () => {
+test('one-time codes cannot be guessed by an attacker with the password, and the owner still signs in', async () => {
   const user = await server.buildUser({ passwordHash });
   const first = await login(user.username, password, '192.0.2.92');
   const cookie = deviceOf(first);
@@ -213,7 +213,7 @@ test('one-time codes cannot be tried out by whoever has the password, and the ow
   assert.equal((await tryCode(code, '192.0.2.92', cookie)).status, 200);
 });
 
-test('nobody locks the changes of an account by logging in under a name that looks like their counter', async () => {
+test('signing in under a name that looks like a counter key does not lock another account’s changes', async () => {
   const user = await server.buildUser({ passwordHash });
   for (let count = 0; count < 5; count += 1) await login(`change:${user.uid}`, 'x', '192.0.2.93');
   const changed = await server.call('POST /api/change-password', {
@@ -223,7 +223,7 @@ test('nobody locks the changes of an account by logging in under a name that loo
   assert.equal(changed.data.code, 200, changed.data.msg);
 });
 
-test('parallel guesses are all counted', async () => {
+test('counts all parallel guesses', async () => {
   const { username } = await server.buildUser({ passwordHash });
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => login(username, 'wrong-password', '192.0.2.30')),
@@ -232,7 +232,7 @@ test('parallel guesses are all counted', async () => {
   assert.equal(judged.length, 5, 'the sixth and later ones met the pause');
 });
 
-test('an account tried from everywhere still lets its owner in from a known address', async () => {
+test('an owner signs in from a known address while the account is attacked from everywhere', async () => {
   const user = await server.buildUser({ passwordHash });
   await login(user.username, password, '192.0.2.40');
   const failures = Array.from({ length: 99 }, (_, index) => ({
@@ -246,7 +246,7 @@ test('an account tried from everywhere still lets its owner in from a known addr
   assert.equal((await login(user.username, password, '192.0.2.40')).status, 200);
 });
 
-test('forwarded addresses are believed from configured proxies alone', async () => {
+test('trusts forwarded addresses only from configured proxies', async () => {
   const plain = await startTestServer();
   try {
     const { username } = await plain.buildUser({ passwordHash });
@@ -264,7 +264,7 @@ test('forwarded addresses are believed from configured proxies alone', async () 
   }
 });
 
-test('addresses of one IPv6 subscriber count as one', () => {
+test('counts the addresses of one IPv6 subscriber as one', () => {
   assert.equal(addressKey('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');
   assert.equal(addressKey('2001:db8::6'), '2001:db8:0:0::/64');
   assert.equal(addressKey('::1'), '0:0:0:0::/64');

@@ -8,38 +8,36 @@ import { queueByKey } from '../../../platform/http/queue-by-key.ts';
 import { type Counts, signInDelay, type Tally, type Way } from './delay.ts';
 
 /**
- * Failed sign-ins, counted by account and by who tries: a device that the account knows, whoever solved a puzzle, whoever
- * gave a good one-time code, or an address on the network. An attempt is entered as failed before the password is
- * looked at and struck out when it was right; entering and counting happen under locks on account and address. So
- * parallel guesses cannot slip through between reading and writing, and a name that nobody has is counted like any
- * other. Nobody is locked out: see `delay.ts`.
+ * Failed sign-ins, counted by account and by the basis of the attempt: a known device, a solved puzzle, a right
+ * one-time code, or a network address. An attempt is recorded as failed before the password is checked and deleted if
+ * it was right. Recording and counting run under locks on account and address, so parallel guesses cannot slip between
+ * read and write, and unknown names are counted like others. Accounts are never locked: see `delay.ts`.
  */
 export interface Attempt {
   readonly accountKey: string;
   readonly ip: string;
-  /** Of the browser, where the account was signed in to from it before. */
+  /** Id of the device if the account was signed in to from this browser before. */
   readonly deviceId?: string | null | undefined;
-  /** Whether a slide check was passed; undefined of clients that know of none. */
+  /** Whether a slide check was passed; undefined from clients that do not support it. */
   readonly hasPassedSlide?: boolean | undefined;
-  /** The attempt brought a one-time code of the account, which is used up. */
+  /** Whether the attempt had a right one-time code of the account, which is now used up. */
   readonly hasGoodCode?: boolean | undefined;
 }
 
-/** An entry, by which it is taken back. */
+/** A recorded attempt that can be cancelled. */
 export interface Entry {
   readonly id: number;
-  /** Whose failures a success makes forgotten. */
+  /** Keys of the failures that a success clears. */
   readonly ownFailures: readonly string[];
 }
 
 /**
- * Enters an attempt. Throws `slideCheckRequired` or `loginTooSoon` where it has to wait; such an attempt is not
- * counted.
+ * Records an attempt. Throws `slideCheckRequired` or `loginTooSoon` if it has to wait; such an attempt is not counted.
  */
 export async function enterAttempt(db: Kysely<Database>, attempt: Attempt, now: Date): Promise<Entry> {
   const address = addressKey(attempt.ip);
   const locks = [`login-account:${attempt.accountKey}`, `login-address:${address}`] as const;
-  // A class that signs in at once waits for its address without holding the database connections of everybody else.
+  // A class that signs in at once waits for its address here, without occupying database connections.
   return queueByKey(locks[0], () =>
     queueByKey(locks[1], () => enterUnderLocks(db, { attempt, address, locks, now })),
   );
@@ -48,7 +46,7 @@ export async function enterAttempt(db: Kysely<Database>, attempt: Attempt, now: 
 interface LockedAttempt {
   readonly attempt: Attempt;
   readonly address: string;
-  /** Names of the locks, taken in this order. */
+  /** Names of the locks, in locking order. */
   readonly locks: readonly string[];
   readonly now: Date;
 }
@@ -75,17 +73,17 @@ function enterUnderLocks(
   });
 }
 
-/** Whether an attempt was put off, as opposed to refused for what it says. */
+/** Returns whether an attempt was delayed, as opposed to rejected because of its content. */
 export function isDelayed(error: unknown): boolean {
   return error instanceof ApiError && ['slideCheckRequired', 'loginTooSoon'].includes(error.code);
 }
 
-/** Takes back one entry, and no other: the attempt was no failure, but no success either. */
+/** Deletes one recorded attempt that was neither a failure nor a success. */
 export async function cancelAttempt(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('login_failure').where('id', '=', id).execute();
 }
 
-/** The password was right: the account's failures by whoever gave it are forgotten, those of others are not. */
+/** Clears the account's failures on the basis of this attempt after a right password; others stay. */
 export async function clearFailuresOf(
   db: Kysely<Database>,
   { accountKey }: Pick<Attempt, 'accountKey'>,
@@ -98,7 +96,7 @@ export async function clearFailuresOf(
     .execute();
 }
 
-/** The column `ip` of an entry: an address alone, or what stands in its place. */
+/** Returns the column `ip` of an attempt: the address, or the device or puzzle that replaces it. */
 function nameOf(way: Way, { deviceId }: Attempt, address: string): string {
   switch (way) {
     case 'device':
@@ -112,7 +110,7 @@ function nameOf(way: Way, { deviceId }: Attempt, address: string): string {
   }
 }
 
-/** How many rows pass a filter, and when the last one was. */
+/** Counts the rows that match a filter, and returns the time of the last one. */
 function tally(filter: RawBuilder<boolean>) {
   return sql<Tally>`jsonb_build_object(
       'count', count(*) filter (where ${filter}),

@@ -23,25 +23,26 @@ import {
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-  /** Null of clients that know the slide check and have passed none; undefined of others. */
+  /** Null from clients that support the slide check and have passed none; undefined from others. */
   readonly slideToken?: string | null | undefined;
   readonly secondFactorCode?: string | null | undefined;
 }
 
-/** Where a sign-in comes from. */
+/** Origin of a sign-in. */
 export interface Origin {
   readonly ip: string;
   readonly userAgent: string | null;
-  /** The id of the browser as far as the account knows it. */
+  /** The id of the browser if the account knows it. */
   readonly deviceOf: (uid: string) => string | null;
 }
 
-/** Why an account, its password being right, gets no session here; null: it does. */
+/** Returns why an account with the right password gets no session, or null if it gets one. */
 export type Admission = (user: { readonly role: RoleId }) => Promise<ErrorCode | null>;
 
 /**
- * Checks a password and opens a session. An unknown name, a wrong password and a name without one look alike.
- * @param admit Doors that not everybody may pass; by default everybody may
+ * Checks a password and opens a session. An unknown name, a wrong password and an account without a password give the
+ * same error.
+ * @param admit restricts who may sign in; by default everybody may
  */
 export async function signIn(
   services: Services,
@@ -57,7 +58,7 @@ export async function signIn(
     .select([...userInfoColumns, 'password_hash', 'status'])
     .executeTakeFirst();
   const attempt = {
-    // All spellings of a name share its counter, or each of them would be a row of guesses of its own.
+    // All spellings of a name share a counter; otherwise each would allow its own series of guesses.
     accountKey: accountKey(meant),
     ip: origin.ip,
     deviceId: user ? deviceOf(user.uid) : null,
@@ -77,7 +78,7 @@ export async function signIn(
     throw new ApiError(refusal);
   }
   if (!hasGoodCode) {
-    // A wrong code stays entered as a failure, and no missing one strikes it out: codes cannot be tried out.
+    // A wrong code stays recorded as a failure, and omitting the code does not clear it, so codes cannot be guessed.
     const factor = await tryFactor(services, { uid: user.uid, deviceId: attempt.deviceId }, code);
     if (factor === 'wanted') {
       await cancelAttempt(db, entry.id);
@@ -98,7 +99,7 @@ export async function signIn(
   return { user, token: session.token };
 }
 
-/** As an attempt knows it: undefined of clients that know of no slide check. */
+/** Returns the value for `hasPassedSlide`: undefined from clients that do not support the slide check. */
 export async function passedSlide(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string | null | undefined,
@@ -108,7 +109,7 @@ export async function passedSlide(
   return token !== null && (await redeemSlidePass(db, token, ip, clock()));
 }
 
-/** Enters an attempt; one that would have to wait goes on with a good code of the account's second factor. */
+/** Records an attempt. An attempt that would have to wait continues if it has a right one-time code of the account. */
 async function enterOrProve(
   services: Services,
   attempt: Attempt,
@@ -126,7 +127,9 @@ async function enterOrProve(
   }
 }
 
-/** As `verifySecondFactor`; wrong codes are counted, and refused beyond a number. Throws `tooManyLoginFailures`. */
+/**
+ * As `verifySecondFactor`, but counts wrong codes and rejects attempts beyond a limit. Throws `tooManyLoginFailures`.
+ */
 export async function tryFactor(
   services: Pick<Services, 'db' | 'clock' | 'settings'>,
   trier: CodeTrier,

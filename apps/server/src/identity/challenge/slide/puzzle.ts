@@ -16,7 +16,7 @@ export interface Puzzle {
   readonly piece: string;
 }
 
-/** Draws a picture of random shapes with a gap, and the piece that was there. */
+/** Draws a picture of random shapes with a gap, and the missing piece. */
 export async function drawPuzzle(): Promise<Puzzle> {
   const { width, height, piece } = slideSize;
   const x = randomInt(piece + 30, width - piece - 4);

@@ -14,7 +14,7 @@ export interface Question {
   readonly answer: number;
 }
 
-/** A sum in words, which screen readers read and keyboards answer. */
+/** Returns a sum in words, for screen readers and keyboards. */
 export function makeQuestion(locale: Locale): Question {
   const words = numbers[locale];
   const [first, second] = [randomInt(2, words.length), randomInt(2, 10)];

@@ -42,7 +42,7 @@ async function pixels(url: string | undefined) {
   return picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 
-test('the piece fits into the gap and nowhere else is it darker', async () => {
+test('the piece fits the gap, and the picture is not darker elsewhere', async () => {
   const { data } = await ask('slide');
   const { slide } = data;
   assert.ok(slide);
@@ -51,7 +51,7 @@ test('the piece fits into the gap and nowhere else is it darker', async () => {
   const piece = await pixels(slide.piece);
   assert.deepEqual([background.info.width, background.info.height], [slide.width, slide.height]);
   assert.deepEqual([piece.info.width, piece.info.height], [slide.pieceSize, slide.pieceSize]);
-  // The middle of the piece, well inside its outline, against the same spot of the gap: half as bright.
+  // Compares the middle of the piece, well inside its outline, with the same area of the gap, which is half as bright.
   let [inPiece, inGap] = [0, 0];
   for (let dy = 20; dy < 40; dy += 1) {
     for (let dx = 10; dx < 30; dx += 1) {
@@ -65,7 +65,7 @@ test('the piece fits into the gap and nowhere else is it darker', async () => {
   assert.equal(piece.data[3], 0, 'its corner is clear');
 });
 
-test('a piece left within three pixels passes; a key takes one try', async () => {
+test('accepts a piece within three pixels, and a key allows one attempt', async () => {
   for (const [offset, isRight] of [
     [0, true],
     [3, true],
@@ -83,7 +83,7 @@ test('a piece left within three pixels passes; a key takes one try', async () =>
   }
 });
 
-test('what is solved too fast has to be done again', async () => {
+test('a check that is solved too fast has to be repeated', async () => {
   const message = 'Speed too fast, may be machine operation! Please verify again!';
   const first = (await ask('slide')).data;
   clock.advance(699);
@@ -97,7 +97,7 @@ test('what is solved too fast has to be done again', async () => {
   assert.equal((await solve({ key: third.key, answer: await solutionOf(third.key) })).msg, message);
 });
 
-test('a question in words does instead, in both languages', async () => {
+test('a question in words is an alternative, in both languages', async () => {
   for (const [locale, form] of [
     ['en-US', /^How much is [a-z]+ (plus|minus) [a-z]+\?/],
     ['zh-CN', /^[一二三四五六七八九十]+[加减][一二三四五六七八九十]+等于多少/],
@@ -114,7 +114,7 @@ test('a question in words does instead, in both languages', async () => {
   assert.equal((await solve({ key: data.key, answer: 999 })).status, 400);
 });
 
-test('bad input is refused, and a check dies with its time', async () => {
+test('rejects invalid input, and a check expires', async () => {
   for (const body of [{}, { key: '' }, { key: 7 }, { key: 'x', x: 'left' }]) {
     assert.equal((await solve(body)).http, 400);
   }
@@ -130,7 +130,7 @@ test('bad input is refused, and a check dies with its time', async () => {
 const login = (username: string, tried: string, ip: string, slide: Record<string, unknown> = {}) =>
   server.call('POST /api/login', { body: { username, password: tried, ...slide }, headers: from(ip) });
 
-test('from the fifth failure on our client needs a solved check, which spares it the pause', async () => {
+test('from the fifth failure on, clients with the check need to solve it, which avoids the delay', async () => {
   const { username } = await server.buildUser({ passwordHash });
   const ip = '192.0.2.50';
   for (let i = 0; i < 5; i += 1) {

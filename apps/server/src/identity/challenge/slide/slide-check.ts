@@ -10,14 +10,14 @@ import { drawPuzzle, slideSize } from './puzzle.ts';
 import { makeQuestion } from './question.ts';
 
 /**
- * The check before a sign-in that follows on failures. The server makes it, keeps the solution and checks it; a key
- * takes one try, and what it earns is good for one call from the same address. It slows programs down and does not
- * stop them: who fails too often with solved puzzles is counted apart, and waits.
+ * The check before a sign-in that follows failures. The server creates it, stores the solution and checks it; a key
+ * allows one attempt, and its token works for one call from the same address. It slows programs down without stopping
+ * them: failures with solved puzzles are counted separately and delayed.
  */
 type SlideServices = Pick<Services, 'db' | 'clock'>;
 type SlideCheck = Routes['GET /api/slide-check']['data'];
 
-/** Milliseconds below which nobody sees a puzzle and solves it. */
+/** Minimum times in ms; nobody solves a puzzle faster. */
 const fastest = { slide: 700, question: 1500, drag: 150 } as const;
 
 export async function makeSlideCheck(
@@ -45,7 +45,7 @@ export interface SlideAnswer {
   readonly answer?: number | undefined;
 }
 
-/** Takes a solution; returns a token for one call. Throws `slideExpired`, `slideTooFast`, `slideMissed`. */
+/** Checks a solution and returns a token for one call. Throws `slideExpired`, `slideTooFast`, `slideMissed`. */
 export async function solveSlideCheck(
   { db, clock }: SlideServices,
   given: SlideAnswer,
@@ -68,7 +68,7 @@ export async function solveSlideCheck(
   return setChallenge(db, 'slide-pass', addressKey(ip), { now, life: intervals.slidePassLife });
 }
 
-/** Whether a token was earned by a solution from this address; it is used up. */
+/** Returns whether a token was issued for a solution from this address; uses it up. */
 export async function redeemSlidePass(
   db: Kysely<Database>,
   token: string,

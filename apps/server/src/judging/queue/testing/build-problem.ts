@@ -25,7 +25,7 @@ export interface TestProblem {
   readonly displayId: string;
 }
 
-/** A public problem with small test data. */
+/** Creates a public problem with small test data. */
 export async function buildProblem(services: Services, options: ProblemOptions = {}): Promise<TestProblem> {
   const { db, blobs } = services;
   const {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
-/** Everything that the counters hold, to be compared with what `recount` makes of the submissions. */
+/** Returns the content of all counters, for a comparison with the result of `recount`. */
 export async function countersOf(db: Kysely<Database>) {
   const read = async (query: string) => (await sql.raw(query).execute(db)).rows;
   return {

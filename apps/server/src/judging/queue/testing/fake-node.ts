@@ -4,7 +4,7 @@ import type { RouteName, Routes } from '@xiezhi/contract/routes/index';
 import type { Services } from '../../../platform/services.ts';
 import type { Answer, CallOptions, TestServer } from '../../../../test-support/harness.ts';
 
-/** A judge node that speaks the real protocol and makes its verdicts up, for tests of the queue. */
+/** A judge node that uses the real protocol with made-up verdicts, for tests of the queue. */
 export interface FakeNode {
   readonly nodeId: number;
   readonly instance: string;
@@ -12,19 +12,19 @@ export interface FakeNode {
   heartbeat(tasks?: readonly JudgingTask[]): Promise<number[]>;
   progress(task: JudgingTask, status: 6 | 7, cases?: readonly CaseResult[]): Promise<Answer<null>>;
   finish(task: JudgingTask, outcome?: Partial<JudgingOutcome>): Promise<Answer<null>>;
-  /** `isFault`: because of a fault of the node. */
+  /** `isFault`: because of an error of the node. */
   release(task: JudgingTask, isFault?: boolean): Promise<Answer<null>>;
   leave(): Promise<Answer<null>>;
   /** Fetches test data as a node does. */
   fetchBlob(sha256: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  /** Registers again under the same name, as a process that started anew. */
+  /** Registers again under the same name, as a restarted process. */
   restart(): Promise<FakeNode>;
   call<Name extends RouteName>(name: Name, options: CallOptions<Name>): Promise<Answer<Routes[Name]['data']>>;
 }
 
 export interface FakeNodeOptions {
   readonly name?: string;
-  /** The life before this one. */
+  /** The previous instance. */
   readonly follows?: string;
   readonly languages?: readonly string[];
 }
@@ -117,7 +117,7 @@ export function caseResult(seq: number, changes: Partial<CaseResult> = {}): Case
   };
 }
 
-/** Everything accepted. */
+/** All cases accepted. */
 function outcomeOf(task: JudgingTask): JudgingOutcome {
   return {
     status: 0,

@@ -12,8 +12,8 @@ import type { Services } from '../../../platform/services.ts';
 type CloseServices = Pick<Services, 'db' | 'events' | 'siteSettings'>;
 
 /**
- * Puts the drafts in force, each in a transaction of its own: a batch that was broken off is completed by
- * the next call. The scoreboard of a contest takes them together. Throws Failure `rejudgeBatchNotFound`, `rejudgeBatchUnfinished`, `rejudgeBatchClosed`.
+ * Applies the drafts, each in a transaction of its own: the next call completes an interrupted batch. The scoreboard of
+ * a contest takes them together. Throws Failure `rejudgeBatchNotFound`, `rejudgeBatchUnfinished`, `rejudgeBatchClosed`.
  */
 export async function applyBatch(services: CloseServices, by: Actor, batchId: number): Promise<void> {
   const { db } = services;
@@ -28,7 +28,7 @@ export async function applyBatch(services: CloseServices, by: Actor, batchId: nu
   });
   const hold = of === null ? null : await holdBoard(db, of, await draftsOf(db, batchId));
   await applyDrafts(services, by, batchId);
-  // What a scoreboard is folded from changes with the last of them.
+  // The scoreboard's events change with the last of them.
   if (hold !== null) await holdIsQueued(db, hold);
 }
 
@@ -58,7 +58,7 @@ async function applyDrafts(services: CloseServices, by: Actor, batchId: number):
   }
 }
 
-/** Leaves everything as it is; drafts that still wait or run end. Throws Failure as `applyBatch`. */
+/** Discards the drafts; waiting and running ones end. Throws Failure as `applyBatch`. */
 export async function discardBatch({ db, events }: CloseServices, by: Actor, batchId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { state, cid } = await lockBatch(trx, batchId);
@@ -132,8 +132,8 @@ async function applyDraft(services: CloseServices, by: Actor, draft: Draft, time
 }
 
 /**
- * Makes the draft a judging of its submission; false when it was settled already, the judging in force is
- * another one since, or the draft ended in a System Error.
+ * Makes the draft a judging of its submission; false if it was settled already, the current judging has changed since,
+ * or the draft ended in a System Error.
  */
 async function attach(trx: Kysely<Database>, draft: Draft, currentId: number | null): Promise<boolean> {
   const { rows } = await sql`

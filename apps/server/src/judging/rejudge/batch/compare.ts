@@ -51,8 +51,8 @@ async function readBatches(
 }
 
 /**
- * The newest ones.
- * @param query.problemID display id of the problem that they were asked for by; absent: any
+ * Returns the newest batches.
+ * @param query.problemID display id of the problem in the filter of the batch; absent: any
  */
 export async function listBatches(
   db: Kysely<Database>,
@@ -62,7 +62,7 @@ export async function listBatches(
   return readBatches(db, problemID === undefined ? sql`true` : ofProblem);
 }
 
-/** Those of a contest, newest first. */
+/** Returns the batches of a contest, newest first. */
 export async function listBatchesOf(
   db: Kysely<Database>,
   cid: number,
@@ -71,14 +71,14 @@ export async function listBatchesOf(
   return readBatches(db, sql`batch.cid = ${cid}`, most);
 }
 
-/** Throws Failure `rejudgeBatchNotFound`. */
+/** Returns a batch. Throws Failure `rejudgeBatchNotFound`. */
 export async function findBatch(db: Kysely<Database>, id: number): Promise<RejudgeBatch> {
   const [batch] = await readBatches(db, sql`batch.id = ${id}`);
   if (!batch) throw new ApiError('rejudgeBatchNotFound');
   return batch;
 }
 
-/** Old and new, as far as the drafts have been judged. Throws Failure `rejudgeBatchNotFound`. */
+/** Compares old and new verdicts of judged drafts. Throws Failure `rejudgeBatchNotFound`. */
 export async function diffBatch(db: Kysely<Database>, id: number): Promise<RejudgeComparison> {
   const batch = await findBatch(db, id);
   const pairs = sql`from rejudge_draft draft

@@ -10,17 +10,17 @@ import { outsideContests } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
 
 /**
- * Rejudges that run aside. A *draft* is a judging that names no submission: it is queued and judged like
- * any other, in the last class, but when it ends nothing shows or counts differently. Applying a batch hands
- * each draft to its submission as a further judging, unless that one was judged otherwise meanwhile.
+ * Dry-run rejudges. A *draft* is a judging without a submission: it is queued and judged like any other, in the lowest
+ * class, but its result shows and counts nowhere. Applying a batch adds each draft to its submission as another
+ * judging, unless the submission was judged otherwise meanwhile.
  */
 export type RejudgeFilter = z.output<typeof rejudgeFilter>;
 
 const batchMax = 5000;
 
 /**
- * Queues drafts for all finished submissions outside contests that fit. Returns the batch's id. Throws
- * Failure `rejudgeFilterEmpty`, `problemNotFound`, `rejudgeNothing`, `rejudgeTooMany`.
+ * Queues drafts for all matching finished submissions outside contests. Returns the batch's id. Throws Failure
+ * `rejudgeFilterEmpty`, `problemNotFound`, `rejudgeNothing`, `rejudgeTooMany`.
  */
 export async function createBatch(
   services: Pick<Services, 'db' | 'events'>,
@@ -32,16 +32,16 @@ export async function createBatch(
 }
 
 interface Wanted {
-  /** Null: of submissions outside contests. */
+  /** Null: submissions outside contests. */
   readonly cid: number | null;
-  /** As the one who asked has put it. */
+  /** The filter as requested. */
   readonly filter: Selectable<RejudgeBatchTable>['filter'];
-  /** Which submissions these are. */
+  /** Conditions that select the submissions. */
   readonly conditions: readonly RawBuilder<unknown>[];
 }
 
 /**
- * Queues drafts for all finished submissions that meet the conditions. Returns the batch's id. Throws Failure
+ * Queues drafts for all finished submissions that match the conditions. Returns the batch's id. Throws Failure
  * `rejudgeNothing`, `rejudgeTooMany`.
  */
 export async function queueDrafts(
@@ -108,12 +108,12 @@ async function conditionsOf(db: Kysely<Database>, filter: RejudgeFilter): Promis
   if (filter.fromId !== undefined) conditions.push(sql`submission.id >= ${filter.fromId}`);
   if (filter.toId !== undefined) conditions.push(sql`submission.id <= ${filter.toId}`);
   if (conditions.length === 0) throw new ApiError('rejudgeFilterEmpty');
-  // What somebody decided by hand stays, unless it is asked for.
+  // Manual verdicts are excluded unless requested.
   if (filter.withManual !== true) conditions.push(sql`not submission.is_manual`);
   return conditions;
 }
 
-/** That which has the display id; where none has, the last deleted one that had it. */
+/** Returns the problem with the display id; if there is none, the last deleted one that had it. */
 async function findProblem(db: Kysely<Database>, displayId: string): Promise<number> {
   const problem = await db
     .selectFrom('problem')

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 after(() => server.stop());
 
-/** Judges what waits; the outcomes go round. */
+/** Judges all waiting tasks; cycles through the outcomes. */
 async function judgeAll(outcomes: readonly Partial<JudgingOutcome>[] = [{}]): Promise<number[]> {
   const judged: number[] = [];
   for (let task = await node.claim(); task; task = await node.claim()) {
@@ -67,7 +67,7 @@ async function checkCounters(): Promise<void> {
   assert.deepEqual(incremental, await countersOf(db));
 }
 
-test('drafts run aside, show old and new, and are applied once', async () => {
+test('drafts change nothing, show old and new verdicts, and are applied once', async () => {
   const ids = await submitAll([{ status: 0 }, { status: 0 }, { status: -1 }]);
   const { data: batch } = await create({ problemID: problem.displayId });
   assert.deepEqual([batch.total, batch.judged, batch.state, batch.username], [3, 0, 'open', root.username]);
@@ -102,20 +102,20 @@ test('drafts run aside, show old and new, and are applied once', async () => {
   assert.equal((await drop(batch.id)).msg, 'This rejudge batch was already applied or discarded');
 });
 
-test('a dropped batch leaves everything as it was, and its drafts end', async () => {
+test('a discarded batch changes nothing, and its drafts end', async () => {
   const ids = await submitAll([{ status: 0 }, { status: 0 }]);
   const { data: batch } = await create({ problemID: problem.displayId });
-  const held = await node.claim();
-  assert.ok(held);
+  const claimed = await node.claim();
+  assert.ok(claimed);
   for (let i = 0; i < 2; i += 1) assert.equal((await drop(batch.id)).data.state, 'dropped');
-  assert.equal((await node.finish(held, { status: -1 })).http, 409);
+  assert.equal((await node.finish(claimed, { status: -1 })).http, 409);
   assert.equal(await node.claim(), null);
   assert.deepEqual(await statuses(ids), [0, 0]);
   assert.equal((await apply(batch.id)).status, 400);
   await checkCounters();
 });
 
-test('what was judged otherwise meanwhile, or ended in a System Error, keeps its verdict', async () => {
+test('a submission judged otherwise meanwhile, or whose draft ended in a System Error, keeps its verdict', async () => {
   const ids = await submitAll([{ status: 0 }, { status: 0 }, { status: 0 }]);
   const { data: batch } = await create({ problemID: problem.displayId });
   await judgeAll([{ status: -1 }, { status: -1 }, { status: 4, message: 'disk', timeMs: null }]);
@@ -127,7 +127,7 @@ test('what was judged otherwise meanwhile, or ended in a System Error, keeps its
   await checkCounters();
 });
 
-test('verdicts by hand and unfinished submissions are left out, the former unless asked for', async () => {
+test('excludes unfinished submissions, and manual verdicts unless requested', async () => {
   const [byHand] = await submitAll([{ status: -1 }, { status: -1 }]);
   const body = { submitId: byHand ?? 0, status: 0 };
   await server.call('POST /api/admin/judge/manual-judge', { as: root, body });
@@ -141,7 +141,7 @@ test('verdicts by hand and unfinished submissions are left out, the former unles
   assert.equal((await create({ fromId: waiting })).status, 400);
 });
 
-test('bulk rejudges never go before anything else', async () => {
+test('bulk rejudges never precede other tasks', async () => {
   await submitAll([{ status: 0 }, { status: 0 }]);
   await create({ problemID: problem.displayId });
   const live = await submitTo(server, { as: user, displayId: problem.displayId });
@@ -149,7 +149,7 @@ test('bulk rejudges never go before anything else', async () => {
   assert.equal(first, live);
 });
 
-test('a batch needs the permission, a condition and a problem that exists', async () => {
+test('a batch requires the permission, a condition and an existing problem', async () => {
   assert.equal((await create({})).status, 400);
   assert.equal((await create({ withManual: true })).status, 400);
   assert.equal((await create({ problemID: 'nothing-here' })).status, 404);

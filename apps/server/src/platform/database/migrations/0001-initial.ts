@@ -9,8 +9,8 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * A trigram index for searches by part of a name. A PostgreSQL that does not ship `pg_trgm`, or does not let
- * us have it, goes without: the search then reads the whole column.
+ * Creates a trigram index for searches by part of a name. A PostgreSQL without `pg_trgm`, or without permission to
+ * install it, has no index: the search then reads the whole column.
  */
 function searchIndex(name: string, table: string, expression: string): string {
   return `do $$ begin
@@ -137,7 +137,7 @@ const statements = [
     size bigint not null,
     created_at timestamptz not null default now()
   )`,
-  // Immutable, content-addressed: an edit of test data makes a new version.
+  // Immutable, content-addressed: editing test data creates a new version.
   `create table problem_data (
     version text primary key check (version ~ '^[0-9a-f]{64}$'),
     cases jsonb not null,
@@ -229,7 +229,7 @@ const statements = [
     at timestamptz not null default now(),
     uid text, note text
   )`,
-  // Kept apart from problem, so that counting does not rewrite wide rows. Scope: no contest, no group.
+  // Separate from `problem`, so that counting does not rewrite wide rows. Scope: no contest, no group.
   `create table problem_counter (
     pid bigint primary key references problem on delete cascade,
     total int not null default 0,
@@ -238,7 +238,7 @@ const statements = [
     pa int not null default 0
   ) with (fillfactor = 70)`,
 
-  // Submissions. The result columns repeat the current judging's, written in the transaction that finishes it.
+  // Submissions. The result columns repeat those of the current judging and are written in its finishing transaction.
   `create table submission (
     id bigint generated always as identity primary key,
     pid bigint not null references problem,
@@ -266,7 +266,7 @@ const statements = [
     modified_at timestamptz not null default now()
   ) with (fillfactor = 85)`,
   `create unique index submission_request on submission (uid, request_id) where request_id is not null`,
-  // Walks that filter by many users or problems never leave it.
+  // Scans that filter by many users or problems use only this index.
   `create index submission_public on submission (id desc) include (uid, pid, status, language) where cid = 0 and gid is null and hidden_at is null`,
   `create index submission_public_status on submission (status, id desc)
     where cid = 0 and gid is null and hidden_at is null`,
@@ -356,7 +356,7 @@ const statements = [
   `create index judging_task_of_user on judging_task (uid, priority)`,
   `create index judging_task_lease on judging_task (leased_until) where node_id is not null`,
 
-  // Incremental counters, written in the finishing transaction by the difference between old and new.
+  // Incremental counters, updated in the finishing transaction by the difference between old and new.
   `create table user_problem (
     uid text not null references app_user on delete cascade,
     pid bigint not null references problem on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Captchas, slide checks and what limits mails that strangers would get. */
+/** Captchas, slide checks, and limits of mails to strangers. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table challenge (
     purpose text not null,

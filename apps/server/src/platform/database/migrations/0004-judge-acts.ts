@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Test runs, which are kept for a few minutes, and rejudges that run aside until somebody decides. */
+/** Test runs, which are stored for a few minutes, and dry-run rejudges that wait for a decision. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // The rows of one key belong together: one run on own input, or one for each sample.
+  // The rows of one key belong together: one run on custom input, or one per sample.
   `create table test_run (
     judging_id bigint primary key references judging on delete cascade,
     key text not null,
@@ -35,7 +35,7 @@ const statements = [
     created_at timestamptz not null default now(),
     closed_at timestamptz
   )`,
-  // Its judging names no submission before it is applied.
+  // Its judging references no submission before it is applied.
   `create table rejudge_draft (
     judging_id bigint primary key references judging on delete cascade,
     batch_id bigint not null references rejudge_batch on delete cascade,

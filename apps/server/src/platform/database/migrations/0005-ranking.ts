@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Ranks read whole pages from an index over the counters. So the counters know who is listed: triggers keep
- * that in step with bans, whoever bans.
+ * Rankings read whole pages from an index over the counters. Therefore the counters store who is listed; triggers
+ * update that with every ban.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** As in the first migration: a server that lacks `pg_trgm` searches without. */
+/** As in the first migration: a server without `pg_trgm` searches without an index. */
 function searchIndex(name: string, column: string): string {
   return `do $$ begin
     create extension if not exists pg_trgm;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Files that anybody may fetch by a name that cannot be guessed: avatars first. */
+/** Public files with unguessable names; avatars are the first. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table public_file (
     name text primary key check (name ~ '^[0-9a-f]{32}\\.[a-z0-9]{1,8}$'),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Built-in comparisons, and the checker behind an interactor. */
+/** Built-in comparisons, and the checker that runs after an interactor. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table problem
     -- {kind, isCaseSensitive, isSpaceSensitive, absoluteTolerance, relativeTolerance}.

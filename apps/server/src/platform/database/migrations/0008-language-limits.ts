@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The site's own factors of limits by language. Where a submission is read, they lie below those of its problem:
- * one expression, so that no reader can forget them.
+ * Limit factors of the site by language. Reads of a submission apply them beneath those of its problem in one
+ * expression, so that no query can omit them.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Second factors, personal API tokens and accounts at other sign-in services. */
+/** Second factors, personal API tokens and linked accounts of other sign-in services. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table second_factor (
     uid text primary key references app_user on delete cascade,

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Search while one types, from the first letter on; and what was last heard of other judges' contests. */
+/** Search as you type, from the first letter on, and the last known contests of other judges. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Beginnings of names. The trigram indexes find what stands within, from three letters on.
+  // Prefixes of names. The trigram indexes find substrings of at least three letters.
   `create index problem_display_id_start on problem (lower(display_id) text_pattern_ops)
     where auth = 1 and gid is null and hidden_at is null`,
   `create index problem_title_start on problem_text (lower(title) text_pattern_ops)`,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Where something happens. Groups, trainings, contests and the problems of both become rows, and whatever lies in
- * one of them points at it; null stands for none. A submission or test run lies in one of: the bank, a group, a
- * training (of a group or not), a contest (of a group or not). Trainings are part of the bank or of their group:
- * what is submitted there counts there too. Contests are not.
+ * Scopes. Groups, trainings, contests and the problems of both become rows, and whatever belongs to one references it;
+ * null means none. A submission or test run belongs to one of: the bank, a group, a training (of a group or not), a
+ * contest (of a group or not). Trainings are part of the bank or of their group, and submissions to them count there
+ * too. Contests are not.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
@@ -112,7 +112,7 @@ const containers = [
   `create index contest_problem_reverse on contest_problem (pid, cid)`,
 ];
 
-/** A group whose id stands somewhere gets a row, closed until somebody looks after it. */
+/** Creates a closed row for each group id that is referenced, until somebody manages the group. */
 const groupsInUse = [
   `insert into app_group (id, name, short_name, auth, is_visible)
     overriding system value
@@ -139,14 +139,14 @@ const practice = `cid is null and gid is null and hidden_at is null`;
 const inGroup = `gid is not null and cid is null and hidden_at is null`;
 const inContest = `cid is not null and hidden_at is null`;
 
-/** The former columns hold nothing but zeros, since there were no contests: new ones cost no rewrite of the table. */
+/** The former columns hold only zeros, since there were no contests: new columns avoid rewriting the table. */
 const submissions = [
   `do $$ begin
     if exists (select from submission where cid <> 0 or cpid <> 0) then
       raise exception 'A submission names a contest, of which the former release had none.';
     end if;
   end $$`,
-  // The indexes over these columns go with them.
+  // Dropping these columns also drops their indexes.
   `alter table submission drop column cid, drop column cpid`,
   `drop index if exists submission_of_group`,
   `alter table submission
@@ -157,7 +157,7 @@ const submissions = [
     add constraint submission_contest_problem
       foreign key (cpid, cid, pid) references contest_problem (id, cid, pid),
     add foreign key (gid) references app_group`,
-  // Walks that filter by many users or problems never leave it.
+  // Scans that filter by many users or problems use only this index.
   `create index submission_public on submission (id desc) include (uid, pid, status, language)
     where ${practice}`,
   `create index submission_public_status on submission (status, id desc) where ${practice}`,
@@ -188,8 +188,8 @@ const testRuns = [
 ];
 
 /**
- * What a user has reached with a problem: a row for each of bank, group, contest and training in which there are
- * submissions. Each row is in exactly one of the indexes, which begins with its scope.
+ * Results of a user on a problem: one row for each of bank, group, contest and training with submissions. Each row is
+ * in exactly one of the indexes, which starts with its scope.
  */
 const states = [
   `alter table user_problem

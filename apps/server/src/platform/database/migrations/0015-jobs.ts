@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Long work as people see it: what it is, how far it has come, what it said and what came out. Which server runs
- * it is the queue's to know (`job_queue`, a schema that pg-boss keeps by itself); both share the id.
+ * Long-running jobs as users see them: kind, progress, messages and result. Which server runs a job is stored by the
+ * queue (`job_queue`, a schema that pg-boss manages); both share the id.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const practice = 'cid is null and gid is null';
 
-/** What an accepted submission has gained is read from indexes alone, however many others there are. */
+/** Index-only reads of what an accepted submission gained, however many others there are. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index submission_accepted_figures on submission (pid, language, id desc)
     include (uid, time_ms, memory_kb)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Tries of a mailed code are counted by who tries, so that nobody uses up those of somebody else; and several links to
- * a new password live beside each other, so that asking for another one kills none.
+ * Attempts at a mailed code are counted per caller, so that no caller uses up another's. Several links to a new
+ * password are valid at once, so that requesting another one invalidates none.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const statements = [

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which judge and case modes there are is said by their registries, so that a new one needs no migration: whoever
- * stores a problem asks those. Problems may run a program several times on a case, and may be accepted by any of
- * their groups.
+ * Judge and case modes are defined by their registries, so that a new one needs no migration: writers of problems check
+ * them. Problems may run a program several times per case, and may be accepted by any of their groups.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Problems are written in the browser, and groups offer theirs to the public bank. */
+/** Problems are edited in the browser, and groups propose theirs for the public bank. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [...problems, ...bank, ...programs, ...statistics])
     await sql.raw(statement).execute(db);
@@ -18,14 +18,14 @@ const problems = [
     add column is_group boolean not null
       generated always as (gid is not null and apply_public_progress is distinct from 2) stored,
     add constraint problem_apply_public_progress check (apply_public_progress between 1 and 3)`,
-  // Per field that the other language has changed since: that language's text when the two were last in step.
+  // For each field that the other language changed since: that language's text when both last matched.
   `alter table problem_text add column behind jsonb not null default '{}'`,
   `create index problem_of_author on problem (author, id desc)`,
   `create index problem_applied on problem (apply_public_progress, gid, id desc)
     where gid is not null and apply_public_progress is not null and hidden_at is null`,
 ];
 
-/** The public bank, as the queries over it state it. */
+/** Condition of the public bank, as its queries state it. */
 const isPublic = 'auth = 1 and not is_group and hidden_at is null';
 const bank = [
   `drop index problem_public, problem_updated, problem_display_id_start`,
@@ -35,7 +35,7 @@ const bank = [
   `create index problem_display_id_start on problem (lower(display_id) text_pattern_ops) where ${isPublic}`,
 ];
 
-/** Judge programs are compiled by nodes, through the queue. What kinds of tasks there are the protocol says. */
+/** Nodes compile judge programs, through the queue. The protocol defines the kinds of tasks. */
 const programs = [
   `alter table judging drop constraint judging_reason_check`,
   `alter table judging_task drop constraint judging_task_kind_check`,
@@ -58,7 +58,7 @@ const programs = [
 
 const practice = 'cid is null and gid is null';
 
-/** All that is told of a problem's submissions is read from one index, and its users from another. */
+/** Statistics of a problem's submissions are read from one index, and its users from another. */
 const statistics = [
   `drop index submission_of_problem`,
   `create index submission_of_problem on submission (pid, id desc) include (status, language, submitted_at)

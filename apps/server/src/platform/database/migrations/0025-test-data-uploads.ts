@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Archives of test data on their way: how much has arrived, and what was found in them. A row belongs to whoever
- * uploads; its id is a handle that nobody can guess. Versions of one problem are read newest first.
+ * Uploads of test data archives in progress: bytes received, and the files found. A row belongs to its uploader; its id
+ * is an unguessable handle. Versions of one problem are read newest first.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Checks of a problem before it is published: what came out, and their pieces while they are judged. */
+/** Checks of a problem before it is published: their results, and their runs while they are judged. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table problem_check (
     id bigint generated always as identity primary key,
@@ -19,7 +19,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   )`.execute(db);
   await sql`create index problem_check_of_problem on problem_check (pid, id desc)`.execute(db);
   await sql`create index problem_check_of_job on problem_check (job_id)`.execute(db);
-  // A program that is judged for a check, like a submission but for its problem and cases.
+  // A program that is judged for a check, like a submission with its own problem and cases.
   await sql`create table problem_check_piece (
     judging_id bigint primary key references judging on delete cascade,
     check_id bigint not null references problem_check on delete cascade,

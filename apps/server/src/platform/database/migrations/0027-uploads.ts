@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Pictures and files that texts show, and pictures of the home page, beside the avatars. */
+/** Pictures and files of texts, and pictures of the home page, in addition to avatars. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table public_file
     drop constraint public_file_purpose_check,

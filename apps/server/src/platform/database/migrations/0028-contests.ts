@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Contests with all that they say of themselves, who entered them, what became of each submission, and what is
- * announced and printed there. Nothing derived is stored: penalties, ranks and minutes come from the events.
+ * Contests with their settings, participants, the outcome of each submission, announcements and print jobs. Nothing
+ * derived is stored: penalties, ranks and minutes are computed from the events.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

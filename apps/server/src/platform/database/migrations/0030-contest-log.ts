@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The log of each contest: entries that name the one before them by its hash, so that none can be changed, left out
- * or moved without all that follow. What had happened before there was a log is its first entries.
+ * The log of each contest: every entry contains the hash of the previous one, so that no entry can be changed, omitted
+ * or moved without changing all later ones. Its first entries are the events before the log existed.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -23,7 +23,7 @@ const statements = [
     primary key (cid, number)
   )`,
 
-  // Locks the row of the contest until the commit, so that entries follow each other as commits do.
+  // Locks the contest's row until the commit, so that entries are in commit order.
   `create function append_contest_log(of_contest bigint, entry text) returns void language sql as $$
     with next as (
       update contest set
@@ -36,7 +36,7 @@ const statements = [
     insert into contest_log (cid, number, body, hash) select id, log_number, entry, log_head from next
   $$`,
 
-  // Results that nobody logged when they came: those from before there was a log, and made-up contests.
+  // Results that were not logged when they arrived: from before the log existed, and of generated contests.
   `create function log_earlier_results(of_contest bigint) returns void language sql as $$
     select append_contest_log(of_contest, '{"cpid":' || cpid || ',"kind":"judged","reason":"earlier","score":' ||
       coalesce(score::text, 'null') || ',"submitId":' || submit_id || ',"submittedAt":"' ||

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Trainings with categories, passwords and who entered by them. Records are not stored: they are what those who
- * entered have submitted to the problems.
+ * Trainings with categories, passwords and members. Progress is not stored: it is computed from the members'
+ * submissions to the problems.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Posts, comments, replies, likes and reports. Nothing that somebody wrote vanishes: what is deleted is hidden, with
- * who did it. Counters stand beside what they count and change in the same transaction.
+ * Posts, comments, replies, likes and reports. No text is erased: deleted ones are hidden, with who deleted them.
+ * Counters are stored beside the counted rows and change in the same transaction.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** A post that lists of the site have, as their queries say it. */
+/** Condition of posts in the lists of the site, as their queries state it. */
 const listed = 'gid is null and status = 0 and hidden_at is null';
 
 const statements = [

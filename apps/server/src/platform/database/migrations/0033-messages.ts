@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Messages to people, the notices that staff send to many, the mails that gather what is unread, and what other
- * sites are told. A message keeps what its reader needs of the post that it speaks of, so that it can be read
- * when the post is gone; nothing here hangs on rows of discussions or contests.
+ * Messages to users, broadcasts by staff, digests of unread messages by mail, and webhooks. A message stores the
+ * excerpt of its post that its reader needs, so that it can be read after the post is deleted; nothing here references
+ * rows of discussions or contests.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -71,9 +71,9 @@ const statements = [
       else action is not null and sender_uid is not null and sender_uid <> uid and source_type is not null
         and source_id is not null and source_title is not null and texts is null and notice_id is null end)
   )`,
-  // Counts what is unread, and reads each list in its order: unread first, then newest.
+  // Counts unread messages, and reads each list in its order: unread first, then newest.
   `create index message_list on message (uid, kind, is_read, id desc)`,
-  // Somebody who likes, takes it back and likes again is told of once.
+  // One message for likes, even if a user likes, unlikes and likes again.
   `create unique index message_like_once on message
     (uid, sender_uid, action, source_type, source_id, coalesce(about_id, 0)) where kind = 'like'`,
   `create unique index message_notice_once on message (notice_id, uid) where notice_id is not null`,
@@ -82,8 +82,8 @@ const statements = [
   `create index message_about on message (about_type, about_id) where about_id is not null`,
   `create index message_quote on message (quote_type, quote_id) where quote_id is not null`,
 
-  // Whoever makes an account, it gets the notices that were for newcomers. The lock is shared among sign-ups and
-  // kept from them while a notice is pushed (33: this migration), so that nobody falls between the two.
+  // Every new account gets the broadcasts for new users, whichever code creates it. Sign-ups share the lock, and
+  // sending a broadcast takes it exclusively (33: this migration), so that no account misses both.
   `create function app_user_notices() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock_shared(33, 1);
     insert into message (uid, kind, notice_id)
@@ -94,7 +94,7 @@ const statements = [
   `create trigger app_user_notices after insert on app_user
     for each row execute function app_user_notices()`,
 
-  // Who wants unread messages by mail, and up to which message they have been told.
+  // Users who want unread messages by mail, and the last message that was mailed.
   `create table message_digest (
     uid text primary key references app_user on delete cascade,
     frequency text not null check (frequency in ('immediately', 'daily', 'weekly')),

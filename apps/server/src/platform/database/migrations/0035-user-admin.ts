@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts that were deleted keep their row; lists with passwords wait to be imported, or to be fetched once. */
+/** Deleted accounts keep their row; lists with passwords wait to be imported or downloaded once. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table app_user
     add column hidden_at timestamptz,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who belongs to a group, who asked to, and who was refused: one row of a group and a person. */
+/** Members of a group, applicants and rejected applicants: one row per group and user. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table group_member (
     id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a group announces, and what was done to it and by whom. */
+/** Announcements of a group, and its log of actions. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -35,7 +35,7 @@ const statements = [
   `create index group_log_of_user on group_log (uid)`,
   `create index group_log_of_subject on group_log (subject_uid)`,
 
-  // How many belong to a group is told with every row of the list.
+  // Every row of the list shows the number of members.
   `create index group_member_inside on group_member (gid, uid) where auth >= 3`,
   `create index group_member_applying on group_member (gid) where auth = 1`,
 ];

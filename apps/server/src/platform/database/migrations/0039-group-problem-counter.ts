@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const verdicts = { ac: 0, mle: 2, tle: 1, re: 3, pe: -3, ce: -2, wa: -1, se: 4, pa: 8 } as const;
 
-/** How submissions to a problem went in each group: those of the bank are counted in problem_counter. */
+/** Results of a problem in each group; those in the bank are counted in problem_counter. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table group_problem_counter (
     gid bigint not null references app_group on delete cascade,

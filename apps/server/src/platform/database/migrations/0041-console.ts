@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Pictures of the home page in an order, with where they lead; why a node is out of use; tokens of nodes by number. */
+/** Ordered pictures of the home page with links; why a node is disabled; tokens of nodes by id. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table home_carousel
     add column position int not null default 0,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is known of backups beyond their files, and how restores of them were rehearsed. */
+/** Data about backups that their files do not contain, and results of their restore tests. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table backup (
     name text primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * People go through contests that are over as if these began for them now. Submissions of such a run are of the
- * contest and yet count nowhere in it: whatever counts those of a contest asks for the ones without a run.
+ * Virtual participation in finished contests. Submissions of such a run belong to the contest but do not count in it:
+ * every count of a contest's submissions selects those without a run.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 
 const statements = [
   `alter table contest add column open_virtual boolean not null default true`,
-  // Whoever has closed the door so far has not been asked.
+  // Managers of closed contests have not been asked.
   `update contest set open_virtual = false where auth <> 0`,
   `create table virtual_run (
     id bigint generated always as identity primary key,

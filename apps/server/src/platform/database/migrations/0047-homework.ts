@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Trainings as homework, and what single students were granted beyond its terms. What they handed in is not stored: it is
- * a fold of their submissions.
+ * Trainings as homework, and extensions for single students. Submitted work is not stored: it is computed from their
+ * submissions.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table training_homework (

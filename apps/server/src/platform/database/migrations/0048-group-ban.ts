@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Why a group is banned, for whoever looks at it later. */
+/** The reason for banning a group. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table app_group add column ban_reason text`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** To which problem a picture or file belongs: the first whose statement named it when it was saved. */
+/** The problem that a picture or file belongs to: the first one whose saved statement referenced it. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table public_file add column pid integer references problem (id) on delete set null`.execute(db);

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Contests in which everybody has a time of their own: so long, from the moment at which each began. Moments alone are
- * stored; when somebody's time ends follows from them, so that more minutes or another window need no repair.
+ * Contests with individual timing: each participant has a fixed time from the start of their own. Only start times are
+ * stored; ends are computed, so that extra minutes or another window need no repair.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Null: one time for all.
+  // Null: the same time for all.
   `alter table contest add column own_seconds int check (own_seconds > 0)`,
   `create table contest_start (
     cid bigint not null references contest on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Contests that are exams: while one runs, the rest of the site is closed to those who sit it. */
+/** Exam contests: while one runs, the rest of the site is closed to its participants. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

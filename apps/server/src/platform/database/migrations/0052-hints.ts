@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Hints that a solver opens one by one, and who opened which, where, and for how much. What it costs in the end is not
- * stored: it is taken when results are folded.
+ * Hints that solvers open one by one, and who opened which, where, and at what price. The final deduction is not
+ * stored: it is computed with the results.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table problem add column hints jsonb not null default '[]'`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Trainings that must be done to a share before another one opens. How far somebody is with them is not stored. */
+/** Trainings of which a share must be done before another one opens. Progress is not stored. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table training_prerequisite (
     tid bigint not null references training on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Rehearsals of contests: past submissions judged once more, seen by nobody. */
+/** Load rehearsals of contests: past submissions judged again, invisible to users. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table contest_rehearsal (
     id bigint generated always as identity primary key,
@@ -29,7 +29,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index contest_rehearsal_cut on contest_rehearsal (cut_node_id) where cut_node_id is not null`.execute(
     db,
   );
-  // What is replayed and when; it goes with the end of the rehearsal.
+  // What is replayed and when; deleted at the end of the rehearsal.
   await sql`create table contest_rehearsal_piece (
     id bigint generated always as identity primary key,
     rehearsal_id bigint not null references contest_rehearsal on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Addresses that are told what happens on the site, and what is on its way to them. */
+/** Webhooks of the site, and their pending deliveries. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table webhook (
     id bigint primary key generated always as identity,
@@ -32,7 +32,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   )`.execute(db);
   await sql`create index webhook_delivery_log on webhook_delivery (hook_id, id desc)`.execute(db);
   await sql`create index webhook_delivery_age on webhook_delivery (created_at)`.execute(db);
-  // Tests overtake what waits.
+  // Test deliveries overtake pending ones.
   await sql`create index webhook_delivery_waiting on webhook_delivery (hook_id, (kind <> 'test'), id)
     where state = 'waiting'`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts of this site at other judges; their passwords are sealed under the key of the site. */
+/** Accounts of this site at other judges; their passwords are encrypted with the key of the site. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table remote_account (
     id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Short messages that were handed to the provider, or were not taken by it. */
+/** Text messages that were sent to the provider, or rejected by it. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table sms_outbox (
     id bigint generated always as identity primary key,

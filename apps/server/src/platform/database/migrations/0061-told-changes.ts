@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Changes of what many read are told to all servers by the tables themselves. Of some tables, columns that nobody is
- * shown change all the time (a lease is renewed, a node is heard of): only the others count. So do all columns of a
- * contest but those that each verdict and each line of its log move.
+ * Triggers notify all servers of changes of frequently read tables. Some tables have columns that change all the time
+ * and are not shown (lease renewals, node heartbeats): they are ignored. For contests, the columns that each verdict
+ * and each log entry change are ignored.
  */
 const tables: Readonly<Record<string, string>> = {
   announcement: '',
@@ -31,10 +31,10 @@ const tables: Readonly<Record<string, string>> = {
 const differsBut = (columns: string) =>
   `to_jsonb(old) - array[${columns}] is distinct from to_jsonb(new) - array[${columns}]`;
 
-/** When an update of a row is told. */
+/** Conditions under which an update of a row is notified. */
 const rowByRow: Readonly<Record<string, string>> = {
   contest: differsBut(`'board_number', 'log_number', 'log_head', 'told_at'`),
-  // A node that is heard of as usual offers what it offered; one that was silent may offer again.
+  // A regular heartbeat leaves the offered languages unchanged; a node that was silent may offer them again.
   judge_node: `${differsBut(`'last_seen_at', 'cpu_load', 'memory_load'`)}
     or new.last_seen_at not between old.last_seen_at and old.last_seen_at + interval '1 minute'`,
 };
@@ -59,7 +59,7 @@ const statements = [
     `create trigger tell_changed after update on ${table}
       for each row when (${condition}) execute function tell_rows()`,
   ]),
-  // What a session or an account opens is not what it was.
+  // The rights of a session or an account have changed.
   `create trigger tell_ended after update of revoked_at, expires_at, uid on session
     for each row when (old.uid <> new.uid or old.revoked_at is distinct from new.revoked_at
       or old.expires_at > new.expires_at) execute function tell_caller()`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the servers that the site calls have last shown of themselves; the health page reads it. */
+/** The last seen certificates of servers that the site calls; read by the health page. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table outgoing_certificate (
     host text not null,

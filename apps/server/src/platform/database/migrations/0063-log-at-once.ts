@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Earlier results are logged with one change of the contest's row. A change for each entry left as many versions of
- * that row behind it in one transaction, each of which the next had to pass: a board of 10,000 took hours.
+ * Logs earlier results with one update of the contest's row. One update per entry left as many row versions in one
+ * transaction, each of which the next update had to skip: a scoreboard of 10,000 took hours.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql

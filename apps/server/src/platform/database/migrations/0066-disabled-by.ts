@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who disabled a node is an account, whatever it is called by now. */
+/** The account that disabled a node is stored by id, so that renaming it does not matter. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table judge_node add column disabled_by_uid text references app_user on delete set null`.execute(
     db,

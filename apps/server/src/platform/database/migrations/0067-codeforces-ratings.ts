@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Ratings at Codeforces by handle in lower case, as they were last told; a user names a handle in the profile. */
+/** Codeforces ratings by handle in lower case, as last fetched; users enter a handle in their profile. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table codeforces_rating (
     handle text primary key,

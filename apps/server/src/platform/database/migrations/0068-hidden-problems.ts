@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // At the end of the transaction, as every change of a board: nobody waits for a contest's row for long.
+  // Runs at the end of the transaction, like every change of a scoreboard, so that contest rows are locked briefly.
   `create function raise_boards() returns trigger language plpgsql as $$
     declare board record;
     begin
@@ -21,7 +21,7 @@ const statements = [
     execute function raise_boards()`,
 ];
 
-/** A problem that nobody is shown any longer, or that is shown again, changes the boards of contests that hold it. */
+/** Hiding or showing a problem changes the scoreboards of contests that use it. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What is remembered of the freeze of a scoreboard beside its terms, and counters that do not move with what it hides.
- * Contests that are there have nothing to remember: their freeze follows from their terms, as before.
+ * Stored state of a scoreboard freeze in addition to its settings, and counters that do not change with hidden results.
+ * Existing contests store nothing: their freeze follows from their settings, as before.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Columns of a contest that each verdict or each line of its log moves: their changes are not told. */
+/** Columns of a contest that each verdict or each log entry changes; their changes are not notified. */
 const moving = `array['board_number', 'hidden_number', 'log_number', 'log_head', 'told_at']`;
 
 const statements = [
@@ -23,7 +23,7 @@ const statements = [
     add column hidden_number bigint not null default 0,
     -- Balloons for what was solved behind the freeze wait for the ceremony.
     add column holds_balloons boolean not null default false`,
-  // The number of the board without those of events behind a freeze; null: the event was one of them.
+  // Version of the scoreboard without the events of a freeze; null: the event was one of them.
   `alter table contest_event add column open_number bigint`,
   `update contest_event event set open_number = number from contest
     where contest.id = event.cid and (contest.seal_at is null or event.submitted_at < contest.seal_at)`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Submissions that are judged anew together: a scoreboard takes their new verdicts at once. */
+/** Submissions that are rejudged together: a scoreboard takes their new verdicts all at once. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

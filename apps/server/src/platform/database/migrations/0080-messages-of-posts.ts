@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Mentions and answers to reports say which post they tell of, so that they are shown only as long as the post is. Stored
- * mentions link to it; stored answers to reports name their post by title alone, and stay as they are.
+ * Mentions and replies to reports reference their post, so that they are shown only while the post is. Stored mentions
+ * link to it; stored replies to reports contain only its title and stay as they are.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // The files that a problem's versions and attachments name, each once: what the problem takes of somebody's storage.
+  // The files that a problem's versions and attachments reference, each once: the share of the problem in its owner's
+  // storage.
   `create table problem_blob (
     pid bigint not null references problem on delete cascade,
     sha256 text not null,
@@ -15,7 +16,7 @@ const statements = [
         join blob on blob.sha256 = found.value #>> '{}'
     on conflict do nothing
   $$`,
-  // By triggers, so that no way of storing test data can forget them.
+  // Triggers, so that no way of storing test data can omit them.
   `create function note_version_blobs() returns trigger language plpgsql as $$
     begin
       perform note_problem_blobs(new.pid, cases) from problem_data where version = new.version;
@@ -37,7 +38,7 @@ const statements = [
   end $$`,
   `alter table app_user add column storage_mb integer check (storage_mb >= 0)`,
   `alter table app_group add column storage_mb integer check (storage_mb >= 0)`,
-  // As long as an upload is not read its bytes as they came, then those that were stored of it.
+  // Until an upload is read, its bytes as received; then the bytes stored from it.
   `alter table test_data_upload add column bytes bigint not null default 0`,
   `update test_data_upload set bytes = size`,
   `create index if not exists problem_author_uid on problem (author_uid)`,
@@ -47,7 +48,7 @@ const statements = [
   `create index if not exists job_uid_archive on job (uid) where input ? 'archive'`,
 ];
 
-/** What is stored for whom: bytes of each problem, and quotas of single users and groups. */
+/** Storage used: bytes of each problem, and quotas of single users and groups. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

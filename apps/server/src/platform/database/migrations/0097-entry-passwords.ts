@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Passwords of contests, trainings and groups under the key of the site. Those that a former release hashed stay so until
- * somebody enters by them or sets another one; codes of groups are encrypted by the first start, which knows the key.
+ * Passwords of contests, trainings and groups, encrypted with the key of the site. Hashes of a former release stay
+ * until a user enters with the password or another one is set; codes of groups are encrypted at the first start, which
+ * has the key.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table contest add column sealed_password bytea`.execute(db);

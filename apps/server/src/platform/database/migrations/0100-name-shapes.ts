@@ -1,19 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Capital letters that look like one of A to Z, and which; before the rest is put into lower case. */
+/** Capital letters that look like one of A to Z, with that letter; applied before the text is put into lower case. */
 const capitals = [
   'АВЕКМНОРСТУХЅІЈԚԜҮҺѴԌΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿᎠᎡᎢᎪᎫᎬᎳᎷᎻᏀᏃᏒᏔᏕᏙᏚᏞᏟᏢᏦᏴᎩꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ',
   'abekmhopctyxsijqwyhvgabezhikmnoptyxjdriajewmhgzrwsvslcpkbybpdtgkjczfmnlsrvhwxyaeiou',
 ] as const;
-/** Small letters, small capitals among them. */
+/** Small letters, including small capitals. */
 const small = [
   'аеорсухкіјѕԁԛԝһӏѵүёїαονρικυχγϳօոսհıɑɡɩᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ',
   'aeopcyxkijsdqwhlvyëïaovpikuxyjonuhiagiabcdeghijklmnoprstuvwyz',
 ] as const;
 
 /**
- * What a username looks like, so that a new one that looks like one that is there can be refused. Not unique: names
- * that looked alike before stay.
+ * Look-alike form of usernames, so that new look-alike names can be rejected. Not unique: existing look-alikes stay.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const [from, to] = capitals.map((text) => sql.lit(text));

@@ -33,12 +33,12 @@ const columns = {
   session: { is_new_place: 'is_new_location' },
 };
 
-/** Their bodies are text that names tables and columns; a rename does not reach them. */
+/** Functions whose bodies are text with names of tables and columns; a rename does not change them. */
 const functions = ['log_earlier_results', 'raise_boards'];
 
 /**
- * Renames internal tables and columns to standard terms. Constraints, indexes, triggers and foreign keys follow by
- * themselves; two functions and one trigger that quote names are created again.
+ * Renames internal tables and columns to standard terms. Constraints, indexes, triggers and foreign keys follow
+ * automatically; two functions and one trigger that quote names are created again.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const [table, renamed] of Object.entries(columns))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Columns of scores, which have two decimals from here on. */
+/** Columns of scores, which have two decimals from this migration on. */
 const columns = [
   ['problem', 'io_score'],
   ['judging', 'score'],
@@ -8,7 +8,7 @@ const columns = [
   ['scoreboard_event', 'score'],
 ] as const;
 
-/** Scores are kept with two decimals. A function that writes one as JSON writes whole ones without decimals. */
+/** Scores have two decimals. A function that writes a score as JSON writes integers without decimals. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const [table, column] of columns)
     await sql`alter table ${sql.id(table)} alter column ${sql.id(column)} type numeric(12, 2)`.execute(db);

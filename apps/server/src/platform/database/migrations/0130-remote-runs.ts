@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Remote judges: their state, their languages, runs there, and what of a problem only its judge knows. */
+/** Remote judges: their state, languages and runs, and problem data that only the remote judge uses. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table remote_judge (
     judge text primary key,
@@ -74,11 +74,11 @@ export async function up(db: Kysely<never>): Promise<void> {
     db,
   );
   await sql`create index remote_run_submission on remote_run (submit_id, id)`.execute(db);
-  // While the id of a run is unknown, no other run may be sent by that account to that problem.
+  // While the id of a run is unknown, that account may send no other run of that problem.
   await sql`create unique index remote_run_unknown on remote_run (account_id, problem_id)
     where phase in ('sending', 'sent')`.execute(db);
 
-  // A run of another judge belongs to one submission here for ever.
+  // A run of another judge belongs to one submission here forever.
   await sql`create table remote_run_owner (
     judge text not null,
     run_id text not null,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * All rows of a site as SQL, for tests that migrate the data of a former release: an insert a table, in an order
- * that foreign keys allow, one row a line. The schema is not part of it: that is what the migrations of that
- * release make, and the first line says how to tell that they still do.
+ * Returns all rows of a site as SQL, for tests that migrate the data of a former release: one insert per table, in
+ * foreign key order, one row per line. The schema is not included: the migrations of that release create it, and the
+ * first line holds a digest to check that they still do.
  */
 export async function dumpRows(client: pg.ClientBase): Promise<string> {
   const parts = [`-- schema ${await schemaDigest(client)}`];
@@ -23,7 +23,7 @@ export async function dumpRows(client: pg.ClientBase): Promise<string> {
   return `${[...parts, ...(await sequencesOf(client))].join('\n')}\n`;
 }
 
-/** Of every column of every table: name, type, whether it may be null, and its default. */
+/** Digest over every column of every table: name, type, nullability and default. */
 export async function schemaDigest(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query(
     `select table_name, column_name, data_type, is_nullable, column_default, is_identity, generation_expression
@@ -33,7 +33,7 @@ export async function schemaDigest(client: pg.ClientBase): Promise<string> {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
 }
 
-/** Tables after those that they point at; a key that is checked at the end of the transaction asks for nothing. */
+/** Orders tables after those that they reference; deferred keys do not matter. */
 async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   const tables = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -53,7 +53,7 @@ async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   return [...ordered];
 }
 
-/** Without those that the database makes from others. */
+/** Returns the columns without generated ones. */
 async function columnsOf(client: pg.ClientBase, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns

@@ -4,7 +4,7 @@ import { buildGroup, type TestUser } from '../../../../test-support/factories.ts
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { type StaffClient, staffClient } from './staff-client.ts';
 
-/** A group with its owner, and people beside it: root of the site, and a pupil who is not in it. */
+/** A group with its owner, and other users: root of the site, and a pupil who is not a member. */
 interface Staged {
   readonly server: TestServer;
   readonly root: TestUser;
@@ -14,15 +14,15 @@ interface Staged {
 }
 
 export interface GroupStage extends StaffClient {
-  /** What stands there; for tests that run. */
+  /** The created objects; available while tests run. */
   readonly staged: () => Staged;
-  /** What makes a call another person's: the owner's where it says nothing. */
+  /** Options that make a call as another user; the default is the owner. */
   readonly as: (user: TestUser) => { readonly headers: Readonly<Record<string, string>> };
 }
 
 /**
- * Groups as existing clients call them: sets up the tests of a file.
- * @param prepare what else stands there before the first of them
+ * Sets up the tests of a file with a group, called as existing clients do.
+ * @param prepare creates further objects before the first test
  */
 export function groupStage(prepare: (things: Staged) => Promise<unknown>): GroupStage {
   let things: Staged | undefined;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** An id that no problem has. */
+/** Returns an id that no problem has. */
 export const freshId = (): string => `O${randomBytes(4).toString('hex').toUpperCase()}`;
 
-/** The form of a problem as existing clients send it, with what else stands in it. */
+/** Returns the form of a problem as existing clients send it, with additional fields. */
 export function formOf(
   problemId: string,
   given: Record<string, unknown> = {},

@@ -6,7 +6,7 @@ import { anyEnvelope, readJson } from '../../../../test-support/read-json.ts';
 export interface Sent {
   /** Method and path with its query. */
   readonly call: string;
-  /** What is sent as JSON; a text is sent as it stands. */
+  /** Sent as JSON; a text is sent unchanged. */
   readonly body?: unknown;
   readonly type?: string;
   readonly form?: Readonly<Record<string, string | { readonly name: string; readonly bytes: Buffer }>>;
@@ -23,19 +23,19 @@ export interface StaffAnswer {
 export interface StaffClient {
   readonly ask: (sent: Sent) => Promise<Response>;
   readonly answerOf: (sent: Sent) => Promise<StaffAnswer>;
-  /** Succeeds, and answers with its data. */
+  /** Expects success and returns its data. */
   readonly done: (sent: Sent) => Promise<unknown>;
-  /** Fails as a business error: HTTP 200, the status in the body, a sentence for the person. */
+  /** Expects a business error: HTTP 200, the status in the body, and a readable message. */
   readonly refused: (status: number, sent: Sent) => Promise<StaffAnswer>;
-  /** Fails before anything looks at it: 400 in both places. */
+  /** Expects a validation error: 400 in both places. */
   readonly malformed: (sent: Sent) => Promise<void>;
 }
 
 /**
- * The console of an existing client: whole rows posted back, ids of what was edited before, numbers as texts, nulls and
- * empty texts where nothing was chosen, bodies where none belongs, and content types that are none. None may end in a
- * fault of the server.
- * @param place where it calls, and with whose token where a call says nothing else; asked at each call
+ * The console of an existing client: it posts whole rows, leftover ids of the object edited before, numbers as texts,
+ * nulls and empty texts for missing choices, bodies where none belongs, and invalid content types. None may cause a
+ * server error.
+ * @param place address and default token; read at each call
  */
 export function staffClient(place: () => { readonly url: string; readonly token: string }): StaffClient {
   const ask = async ({ call, body, type = 'application/json', form, headers }: Sent): Promise<Response> => {
@@ -88,21 +88,21 @@ export function staffClient(place: () => { readonly url: string; readonly token:
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
 
-/** Rows of a list or of a page. */
+/** Returns the rows of a list or of a page. */
 export function rowsOf(data: unknown): Record<string, unknown>[] {
   const list = isRecord(data) && 'records' in data ? data['records'] : data;
   assert.ok(Array.isArray(list));
   return list.filter(isRecord);
 }
 
-/** The first row; fails where there is none. */
+/** Returns the first row; fails if there is none. */
 export function firstOf(data: unknown): Record<string, unknown> {
   const [row] = rowsOf(data);
   assert.ok(row, JSON.stringify(data));
   return row;
 }
 
-/** Shapes of what several calls answer. */
+/** Shapes shared by several responses. */
 export const page = 'records:list total:int size:int current:int pages:int';
 export const problem =
   'id:int problemId:str title:str author:str? type:int judgeMode:str judgeCaseMode:str timeLimit:int memoryLimit:int stackLimit:int description:str? input:str? output:str? examples:str isRemote:bool source:str? difficulty:int hint:str? auth:int ioScore:int? codeShare:bool spjCode:str? spjLanguage:str? userExtraFile:str? judgeExtraFile:str? isRemoveEndBlank:bool openCaseResult:bool isUploadCase:bool caseVersion:str? modifiedUser:str? isGroup:bool gid:int? applyPublicProgress:int? isFileIO:bool ioReadFileName:str? ioWriteFileName:str? gmtCreate:date gmtModified:date';

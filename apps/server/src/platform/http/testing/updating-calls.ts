@@ -3,13 +3,13 @@ import type { RouteDefinition } from '@xiezhi/contract/wire/route';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { z } from 'zod';
 
-/** Fields that say which version was edited: without one, the stored one is meant. */
+/** Fields that state which version was edited; without one, the stored version is meant. */
 const versionFields = new Set(['version', 'revision', 'former', 'formerPath', 'base']);
 
-/** Objects that are one value, of which no part can be left out: an object without an id names another thing. */
+/** Objects that are a single value, whose fields cannot be omitted: an object without an id names another one. */
 const wholeValues = new Set(['trainingCategory']);
 
-/** The fields of a body that a caller may leave out, nested ones with dots: `problem.title`. */
+/** Returns the optional fields of a body, nested ones with dots: `problem.title`. */
 export function optionalFieldsOf(name: RouteName): string[] {
   const { body } = routes[name] as RouteDefinition;
   if (!body) return [];
@@ -33,7 +33,7 @@ function collectOptional(schema: unknown, before: string, found: string[]): void
   }
 }
 
-/** A body without one of its fields. */
+/** Returns a body without one of its fields. */
 export function withoutField(body: Record<string, unknown>, path: string): Record<string, unknown> {
   const [key = '', ...rest] = path.split('.');
   if (rest.length === 0) return Object.fromEntries(Object.entries(body).filter(([name]) => name !== key));
@@ -41,7 +41,7 @@ export function withoutField(body: Record<string, unknown>, path: string): Recor
   return isRecord(inner) ? { ...body, [key]: withoutField(inner, rest.join('.')) } : body;
 }
 
-/** Whether a body has a field at this path. */
+/** Returns whether a body has a field at this path. */
 export function hasField(body: Record<string, unknown>, path: string): boolean {
   const [key = '', ...rest] = path.split('.');
   if (!(key in body)) return false;

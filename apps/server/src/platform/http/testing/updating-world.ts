@@ -18,12 +18,12 @@ import type { TestServer } from '../../../../test-support/harness.ts';
 
 type Body = Record<string, unknown>;
 
-/** A call that writes every field it knows, with values that are no defaults. */
+/** A call that writes all of its fields, with values other than the defaults. */
 export interface FullUpdate {
   readonly name: RouteName;
   readonly as: TestUser;
   readonly body: Body;
-  /** Fields whose absence the call refuses, because a value without them has no meaning. */
+  /** Fields that the call requires, because a value without them has no meaning. */
   readonly refusesWithout: readonly string[];
 }
 
@@ -132,7 +132,7 @@ const programForm = {
 
 const accountLists = ['hdu', 'cf', 'poj', 'atcoder', 'spoj', 'libreoj'];
 
-/** Things to update, each with all that can be written into it. */
+/** Creates objects to update, each with all fields that can be written. */
 export async function buildUpdates(server: TestServer): Promise<readonly FullUpdate[]> {
   const { services } = server;
   const { db } = services;
@@ -165,10 +165,10 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
 
   const contestAt = { startsAt: new Date(hours(24)), isVisible: false };
   const cid = await buildContest(services, root, contestAt);
-  const [held] = await addProblems(services, cid, ['A']);
+  const [link] = await addProblems(services, cid, ['A']);
   const groupCid = await buildContest(services, root, { ...contestAt, gid });
-  const [groupHeld] = await addProblems(services, groupCid, ['A']);
-  assert.ok(held && groupHeld);
+  const [groupLink] = await addProblems(services, groupCid, ['A']);
+  assert.ok(link && groupLink);
   await done('POST /api/admin/contest/announcement', { cid, announcement: { ...text, status: 0 } });
   const contestAid = await newest('contest_announcement');
   await done('POST /api/group/contest-announcement', { cid: groupCid, announcement: { ...text, status: 0 } });
@@ -510,9 +510,9 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     [
       'PUT /api/admin/contest/contest-problem',
       {
-        id: held.cpid,
+        id: link.cpid,
         cid,
-        pid: held.pid,
+        pid: link.pid,
         displayId: 'Z',
         displayTitle: 'Zeta',
         color: '#abcdef',
@@ -532,9 +532,9 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     [
       'PUT /api/group/contest-problem',
       {
-        id: groupHeld.cpid,
+        id: groupLink.cpid,
         cid: groupCid,
-        pid: groupHeld.pid,
+        pid: groupLink.pid,
         displayId: 'Z',
         displayTitle: 'Zeta',
         color: '#abcdef',
@@ -572,8 +572,8 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
 }
 
 /**
- * Calls that change something stored. Left out: a save of test data, which makes a version of its own each time, whose
- * note and source say where that one comes from.
+ * Calls that change stored data. Excluded: saving test data, which creates a new version each time, with a note and
+ * source of its own.
  */
 export const updatingNames = (Object.keys(routes) as RouteName[]).filter(
   (name) =>

@@ -5,8 +5,8 @@ import { createJobRunner } from '../runner.ts';
 import { countingJob } from './counting-job.ts';
 
 /**
- * A server of its own process that does nothing but run jobs, so that a test can kill it. Says `ready` when it
- * looks for work.
+ * A server in a process of its own that only runs jobs, so that a test can kill it. Prints `ready` when it polls for
+ * work.
  */
 const [url = '', folder = ''] = process.argv.slice(2);
 const log = createLogger('warn', { write: (line) => process.stderr.write(line) });

@@ -11,10 +11,10 @@ export interface ServerEvent {
 
 /** Reads a stream as an EventSource would. */
 export interface EventReader {
-  /** The next event of that name; others before it are passed over. Fails after 10 s. */
+  /** Returns the next event of that name and skips others before it. Fails after 10 s. */
   next(name: string): Promise<ServerEvent>;
   submission(): Promise<z.infer<typeof submissionEvent>>;
-  /** Whether the server has ended the stream, once everything in it is read. */
+  /** Returns whether the server has ended the stream, after reading all of it. */
   isEnded(): Promise<boolean>;
   close(): void;
 }
@@ -27,7 +27,7 @@ export async function subscribe(server: TestServer, topics: string[], as: Caller
   return answer.data;
 }
 
-/** Of the topics, or of a signed address that is there already. */
+/** Opens a stream of topics, or of an existing signed address. */
 export async function openEvents(
   server: TestServer,
   what: string[] | string,
@@ -43,7 +43,7 @@ export async function openEvents(
 
   let last: ServerEvent | null = null;
   async function next(): Promise<ServerEvent | null> {
-    // Made here, so that its trace leads to whoever waits.
+    // Created here, so that its stack trace shows the waiting caller.
     const lateness = new Error(`no event came in 10 s after ${JSON.stringify(last)}`);
     const late = setTimeout(() => controller.abort(lateness), 10_000);
     const step = await events.next();

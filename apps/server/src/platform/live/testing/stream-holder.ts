@@ -1,9 +1,9 @@
 /**
- * Asks for streams and leaves what they tell unread, as a process of its own so that its memory is not the server's:
+ * Opens streams without reading them, in a process of its own so that its memory does not count as the server's:
  *
  *   node stream-holder.ts < ADDRESSES
  *
- * Says how many were opened, once all are answered.
+ * Prints the number of opened streams after all responses.
  */
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 export interface CertificateOptions {
-  /** Names and IPv4 addresses that it is for. */
+  /** Names and IPv4 addresses that it is valid for. */
   readonly names: readonly string[];
   readonly until: Date;
 }
@@ -12,10 +12,10 @@ export interface TestCertificate {
   readonly cert: string;
 }
 
-/** A certificate that signs itself: whoever has it among his authorities trusts it, and nobody else. */
+/** Creates a self-signed certificate, trusted only by clients that list it as an authority. */
 export function makeCertificate({ names, until }: CertificateOptions): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  // A name of its own, by which it is found among others.
+  // A unique name, to find it among others.
   const called = Buffer.from(randomBytes(8).toString('hex'));
   const subject = sequence(tagged(0x31, sequence(commonName, tagged(0x0c, called))));
   const alternatives = sequence(...names.map(alternative));

@@ -1,7 +1,7 @@
 import { PackageError } from '@xiezhi/formats/model/plan';
 import { serveParser } from '../serve.ts';
 
-/* A parser that misbehaves as it is told. */
+/* A parser that misbehaves on request. */
 
 serveParser({
   reset: () => null,

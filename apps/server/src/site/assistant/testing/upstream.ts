@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A stand-in that answers as a chat completion service does. */
+/** A simulated chat completion service. */
 export interface Provider {
   readonly url: string;
-  /** What it was asked, in order. */
+  /** Requests received, in order. */
   readonly asked: { authorization: string | undefined; body: unknown }[];
-  /** How it answers from now on. */
+  /** Sets how it responds from now on. */
   answer(how: Respond): void;
   stop(): Promise<void>;
 }
@@ -42,12 +42,12 @@ export async function startProvider(): Promise<Provider> {
 
 const eventStream = { 'content-type': 'text/event-stream' };
 
-/** One event of the protocol. */
+/** Returns one event of the protocol. */
 export function event(content: string): string {
   return `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
 }
 
-/** Sends the bytes of a whole stream in parts of `size` bytes, each in a write of its own. */
+/** Sends a whole stream in chunks of `size` bytes, each in a write of its own. */
 export function streamInParts(response: ServerResponse, text: string, size: number): void {
   response.writeHead(200, eventStream);
   const bytes = Buffer.from(text);

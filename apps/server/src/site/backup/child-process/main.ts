@@ -1,6 +1,6 @@
 /*
- * The process that writes a backup for a server: it takes one order over the channel to its parent, and tells how far it
- * is and how it ended. Without that channel nobody wants the backup any more.
+ * The process that writes a backup for a server. It takes one order over the channel to its parent, and reports
+ * progress and result. If the channel closes, the backup is cancelled.
  */
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { order, type Report } from './messages.ts';
 import { writeBackup } from '../write.ts';
 
-/** Milliseconds between two words of how far it is. */
+/** Milliseconds between two progress reports. */
 const reportInterval = 1000;
 
 const stopping = new AbortController();
@@ -17,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => stopping.abort(new Error(signal)));
 process.on('disconnect', () => stopping.abort(new Error('the server is gone')));
 
-async function tell(report: Report): Promise<void> {
+async function send(report: Report): Promise<void> {
   if (!process.connected) return;
   await new Promise<void>((resolve) => process.send?.(report, () => resolve()));
 }
@@ -25,7 +25,7 @@ async function tell(report: Report): Promise<void> {
 async function work(): Promise<Report> {
   const [message]: unknown[] = await once(process, 'message', { signal: stopping.signal });
   const { settings, siteName, at } = order.parse(message);
-  let toldAt = 0;
+  let reportedAt = 0;
   const backup = await writeBackup(
     {
       settings: { ...settings, secret: Buffer.from(settings.secret, 'base64') },
@@ -38,9 +38,9 @@ async function work(): Promise<Report> {
       isGentle: true,
       onProgress(done, total) {
         const now = performance.now();
-        if (now - toldAt < reportInterval) return;
-        toldAt = now;
-        void tell({ kind: 'progress', done, total });
+        if (now - reportedAt < reportInterval) return;
+        reportedAt = now;
+        void send({ kind: 'progress', done, total });
       },
     },
   );
@@ -56,5 +56,5 @@ function refusalOf(error: unknown): Report {
   return { kind: 'broken', message, stack, code };
 }
 
-await tell(await work().catch(refusalOf));
+await send(await work().catch(refusalOf));
 if (process.connected) process.disconnect();

@@ -2,7 +2,7 @@ import { errorCatalogue, type ErrorCode } from '@xiezhi/contract/errors';
 import { z } from 'zod';
 import { backupHead, backupTail } from '../format.ts';
 
-/** What a server tells the process that writes its backup: all that this process knows of the site. */
+/** Order of a server to the process that writes its backup: all that the process knows of the site. */
 export const order = z.object({
   settings: z.object({
     databaseUrl: z.string(),
@@ -12,14 +12,14 @@ export const order = z.object({
     nodeToken: z.string().nullable(),
   }),
   siteName: z.string(),
-  /** When the backup was begun. */
+  /** Start time of the backup. */
   at: z.iso.datetime(),
 });
 export type Order = z.output<typeof order>;
 
 const words = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
-/** What the process answers: how far it is, and at its end one of the others. */
+/** Messages of the process: progress, and finally one of the others. */
 export const report = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
   z.object({
@@ -41,7 +41,7 @@ export const report = z.discriminatedUnion('kind', [
     kind: z.literal('broken'),
     message: z.string(),
     stack: z.string().optional(),
-    /** Of the system or of PostgreSQL. */
+    /** Error code of the system or of PostgreSQL. */
     code: z.string().optional(),
   }),
 ]);

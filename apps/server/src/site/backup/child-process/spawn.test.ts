@@ -31,7 +31,7 @@ after(() => server.stop());
 
 const folder = () => backupFolder(server.services.settings);
 const names = () => readdirSync(folder());
-/** Each backup of this file at another second. */
+/** Makes each backup of this file in another second. */
 let second = 0;
 function later() {
   second += 1;
@@ -39,7 +39,7 @@ function later() {
   return { ...server.services, clock: () => moment };
 }
 
-/** Processes that write a backup for this or another parent. */
+/** Returns the processes that write a backup for this or another parent. */
 function writers(parent: number | undefined): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -73,23 +73,23 @@ async function isFree(): Promise<boolean> {
   return rows.length === 0;
 }
 
-test('what it writes is what this process would write, at the same moment and with the same keys', async () => {
+test('writes the same as this process would, with the same time and keys', async () => {
   const here = await writeBackup(later(), { siteName: 'S', signal: never });
   const services = later();
-  const told: number[] = [];
+  const progress: number[] = [];
   const apart = await writeBackupApart(services, {
     siteName: 'S',
     signal: never,
-    onProgress: (done) => told.push(done),
+    onProgress: (done) => progress.push(done),
   });
   assert.deepEqual(apart.tail, here.tail);
   assert.deepEqual(apart.head, { ...here.head, createdAt: services.clock().toISOString() });
   assert.equal(apart.size, statSync(apart.path).size);
   assert.deepEqual((await openArchive(apart.path)).tail, here.tail);
-  assert.ok(told.length > 0);
+  assert.ok(progress.length > 0);
 });
 
-test('why none was written comes back as it was said', async () => {
+test('passes errors on unchanged', async () => {
   const client = await server.services.pool.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtextextended('backup', 0))`);
@@ -106,7 +106,7 @@ test('why none was written comes back as it was said', async () => {
   });
 });
 
-test('called off or killed in the middle: nothing half is left to be taken for whole, and the next one works', async () => {
+test('if cancelled or killed it leaves no partial backup, and the next one works', async () => {
   const former = names();
   const stopping = new AbortController();
   const calledOff = writeBackupApart(later(), { siteName: 'S', signal: stopping.signal });
@@ -137,7 +137,7 @@ test('called off or killed in the middle: nothing half is left to be taken for w
   assert.deepEqual(names().toSorted(), [...former, next.name].toSorted());
 });
 
-test('a server that is killed takes its backup with it', async () => {
+test('a killed server takes its backup process with it', async () => {
   const { databaseUrl, dataFolder } = server.services.settings;
   const parent = spawn(
     process.execPath,

@@ -7,14 +7,14 @@ import type { BackupOptions, BackupServices, WrittenBackup } from '../write.ts';
 
 const program = join(import.meta.dirname, 'main.ts');
 
-/** Least urgent but one: people who use the site come first. */
+/** Low CPU priority, so that requests of users come first. */
 const niceness = '15';
-/** Milliseconds after which a process that was told to stop is made to. */
-const patience = 10_000;
+/** Milliseconds after which a process that was asked to stop is killed. */
+const stopTimeoutMs = 10_000;
 
 /**
- * Writes a backup in a process of its own, gently, so that the server answers meanwhile as if nothing were. That process
- * stops with this one, whatever ends it. Throws what `writeBackup` throws, and `backupCutOff` where the process died.
+ * Writes a backup in a low-priority process of its own, so that the server keeps responding. The process stops when
+ * this one does, for any reason. Throws what `writeBackup` throws, and `backupCutOff` if the process died.
  */
 export async function writeBackupApart(
   { settings, clock }: BackupServices,
@@ -27,7 +27,7 @@ export async function writeBackupApart(
   let late: NodeJS.Timeout | undefined;
   const stop = () => {
     child.kill('SIGTERM');
-    late = setTimeout(() => child.kill('SIGKILL'), patience);
+    late = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
   };
   signal.addEventListener('abort', stop);
   try {
@@ -48,7 +48,7 @@ export async function writeBackupApart(
   }
 }
 
-/** Settled when the process has ended. */
+/** Settles when the process has ended. */
 async function answerOf(
   child: ChildProcess,
   order: Order,
@@ -57,13 +57,13 @@ async function answerOf(
   let written: WrittenBackup | undefined;
   let refusal: Error | undefined;
   child.on('message', (message) => {
-    const told = report.parse(message);
-    if (told.kind === 'progress') onProgress?.(told.done, told.total);
-    else if (told.kind === 'written') written = told.backup;
-    else if (told.kind === 'refused') refusal = new ApiError(told.code, told.parameters);
-    else refusal = Object.assign(new Error(told.message), { stack: told.stack, code: told.code });
+    const received = report.parse(message);
+    if (received.kind === 'progress') onProgress?.(received.done, received.total);
+    else if (received.kind === 'written') written = received.backup;
+    else if (received.kind === 'refused') refusal = new ApiError(received.code, received.parameters);
+    else refusal = Object.assign(new Error(received.message), { stack: received.stack, code: received.code });
   });
-  // Where the process is dead already, its end tells why.
+  // If the process is already dead, its exit reports why.
   child.send(order, () => undefined);
   const ended: unknown[] = await once(child, 'close');
   if (refusal !== undefined) throw refusal;

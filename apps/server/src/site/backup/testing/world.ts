@@ -8,7 +8,7 @@ import { migrations } from '../../../platform/database/migrations/index.ts';
 import { createDatabase, createPool } from '../../../platform/database/pool.ts';
 import { seedContest } from '../../../app/seed/contest.ts';
 
-/** A site that began as a former release, grew, and has rows in all tables but those whose names come back. */
+/** Creates a site that began as a former release, grew, and has rows in all tables but those whose names it returns. */
 export async function createWorld(url: string): Promise<string[]> {
   const log = pino({ level: 'silent' });
   const db = createDatabase(createPool({ databaseUrl: url, size: 2, log, statementTimeout: 0 }));
@@ -38,10 +38,10 @@ export async function createWorld(url: string): Promise<string[]> {
 interface EmptyColumn {
   readonly name: string;
   readonly type: string;
-  /** Table and column that it points at. */
+  /** Table and column that it references. */
   readonly to: string | null;
   readonly toColumn: string | null;
-  /** A word that its check allows. */
+  /** A value that its check constraint allows. */
   readonly word: string | null;
 }
 
@@ -62,8 +62,8 @@ const samples: Readonly<Record<string, string>> = {
 };
 
 /**
- * A row for every table that has none, of values that are awkward to write. Tables that refuse such a row are left
- * empty; answers their names.
+ * Inserts a row with unusual values into every empty table. Tables that reject such a row stay empty; returns their
+ * names.
  */
 async function fillEmptyTables(client: pg.ClientBase): Promise<string[]> {
   const tables = await client.query<{ name: string }>(

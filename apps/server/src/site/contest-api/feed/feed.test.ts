@@ -46,7 +46,7 @@ function send({ cid, problems }: Arena, who: 'ann' | 'bob', problem: 0 | 1, minu
   return sendJudged(cast.server.services, sent);
 }
 
-/** What else changes a contest, with its notice. */
+/** Changes a contest in another way, with its notification. */
 async function change(cid: number, values: Record<string, unknown>): Promise<void> {
   const { db, events } = cast.server.services;
   await db
@@ -58,7 +58,7 @@ async function change(cid: number, values: Record<string, unknown>): Promise<voi
 }
 
 for (const rule of ['acm', 'oi-recent'] as const) {
-  test(`a feed of ${rule} adds up to what the endpoints tell, whatever happens, for each of its readers`, async () => {
+  test(`a feed of ${rule} adds up to the endpoints for each of its readers`, async () => {
     const place = await arena({ rule });
     const { cid } = place;
     cast.clock.set(cast.at(-5));
@@ -100,7 +100,7 @@ for (const rule of ['acm', 'oi-recent'] as const) {
   });
 }
 
-test('a problem that is taken out takes its submissions along, and an open feed tells so', async () => {
+test('removing a problem removes its submissions, and an open feed reports that', async () => {
   const place = await arena();
   cast.clock.set(cast.at(60));
   await send(place, 'ann', 0, 10, 0);
@@ -122,7 +122,7 @@ test('a problem that is taken out takes its submissions along, and an open feed 
   }
 });
 
-test('whoever was cut off anywhere goes on with the last token, and knows what others know', async () => {
+test('a disconnected reader resumes with the last token and knows what others know', async () => {
   const place = await arena();
   cast.clock.set(cast.at(100));
   const tool = await openTool(cast.server, place.cid, cast.author);
@@ -157,7 +157,7 @@ test('whoever was cut off anywhere goes on with the last token, and knows what o
   );
 });
 
-test('a token of other times, of somebody else or of nobody is refused, and one from before the start is good', async () => {
+test('rejects a token of other times, of another viewer or forged, and accepts one from before the start', async () => {
   const place = await arena();
   const tool = await openTool(cast.server, place.cid, null);
   cast.clock.set(cast.at(-5));
@@ -178,7 +178,7 @@ test('a token of other times, of somebody else or of nobody is refused, and one 
   assert.equal((await tool.get(`/event-feed?since_token=${waiting.token}`)).http, 400);
 });
 
-test('who loses the token, or the right to enter, loses the feed', async () => {
+test('losing the token, or the right to enter, ends the feed', async () => {
   const { services } = cast.server;
   const { cid } = await arena({ auth: 'private', openRank: false });
   cast.clock.set(cast.at(10));

@@ -8,37 +8,37 @@ import { goesOnFrom, readToken } from './token.ts';
 import { watchContest, type WatchedContest, type WatchServices } from './watch.ts';
 
 /**
- * The event feed: theory. There is no log of events. What the endpoints tell a viewer at a moment is a state, and a feed
- * is the difference between the states that its reader has been told: first everything, an object a line, then
- * whatever has become another, with `data: null` for what is gone. Adding up the lines therefore gives what the
- * endpoints answer, whatever happened in between:
+ * Theory of operation of the event feed: there is no log of events. The endpoints define a state for each viewer and
+ * time, and a feed is the difference between the states that its reader has received: first everything, one object per
+ * line, then every changed object, with `data: null` for removed ones. Adding up the lines therefore gives the present
+ * endpoints, whatever happened in between:
  *
- * - a submission judged anew keeps its judgement until the new verdict is in force, and then has another;
- * - a contest that is moved changes the times of its submissions, which are told again; those that fell out of it go;
- * - a seal holds judgements back, and they come when it opens; nothing behind it is in any state that is compared;
- * - a problem that is taken out takes its submissions and judgements along.
+ * - a rejudged submission keeps its judgement until the new verdict applies, and then gets the new one;
+ * - rescheduling a contest changes the times of its submissions, which are sent again; those outside the new window are
+ *   removed;
+ * - a freeze holds back judgements, which are sent when it ends; frozen data are in no state that is compared;
+ * - removing a problem removes its submissions and judgements.
  *
- * A state is read anew when the event bus says that anything may have changed, after a rest that grows with what the
- * reading costs. Readers of one viewer share a source (`source.ts`), and each is a position in it. `since_token` names
- * an epoch and a number of the board (`token.ts`), which any server understands; where the epoch is another one, the
- * reader begins anew, by HTTP 400. Runs of single cases
- * are told to those who run the contest (`runs.ts`).
+ * A state is read again after event bus notifications of possible changes, after a delay that grows with the cost of
+ * reading. Readers with the same viewer share a source (`source.ts`), and each is a position in it. `since_token`
+ * contains an epoch and a scoreboard version (`token.ts`), which any server understands; if the epoch differs, the
+ * reader starts over, after HTTP 400. Runs of single cases are sent to contest staff (`runs.ts`).
  */
 export interface FeedRequest {
   readonly cid: number;
   readonly caller: Caller | null;
   readonly sinceToken: string | undefined;
-  /** False: the feed ends with what is there. */
+  /** False: the feed ends after the present state. */
   readonly staysOpen: boolean;
-  /** Who is counted: a user, or an address of visitors. */
+  /** Key for counting open feeds: a user, or an address of visitors. */
   readonly reader: string;
 }
 
-/** Feeds open on a server, and those of one reader. */
+/** Maximum feeds open on a server, and those of one reader. */
 const feedsMax = 200;
 const feedsPerReader = 20;
 
-/** Sends feeds. Throws Failure `contestFeedStale`, `tooManyRequests`, and what keeps the reader out. */
+/** Sends feeds. Throws Failure `contestFeedStale`, `tooManyRequests`, and access errors. */
 export function createFeeds(
   services: WatchServices,
 ): (reply: FastifyReply, request: FeedRequest) => Promise<void> {
@@ -73,7 +73,7 @@ export function createFeeds(
   };
 }
 
-/** Throws Failure `contestFeedStale`. */
+/** Returns the first lines. Throws Failure `contestFeedStale`. */
 function firstBatch({ source }: WatchedContest, sinceToken: string | undefined): Batch {
   if (sinceToken === undefined) return source.since(0);
   const from = readToken(sinceToken);

@@ -8,21 +8,20 @@ import type { FeedObject } from './state.ts';
 const batchSize = 50;
 
 interface Known {
-  /** Of the judgement that the runs belong to. */
+  /** Key of the judgement of the runs. */
   readonly key: string;
   readonly objects: readonly FeedObject[];
 }
 
 /**
- * The runs of a contest as a feed tells them. It remembers what it has read: a reading costs as much as there are new
- * judgements since the last one.
+ * Reads the runs of a contest for a feed. Caches what it has read, so a read costs only as much as the new judgements.
  */
 export function createFeedRuns(
   db: Kysely<Database>,
 ): (facts: ContestFacts) => Promise<readonly FeedObject[]> {
   let known = new Map<number, Known>();
   return async (facts) => {
-    // Who does not run the contest any more is told of none.
+    // A viewer who no longer manages the contest gets none.
     const judged = facts.reach === 'staff' ? facts.live.filter(({ verdict }) => verdict !== null) : [];
     const missing = judged.filter((sent) => known.get(sent.id)?.key !== keyOf(sent));
     const fresh = new Map<number, FeedObject[]>();

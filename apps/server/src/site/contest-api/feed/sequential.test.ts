@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inTurn } from './sequential.ts';
 
-test('work is done in turn, and shared by all who ask before it begins', async () => {
+test('runs work sequentially, and callers before its start share it', async () => {
   const ends: PromiseWithResolvers<void>[] = [];
   const ask = inTurn(() => {
     const end = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 /**
- * The same work, one at a time: what was begun first has ended before the next begins, so that no older result comes
- * after a newer one. Whoever asks before the next has begun shares it; however many ask, two are enough.
+ * Runs the same work one at a time, so that no older result follows a newer one. Callers before the next start share
+ * it; two runs are enough for any number of callers.
  */
 export function inTurn(work: () => Promise<void>): () => Promise<void> {
   let latest: Promise<unknown> = Promise.resolve();

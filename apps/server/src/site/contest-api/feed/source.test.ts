@@ -34,13 +34,13 @@ const sum = (objects: readonly FeedObject[]) => new Map(objects.map((one) => [ke
 
 function fold(known: Map<string, string>, { lines }: Batch): void {
   for (const { type, id, data } of lines) {
-    // A slow reader may be told that something is gone which it never knew.
+    // A slow reader may receive the removal of an object that it never had.
     if (data === 'null') known.delete(keyOf({ type, id }));
     else known.set(keyOf({ type, id }), data);
   }
 }
 
-test('readers that come and read at any time add up to the present state', () => {
+test('readers that start and read at any time add up to the present state', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -68,9 +68,9 @@ test('readers that come and read at any time add up to the present state', () =>
   );
 });
 
-const told = ({ lines }: Batch) => lines.map(({ type, data, token }) => [type, data === 'null', token]);
+const sent = ({ lines }: Batch) => lines.map(({ type, data, token }) => [type, data === 'null', token]);
 
-test('things come after what they refer to and go before it, and a token stands on the last line alone', () => {
+test('objects follow their references and are removed before them, and only the last line has a token', () => {
   const source = new FeedSource();
   const all = [
     object('contest', null),
@@ -82,14 +82,14 @@ test('things come after what they refer to and go before it, and a token stands 
     source.take({ objects, mark: { epoch: 'e', number: 7 }, isOver: false });
   assert.equal(take(all), true);
   const batch = source.since(0);
-  assert.deepEqual(told(batch), [
+  assert.deepEqual(sent(batch), [
     ['contest', false, null],
     ['teams', false, null],
     ['submissions', false, null],
     ['state', false, 'e.7'],
   ]);
   assert.equal(take([object('contest', null), object('state', null, '"over"')]), true);
-  assert.deepEqual(told(source.since(batch.position)), [
+  assert.deepEqual(sent(source.since(batch.position)), [
     ['submissions', true, null],
     ['teams', true, null],
     ['state', false, 'e.7'],

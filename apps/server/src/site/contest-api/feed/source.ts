@@ -2,15 +2,15 @@ import type { FeedObject, FeedState } from './state.ts';
 import { type FeedMark, writeToken } from './token.ts';
 
 interface Entry extends Omit<FeedObject, 'data'> {
-  /** Null: it is gone. */
+  /** Null: removed. */
   readonly data: string | null;
-  /** Rises with every change that the source has seen. */
+  /** Incremented with every change that the source has seen. */
   readonly seen: number;
-  /** Its place among the objects of its state. */
+  /** Index among the objects of its state. */
   readonly place: number;
 }
 
-/** Lines to send, and where to go on after them. */
+/** Lines to send, and the position after them. */
 export interface Batch {
   readonly lines: readonly FeedLine[];
   readonly position: number;
@@ -25,10 +25,10 @@ export interface FeedLine {
 }
 
 /**
- * What one viewer may know of a contest, kept while somebody follows it. Each state that it is given is compared with
- * the former; what differs gets the next number. It holds the last version of each object and no history: a reader is a
- * position, and one that is slow is told the present of what it has missed. So any number of readers need the memory
- * of one state.
+ * What one viewer may know of a contest, kept while a reader follows it. Each new state is compared with the previous
+ * one, and each difference gets the next number. It holds the last version of each object and no history: a reader is a
+ * position, and a slow one gets the present version of what it missed. So any number of readers need the memory of one
+ * state.
  */
 export class FeedSource {
   readonly #entries = new Map<string, Entry>();
@@ -36,17 +36,17 @@ export class FeedSource {
   #mark: FeedMark | null = null;
   #isOver = false;
 
-  /** Null: no state was taken yet. */
+  /** Null: no state was received yet. */
   get mark(): FeedMark | null {
     return this.#mark;
   }
 
-  /** Nothing will follow. */
+  /** No further changes follow. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Takes the present state; true where anything is another. */
+  /** Replaces the state; returns true if anything differs. */
   take({ objects, mark, isOver }: FeedState): boolean {
     const before = this.#seen;
     const gone = new Set(this.#entries.keys());
@@ -69,13 +69,13 @@ export class FeedSource {
     return this.#seen > before;
   }
 
-  /** What has changed since a position; all there is since 0. */
+  /** Returns the changes since a position; everything for 0. */
   since(position: number): Batch {
     const changed = [...this.#entries.values()].filter(({ seen }) => seen > position);
     const there = changed
       .filter(({ data }) => data !== null)
       .toSorted((left, right) => left.place - right.place);
-    // What refers to others goes before them. The state comes last, since it may say that nothing follows.
+    // Referring objects are removed first. The contest state comes last, since it may report the end.
     const gone =
       position === 0
         ? []
@@ -85,8 +85,8 @@ export class FeedSource {
   }
 
   /**
-   * What somebody needs who was told all up to a number under the present epoch: each small list as a whole, which tells
-   * what is gone as well, and of the others what has no verdict or one with a higher number.
+   * Returns the lines for a reader who received everything up to a version of the present epoch: each small list as a
+   * whole, which also shows removals, and of the others the objects without a verdict or with a higher version.
    */
   after(number: number, liveTypes: ReadonlySet<string>, listTypes: readonly string[]): Batch {
     const there = [...this.#entries.values()]
@@ -104,7 +104,7 @@ export class FeedSource {
     return this.#batch([...single('contest'), ...lists, ...live, ...single('state')]);
   }
 
-  /** Only the last line has a token: whoever has it has been told all before. */
+  /** Only the last line has a token: a reader with the token has received all lines before. */
   #batch(entries: readonly Pick<Entry, 'type' | 'id' | 'data'>[]): Batch {
     const token = this.#mark && writeToken(this.#mark);
     return {

@@ -4,35 +4,35 @@ import { isBehindFreeze, presentCollections, presentContest, presentState } from
 import { collectionNames } from '../shapes.ts';
 import { type FeedMark, markBefore } from './token.ts';
 
-/** One object as its endpoint answers it, or the contest or its state, which are single. */
+/** One object as its endpoint returns it, or the contest or its state, which are single. */
 export interface FeedObject {
   readonly type: string;
-  /** Null: there is one of its kind. */
+  /** Null: single object of its type. */
   readonly id: string | null;
   /** JSON. */
   readonly data: string;
-  /** Of the board when it became what it is; null: it is told again to whoever comes back. */
+  /** Scoreboard version of its last change; null: sent again to every returning reader. */
   readonly number: number | null;
 }
 
-/** What all endpoints together tell one viewer, in the order in which references lead backwards. */
+/** The state of all endpoints for one viewer, ordered so that references point backwards. */
 export interface FeedState {
   readonly objects: readonly FeedObject[];
   readonly mark: FeedMark;
-  /** Nothing more will happen. */
+  /** No further changes will happen. */
   readonly isOver: boolean;
 }
 
-/** What is told by the number of its verdict. All else is small, and told again as a whole. */
+/** Types that are sent by the version of their verdict. All others are small and sent again as a whole. */
 export const liveTypes: ReadonlySet<string> = new Set(['submissions', 'judgements', 'runs']);
 
-/** Lists that a feed adds up to; the official check of the standard takes no accounts in one. */
+/** Lists in a feed; the official check of the standard rejects accounts in one. */
 const listsOfFeed = collectionNames.filter((type) => type !== 'accounts');
 
-/** Types of the feed in the order in which references lead backwards. */
+/** Types of the feed, ordered so that references point backwards. */
 export const feedTypes = listsOfFeed.flatMap((type) => (type === 'judgements' ? [type, 'runs'] : [type]));
 
-/** @param runs of the judgements in force, for those who run the contest; empty for all others */
+/** @param runs runs of the current judgements, for contest staff; empty for all others */
 export function feedStateOf(facts: ContestFacts, runs: readonly FeedObject[]): FeedState {
   const collections = presentCollections(facts);
   const state = presentState(facts);
@@ -64,10 +64,10 @@ function single(type: string, data: object): FeedObject {
 }
 
 /**
- * Under one epoch submissions and judgements are only added, and judgements changed with a higher number. Whatever
- * could take one away, or show one that was hidden, begins another epoch: other times, problems or people, a seal that
- * opens, and by OI rules one that closes, since it hides what was shown before. Behind a freeze the number is that of open
- * events alone: a token does not tell when others were judged.
+ * Under one epoch submissions and judgements are only added, and judgements only change with a higher version. Any
+ * change that could remove one, or show a hidden one, begins another epoch: other times, problems or people, the end of
+ * a freeze, and under OI rules its start, since it hides what was visible. During a freeze the version counts only
+ * public events, so that a token does not reveal when others were judged.
  */
 function markOf(facts: ContestFacts): FeedMark {
   const { row, standing, reach, problems, outsiders, now } = facts;

@@ -4,16 +4,16 @@ import { createWakeSignal } from './wake-signal.ts';
 import type { Batch, FeedLine } from './source.ts';
 import type { WatchedContest } from './watch.ts';
 
-/** Milliseconds after which an empty line says that the feed is alive; the standard asks for one within 120 s. */
+/** Milliseconds after which an empty line shows that the feed is alive; the standard requires one within 120 s. */
 const silenceMax = 60_000;
-/** Milliseconds that a reader may take nothing of what is sent, before it is cut off. */
-const patience = 60_000;
-/** Characters that are written at once. */
+/** Milliseconds that a reader may accept no data before it is disconnected. */
+const stallTimeoutMs = 60_000;
+/** Characters written at once. */
 const chunkSize = 64 * 1024;
 
 /**
- * Sends a feed until it is over, its reader is gone, or `staysOpen` is false and all is told. Nothing is piled up for a
- * slow reader: the next lines are made when it has taken the former, from what is the present by then.
+ * Sends a feed until it is over, its reader disconnects, or, if `staysOpen` is false, everything is sent. Nothing is
+ * buffered for a slow reader: the next lines are built from the present state when it has received the previous ones.
  */
 export async function sendFeed(
   reply: FastifyReply,
@@ -30,7 +30,7 @@ export async function sendFeed(
   async function write(text: string): Promise<void> {
     if (!isOpen()) return;
     response.write(text);
-    while (isOpen() && response.writableNeedDrain) if (!(await bell.wait(patience))) response.destroy();
+    while (isOpen() && response.writableNeedDrain) if (!(await bell.wait(stallTimeoutMs))) response.destroy();
   }
 
   try {
@@ -61,7 +61,7 @@ function beginAnswer(reply: FastifyReply): ServerResponse {
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
-  // A reader that waits for the head does not wait for the first event.
+  // A reader that waits for the headers does not have to wait for the first event.
   response.flushHeaders();
   return response;
 }

@@ -1,7 +1,10 @@
-/** Wakes whoever waits for one of several things, or comes next. */
+/** Wakes a waiting caller, or the next one that waits. */
 export interface Bell {
   readonly ring: () => void;
-  /** True once it rings, or has since the last time; false after so many milliseconds. One waits at a time. */
+  /**
+   * Resolves to true once the signal rings, or if it has since the last wait; false after this many milliseconds. One
+   * caller waits at a time.
+   */
   wait(milliseconds: number): Promise<boolean>;
 }
 

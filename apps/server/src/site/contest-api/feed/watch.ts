@@ -17,21 +17,21 @@ export type WatchServices = Pick<Services, 'db' | 'events' | 'log'> &
 /** A contest as one viewer follows it. */
 export interface WatchedContest {
   readonly source: FeedSource;
-  /** The viewer may not follow it any longer, or the server stops. */
+  /** The viewer has lost access, or the server stops. */
   readonly hasEnded: boolean;
-  /** Reads the present state. Throws what keeps the viewer out. */
+  /** Reads the present state. Throws access errors. */
   refresh(): Promise<void>;
-  /** Calls `listener` whenever there is something new, or an end, until the returned function is called. */
+  /** Calls `listener` after each change, or at the end, until the returned function is called. */
   listen(listener: () => void): () => void;
 }
 
-/** Milliseconds between two readings at least, and how much longer than it took the next one is put off. */
+/** Minimum milliseconds between two reads, and the delay of the next one as a multiple of the duration. */
 const restMin = 100;
 const restFactor = 10;
-/** After a failure, in ms. */
+/** Delay after a failure, in ms. */
 const restAfterFailure = 5000;
 
-/** Follows a contest as long as anybody listens; `onIdle` is called when nobody does any more. */
+/** Follows a contest while it has listeners; calls `onIdle` when none is left. */
 export function watchContest(
   { db, events, log, read, ...sources }: WatchServices,
   cid: number,
@@ -48,7 +48,7 @@ export function watchContest(
   let hasEnded = false;
   let rest = 0;
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
@@ -56,16 +56,16 @@ export function watchContest(
     hasEnded = true;
     clearTimeout(timer);
     for (const stop of stops) stop();
-    tell();
+    notify();
   }
 
-  // A newcomer reads as well; an older state must not be taken after a newer one.
+  // New readers also trigger reads; an older state must not replace a newer one.
   const refresh = inTurn(async () => {
-    // The one who follows may have lost the token, the role or the right to enter meanwhile, or sit an exam.
+    // The viewer may have lost the token, the role or access meanwhile, or be in an exam.
     const present = caller && (await resolveCaller(caller.claims, doors));
     if (caller && !present) throw new ApiError('contestApiCredentials');
     const facts = await read(present?.viewer ?? null, cid);
-    if (source.take(feedStateOf(facts, await runsOf(facts)))) tell();
+    if (source.take(feedStateOf(facts, await runsOf(facts)))) notify();
   });
 
   async function follow(): Promise<void> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /*
- * The objects of the standard, version 2023-06, written down from its tables and schemas
- * (https://ccs-specs.icpc.io/2023-06/contest_api), with the properties that we offer. Strict: a property that the
- * standard does not name fails.
+ * Objects of the standard, version 2023-06, written from its tables and schemas
+ * (https://ccs-specs.icpc.io/2023-06/contest_api), with the properties that we offer. Strict: a property outside the
+ * standard fails.
  */
 
 const id = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,35}$/);
@@ -170,7 +170,7 @@ export const event = z.strictObject({
   token: z.string().nullable().optional(),
 });
 
-/** Lists that everybody who follows a contest is offered. */
+/** Lists offered to every reader of a contest. */
 export const publicLists = [
   'judgement-types',
   'languages',

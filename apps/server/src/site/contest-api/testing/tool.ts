@@ -5,15 +5,15 @@ import type { TestUser } from '../../../../test-support/factories.ts';
 import type { TestServer } from '../../../../test-support/harness.ts';
 import { event, publicLists, shapes } from './shapes.ts';
 
-/** A tool for contests at one contest, as a user or as a visitor. What it is answered is held against the standard. */
+/** A contest tool at one contest, as a user or as a visitor. Validates responses against the standard. */
 export interface Tool {
   get(path: string): Promise<{ readonly http: number; readonly data: unknown }>;
-  /** Everything its endpoints tell: the contest, its state, and each list by its type. */
-  everything(): Promise<Told>;
+  /** Returns all endpoints: the contest, its state, and each list by its type. */
+  everything(): Promise<EndpointData>;
   feed(query?: string): Promise<Response>;
 }
 
-export type Told = Readonly<Record<string, unknown>>;
+export type EndpointData = Readonly<Record<string, unknown>>;
 
 export async function buildApiToken(
   { services }: TestServer,
@@ -75,8 +75,8 @@ function check(type: string, data: unknown): unknown {
   return data;
 }
 
-/** Lists have no order of their own. */
-function sorted(told: Record<string, unknown>): Told {
+/** Lists have no defined order. */
+function sorted(told: Record<string, unknown>): EndpointData {
   return Object.fromEntries(
     Object.entries(told).map(([type, data]) => [type, Array.isArray(data) ? data.toSorted(byId) : data]),
   );
@@ -127,14 +127,14 @@ export class FeedFold {
     return [...(this.#lists.get(type)?.values() ?? [])];
   }
 
-  get told(): Told {
+  get told(): EndpointData {
     const lists = [...this.#lists].map(([type, list]) => [type, [...list.values()]] as const);
     const known = lists.filter(([type]) => type !== 'accounts');
     return sorted(Object.fromEntries([...this.#singles, ...known]));
   }
 }
 
-/** The lines of a feed as they come; whoever stops reading closes it. */
+/** Yields the lines of a feed as they arrive; ending the iteration closes it. */
 export async function* linesOf(response: Response): AsyncGenerator<string, void> {
   assert.equal(response.status, 200);
   assert.match(response.headers.get('content-type') ?? '', /^application\/x-ndjson/);
@@ -148,13 +148,13 @@ export async function* linesOf(response: Response): AsyncGenerator<string, void>
   assert.equal(rest, '', 'a feed ends with a whole line');
 }
 
-/** A feed that is read while it stays open. */
+/** Reads a feed while it stays open. */
 export async function followFeed(tool: Tool, query = '') {
   const fold = new FeedFold();
   const lines = linesOf(await tool.feed(query));
   return {
     fold,
-    /** Reads on until it tells what the endpoints tell. */
+    /** Reads on until it matches the endpoints. */
     async catchUp(): Promise<void> {
       const wanted = await tool.everything();
       while (!isDeepStrictEqual(fold.told, wanted)) {
@@ -163,7 +163,7 @@ export async function followFeed(tool: Tool, query = '') {
         else fold.add(next.value);
       }
     },
-    /** True when the server ends it; lines before that are read. */
+    /** Resolves to true when the server ends it; reads the lines before that. */
     async ended(): Promise<boolean> {
       for (;;) {
         const next = await lines.next();
@@ -177,7 +177,7 @@ export async function followFeed(tool: Tool, query = '') {
   };
 }
 
-/** All that is there, read to its end. */
+/** Reads a feed to its end. */
 export async function readFeed(tool: Tool, query = ''): Promise<string[]> {
   const lines: string[] = [];
   for await (const line of linesOf(await tool.feed(`${query === '' ? '?' : `${query}&`}stream=false`)))

@@ -17,7 +17,7 @@ const answer = z.object({
   ),
 });
 
-/** The public API: every contest there ever was, those to come first. */
+/** The public API: all contests ever, upcoming ones first. */
 export const codeforces: ContestSource = {
   key: 'codeforces',
   oj: 'Codeforces',

@@ -16,7 +16,7 @@ const answer = z.object({
   ),
 });
 
-/** Its calendar goes by months, in Chinese time, and names contests of other judges as well. */
+/** Its calendar is monthly, in Chinese time, and includes contests of other judges. */
 export const nowcoder: ContestSource = {
   key: 'nowcoder',
   oj: 'NowCoder',

@@ -12,7 +12,7 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** What it does with each call; at first it takes them. */
+  /** Response to each call; by default it accepts them. */
   answer: (response: ServerResponse, call: Received) => void | Promise<void>;
   stop(): Promise<void>;
 }

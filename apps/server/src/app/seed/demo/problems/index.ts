@@ -15,7 +15,7 @@ import { sunrisePath } from './sunrise-path.ts';
 import { umbrellaRack } from './umbrella-rack.ts';
 import { firstFrost, mailRoute, starMap } from './upcoming.ts';
 
-/** Problems that everybody finds in the bank. */
+/** Public problems of the bank. */
 export const bankProblems: readonly DemoProblem[] = [
   breakfastStall,
   lanternRiddles,
@@ -28,7 +28,7 @@ export const bankProblems: readonly DemoProblem[] = [
   candiedHawthorn,
 ];
 
-/** Problems that contests alone show: of the one that runs, and of the one to come. */
+/** Problems shown only in contests: of the running one and of the upcoming one. */
 export const contestProblems: readonly DemoProblem[] = [
   umbrellaRack,
   nightLamps,

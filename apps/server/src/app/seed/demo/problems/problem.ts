@@ -7,7 +7,7 @@ export interface Texts {
 }
 
 export interface DemoHint extends Texts {
-  /** Of 100 points, taken from later solutions in trainings. */
+  /** Of 100 points, deducted from later solutions in trainings. */
   readonly price: number;
 }
 
@@ -19,7 +19,7 @@ export interface DemoSubtask {
 }
 
 /**
- * An original problem of the demo site as source: inputs are generated, answers computed by `solve`, and the whole is
+ * Source of an original problem of the demo site: inputs are generated, answers computed by `solve`, and the whole is
  * written as an ICPC package (`write-package.ts`), which the site imports like any other.
  */
 export interface DemoProblem {
@@ -41,15 +41,15 @@ export interface DemoProblem {
   /** Inputs of the secret cases, or subtasks of a scored problem. */
   readonly cases?: (random: Random) => readonly string[];
   readonly subtasks?: readonly DemoSubtask[];
-  /** The answer to an input; of a problem with a checker one that is right. */
+  /** Returns the answer to an input; for a problem with a checker, a right one. */
   readonly solve: (input: string) => string;
   /** Source of a checker in C++, or of an interactor where `dialogue` is given. */
   readonly validator?: string;
-  /** What program and interactor say to each other in the sample of an interactive problem. */
+  /** Messages of program and interactor in the sample of an interactive problem. */
   readonly dialogue?: { readonly heard: string; readonly said: string };
-  /** SVG of the picture `picture.png` that the statement shows. */
+  /** SVG of the picture `picture.png` in the statement. */
   readonly picture?: string;
-  /** Programs by path below `submissions/`, whose folder says the verdict. */
+  /** Programs by path below `submissions/`, whose folder is the verdict. */
   readonly solutions: Readonly<Record<string, string>>;
   /** Points of partially accepted programs, by path. */
   readonly scores?: Readonly<Record<string, number>>;
@@ -60,7 +60,7 @@ const mathematics = { en: 'Mathematics', zh: '数学' };
 const basics = { en: 'Basics', zh: '基础' };
 const graphs = { en: 'Graphs', zh: '图论' };
 
-/** Names as the starter problems spell them, so that tags are shared. */
+/** Names as in the starter problems, so that tags are shared. */
 export const problemTags = {
   simulation: { en: 'Simulation', zh: '模拟', classification: basics },
   arithmetic: { en: 'Arithmetic', zh: '算术', classification: basics },
@@ -80,7 +80,7 @@ export const problemTags = {
 } as const;
 export type ProblemTag = keyof typeof problemTags;
 
-/** Whole numbers of a text. */
+/** Returns the integers in a text. */
 export function numbersIn(text: string): number[] {
   return text
     .split(/\s+/)
@@ -90,17 +90,17 @@ export function numbersIn(text: string): number[] {
 
 type Row = string | number | readonly (string | number)[];
 
-/** An input or output from its lines. */
+/** Joins lines to an input or output. */
 export function lines(...rows: readonly Row[]): string {
   return `${block(rows)}\n`;
 }
 
-/** Many lines as one of `lines`: a call takes far fewer arguments than a case has lines. */
+/** Joins many rows to one argument of `lines`: a call takes far fewer arguments than a case has lines. */
 export function block(rows: readonly Row[]): string {
   return rows.map((row) => (typeof row === 'object' ? row.join(' ') : row)).join('\n');
 }
 
-/** `count` whole numbers from `low` to `high`. */
+/** Returns `count` integers from `low` to `high`. */
 export function randomNumbers(random: Random, count: number, low: number, high: number): number[] {
   return Array.from({ length: count }, () => random.between(low, high));
 }

@@ -9,7 +9,7 @@ import { createRandom } from '../random.ts';
 import { bankProblems, contestProblems } from './index.ts';
 import { writePackage } from './write-package.ts';
 
-/** The demo's problems are flawless packages; `npm run soak -- demo` also judges all of their programs. */
+/** The demo's problems are valid packages; `npm run soak -- demo` also judges all of their programs. */
 const isSoak = process.env['XIEZHI_SOAK'] === '1';
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-demo-problems-'));
 const problems = [...bankProblems, ...contestProblems];
@@ -45,13 +45,13 @@ for (const plan of plans) {
   });
 
   if (isSoak)
-    test(`every program of ${plan.root} gets the verdict that its folder says`, async () => {
+    test(`every program of ${plan.root} gets the verdict of its folder`, async () => {
       for await (const { kind, path, ...rest } of verifyHere(plan))
         assert.equal(kind, 'met', `${path} ${JSON.stringify(rest)}`);
     });
 }
 
-test('a checker, an interactor, subtasks, a picture, a table and hints are among them', () => {
+test('includes a checker, an interactor, subtasks, a picture, a table and hints', () => {
   const all = plans.map(({ problem }) => problem);
   assert.ok(all.some(({ judgeMode }) => judgeMode === 'spj'));
   assert.ok(all.some(({ judgeMode }) => judgeMode === 'interactive'));

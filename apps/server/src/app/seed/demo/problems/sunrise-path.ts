@@ -12,7 +12,7 @@ function mountain(random: Random, rows: number, columns: number, rocks: number):
   return lines([rows, columns], block(grid.map((row) => row.join(''))));
 }
 
-/** A way that winds through all rows. */
+/** A path that winds through all rows. */
 function serpentine(rows: number, columns: number): string {
   const grid = Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (__, column): string => {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Random } from '../random.ts';
 import { type DemoProblem, problemTags } from './problem.ts';
 
-/** Writes a problem below `folder` as an ICPC package 2025-09 with a `xiezhi.yaml`, as the starter problems are. */
+/** Writes a problem below `folder` as an ICPC package 2025-09 with a `xiezhi.yaml`, like the starter problems. */
 export async function writePackage(folder: string, problem: DemoProblem, random: Random): Promise<void> {
   const files = packageFiles(problem, random);
   if (problem.picture !== undefined)
@@ -20,7 +20,7 @@ export async function writePackage(folder: string, problem: DemoProblem, random:
 function packageFiles(problem: DemoProblem, random: Random): Map<string, string | Buffer> {
   const { statement, samples, dialogue, validator, solutions, scores } = problem;
   const files = new Map<string, string | Buffer>([
-    // JSON is YAML.
+    // JSON is valid YAML.
     ['problem.yaml', JSON.stringify(problemYaml(problem))],
     ['xiezhi.yaml', JSON.stringify(xiezhiYaml(problem))],
     ['statement/problem.zh.md', `${statement.zh}\n`],

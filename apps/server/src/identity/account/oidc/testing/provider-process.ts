@@ -1,9 +1,9 @@
 /**
- * A real OpenID Connect provider for tests, as a process of its own.
+ * A real OpenID Connect provider for tests, in a process of its own.
  *
  *   node provider-process.ts PORT REDIRECT_URI
  *
- * Any name signs in there; the claims of an account are the JSON that its name is, in Base64url.
+ * Accepts any name; the claims of an account are its name, decoded from Base64url JSON.
  */
 import Provider from 'oidc-provider';
 import { z } from 'zod';
