@@ -143,7 +143,7 @@ test('the existing site stays until the restored one is verified, and is then mo
   const refused = await run(data, '--replace');
   writeFileSync(archive, good);
   assert.equal(refused.status, 1);
-  assert.match(refused.output, /damaged or not whole; nothing was changed/);
+  assert.match(refused.output, /damaged or incomplete; nothing was changed/);
   assert.deepEqual(contents(data), former);
   for (const part of ['Bringing files', 'Bringing the tables up']) {
     await killAt(part, start(data, '--replace'));
