@@ -65,5 +65,59 @@ export const remoteAccountErrors = {
     '{judge} 只接受 {min} 到 {max} 字节的代码，这份代码有 {bytes} 字节',
     '{judge} takes code of {min} to {max} bytes; this has {bytes}',
   ),
+  remoteClaimsNone: business(400, '{judge} 的提交不能认领', 'Runs at {judge} cannot be claimed'),
+  remoteClaimExam: business(
+    400,
+    '考试中不能认领其他平台的提交',
+    'No run of another judge can be claimed in an exam',
+  ),
+  remoteHandleMissing: business(404, '{judge} 没有用户 {handle}', '{judge} has no user {handle}'),
+  remoteTokenMissing: business(
+    400,
+    '{handle} 在 {judge} 的公开资料中没有找到验证文本',
+    'The public profile of {handle} at {judge} does not hold the text',
+  ),
+  remoteHandleTaken: business(
+    400,
+    '{judge} 的用户 {handle} 已由本站另一个账号验证',
+    'Another account on this site has proven {handle} at {judge}',
+  ),
+  remoteHandleUnproven: business(
+    400,
+    '请先验证您在 {judge} 的用户名',
+    'Prove your user name at {judge} first',
+  ),
+  remoteRunInvalid: business(
+    400,
+    '这不是 {judge} 上这道题的提交地址或编号',
+    'This is no address or number of a run at {judge} for this problem',
+  ),
+  remoteRunMissing: business(404, '{judge} 上没有找到提交 {run}，或它不公开', '{judge} shows no run {run}'),
+  remoteRunForeign: business(
+    400,
+    '提交 {run} 属于 {handle}，而您验证的用户名是 {own}',
+    'Run {run} is by {handle}; your proven user name is {own}',
+  ),
+  remoteRunOtherProblem: business(
+    400,
+    '提交 {run} 对应的题目是 {problem}',
+    'Run {run} is of the problem {problem}',
+  ),
+  remoteRunTooOld: business(
+    400,
+    '只能认领 {days} 天内的提交',
+    'Only runs of the last {days} days can be claimed',
+  ),
+  remoteRunEarly: business(
+    400,
+    '提交 {run} 早于比赛开始时间',
+    'Run {run} was made before the start of the contest',
+  ),
+  remoteRunTaken: business(400, '提交 {run} 已被认领', 'Run {run} was claimed already'),
+  remoteNotReadable: business(
+    400,
+    '暂时无法读取 {judge} 的数据，请稍后再试',
+    '{judge} cannot be read at present; try again later',
+  ),
   remoteJudgeAway: business(400, '{judge} 目前不可用：{reason}', '{judge} is not available: {reason}'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,3 +1,4 @@
+import type { remoteClaimRoutes } from '@xiezhi/contract/routes/remote-claim';
 import type { remoteProblemRoutes } from '@xiezhi/contract/routes/remote-problem';
 import type { remoteAccountRoutes } from '@xiezhi/contract/routes/remote-account';
 import type { Kysely } from 'kysely';
@@ -8,15 +9,24 @@ import { addAccount, changeAccount, lockAccounts, removeAccount } from './change
 import { listRemoteJudges, switchRemoteJudge } from './judge-list.ts';
 import { listRemoteAccounts } from './list.ts';
 import type { RemoteJudgeAdapter } from './adapter.ts';
+import { seesOrigin } from '@xiezhi/rules';
+import { openContestProblem } from '../../problems/problem/contest-problem.ts';
 import { openInOwnScope } from '../../problems/problem/policy.ts';
+import { forgetHandle, handlesOf, proofOf, proveHandle } from './claim/handles.ts';
 import { presentRemoteProblem } from './present.ts';
 import { testAccount } from './test-account.ts';
+
+type Handled =
+  | keyof typeof remoteAccountRoutes
+  | keyof typeof remoteProblemRoutes
+  // Submissions take claims.
+  | Exclude<keyof typeof remoteClaimRoutes, 'POST /api/claim-remote-run'>;
 
 /** Accounts at other judges, for staff; `judges` are those that this site can speak with. */
 export function remoteAccountHandlers(
   services: Services,
   judges: readonly RemoteJudgeAdapter[],
-): Pick<HandlerTable, keyof typeof remoteAccountRoutes | keyof typeof remoteProblemRoutes> {
+): Pick<HandlerTable, Handled> {
   const locked = async (change: (transaction: Kysely<Database>) => Promise<void>): Promise<null> => {
     await services.db.transaction().execute(async (transaction) => {
       await lockAccounts(transaction);
@@ -39,9 +49,28 @@ export function remoteAccountHandlers(
     'POST /api/admin/remote-accounts/test': ({ viewer: { uid }, ip, body, locale }) =>
       testAccount(services, judges, { uid, ip }, { id: body.id, locale }),
 
-    'GET /api/remote-problem': async ({ query, viewer }) => {
-      const problem = await openInOwnScope(services, viewer, query.pid);
-      return presentRemoteProblem(services.db, problem.id);
+    'GET /api/remote-problem': async ({ query: { pid, cid }, viewer, now }) => {
+      if (!cid) {
+        const { id } = await openInOwnScope(services, viewer, pid);
+        return presentRemoteProblem(services.db, id, { isOriginShown: true });
+      }
+      const { id, standing } = await openContestProblem(services, viewer, cid, { pid }, now);
+      return presentRemoteProblem(services.db, id, { isOriginShown: seesOrigin(standing) });
+    },
+
+    'GET /api/remote-handles': ({ viewer: { uid } }) => handlesOf(services.db, uid),
+
+    'GET /api/remote-handle-proof': ({ viewer: { uid }, query }) =>
+      Promise.resolve(proofOf(services, judges, uid, query)),
+
+    'POST /api/remote-handles': async ({ viewer: { uid }, body }) => {
+      await proveHandle(services, judges, uid, body);
+      return null;
+    },
+
+    'DELETE /api/remote-handles': async ({ viewer: { uid }, query }) => {
+      await forgetHandle(services.db, judges, uid, query.judge);
+      return null;
     },
 
     'GET /api/admin/remote-judges': () => listRemoteJudges(services.db, judges),

@@ -70,6 +70,7 @@ export interface RemoteRunTable {
   sent_at: TimestampOrNull;
   run_id: string | null;
   found_at: TimestampOrNull;
+  is_claimed: Generated<boolean>;
   polls: Generated<number>;
   last_text: string | null;
   last_read_at: TimestampOrNull;
@@ -86,6 +87,14 @@ export interface RemoteRunOwnerTable {
   judge: RemoteAccountJudge;
   run_id: string;
   submit_id: number;
+}
+
+/** A user name at another judge that its owner here has proven. */
+export interface RemoteHandleTable {
+  uid: string;
+  judge: RemoteAccountJudge;
+  handle: string;
+  proven_at: TimestampDefault;
 }
 
 /** A language of another judge, by the name that submissions carry. */

@@ -205,6 +205,8 @@ export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJu
     compileMessage: () => Promise.resolve(null),
 
     claims: {
+      settingsPath: '/settings/social',
+      profileField: 'Organization',
       parseRun(text, problem) {
         if (/^\d{1,12}$/.test(text.trim())) return text.trim();
         const { contest } = placeOf(problem);
