@@ -77,6 +77,7 @@ function sendThere(
   const run = site.submitByHand({ username, problem, language: '54', code });
   return Object.assign(run, { submittedAt: Date.now() - minutesAgo * 60_000 });
 }
+const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const counted = async (uid: string) =>
   (await server.services.db.selectFrom('submission').where('uid', '=', uid).select('id').execute()).length;
 const refused = async (answer: Promise<{ status: number; msg: string }>, said: RegExp) => {
@@ -145,7 +146,7 @@ test('an own run is followed to its verdict, with its figures, number, link and 
 });
 
 test('what is not an own run of this problem is refused, each for its reason', async () => {
-  const before = await counted(owner.uid);
+  const former = await counted(owner.uid);
   await refused(claim(owner, sendThere('petr').id), /is by petr; your proven user name is tourist/);
   await refused(claim(owner, sendThere('tourist', { problem: '2B' }).id), /no run|of the problem 2B/);
   await refused(claim(owner, sendThere('tourist', { minutesAgo: 8 * 1440 }).id), /last 7 days/);
@@ -169,7 +170,7 @@ test('what is not an own run of this problem is refused, each for its reason', a
   await refused(claim(owner, 'x'.repeat(301)), /./);
   const hdu = await buildHduProblem();
   await refused(claim(owner, 1, { pid: hdu }), /HDU cannot be claimed/);
-  assert.equal(await counted(owner.uid), before);
+  assert.equal(await counted(owner.uid), former);
 });
 
 async function buildHduProblem(): Promise<string> {
@@ -179,7 +180,7 @@ async function buildHduProblem(): Promise<string> {
 
 test('a run is claimed once, however it is written and however many ask at once', async () => {
   const { id } = sendThere('tourist');
-  const before = await counted(owner.uid);
+  const former = await counted(owner.uid);
   const address = `https://codeforces.com/contest/1/submission/${id}`;
   const answers = await Promise.all([claim(owner, id), claim(owner, address), claim(owner, `00${id}`)]);
   assert.deepEqual(
@@ -188,7 +189,7 @@ test('a run is claimed once, however it is written and however many ask at once'
     answers.map(({ msg }) => msg).join(),
   );
   await refused(claim(owner, `0${id}`), /claimed already/);
-  assert.equal(await counted(owner.uid), before + 1);
+  assert.equal(await counted(owner.uid), former + 1);
   // The next owner of the handle does not get it either.
   await server.call('DELETE /api/remote-handles', { as: owner, query: { judge: 'CF' } });
   const next = await proven('tourist');
@@ -208,7 +209,6 @@ test('a repeated request gets its first answer', async () => {
 
 test('in a contest only a run from within its time counts, and in an exam none', async () => {
   const { db } = server.services;
-  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   const columns = { is_remote: true, remote_oj: 'CF', remote_id: '2B', cases: [] } as const;
   const held = async (startsAt: Date) => {
     await db.updateTable('problem').set({ remote_id: null }).where('remote_id', '=', '2B').execute();
@@ -244,12 +244,12 @@ test('in a contest only a run from within its time counts, and in an exam none',
 
 test('a judge that cannot be read says so, and stores nothing', async () => {
   const { id } = sendThere('tourist');
-  const before = await counted(owner.uid);
+  const former = await counted(owner.uid);
   site.inject({ kind: 'status', status: 503, times: 1 });
   await refused(claim(owner, id), /cannot be read at present/);
   site.inject({ kind: 'page', body: '{"status":"OK","result":[{"id":"?"}]}', times: 1 });
   await refused(claim(owner, id), /cannot be read at present/);
-  assert.equal(await counted(owner.uid), before);
+  assert.equal(await counted(owner.uid), former);
   assert.equal((await claim(owner, id)).status, 200, 'whatever the state of the judge was');
 });
 
