@@ -119,5 +119,16 @@ export const remoteAccountErrors = {
     '暂时无法读取 {judge} 的数据，请稍后再试',
     '{judge} cannot be read at present; try again later',
   ),
+  remoteReaderMissing: business(
+    400,
+    '本站在 {judge} 的登录已失效，暂时读不到提交记录',
+    'This site is signed out at {judge} and cannot read runs there',
+  ),
+  remoteSessionUnsupported: business(400, '{judge} 不支持粘贴会话', 'No session can be pasted for {judge}'),
+  remoteSessionInvalid: business(
+    400,
+    '这不是 {judge} 的 {name} 的值',
+    'This is no value of {name} of {judge}',
+  ),
   remoteJudgeAway: business(400, '{judge} 目前不可用：{reason}', '{judge} is not available: {reason}'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -19,12 +19,12 @@ export const remoteRunShown = z.object({
   text: z.string().nullable().describe('last state reported by the judge'),
   readAt: isoDate.nullable(),
   reason: z.string().nullable().describe('why there is no verdict'),
-  isClaimed: z.boolean().describe('its owner sent it there; the code stays there'),
+  isClaimed: z.boolean().describe('the user submitted it at the judge; the code is not stored here'),
 });
 export type RemoteRunShown = z.infer<typeof remoteRunShown>;
 
 const state = z.object({
-  judge: z.string().describe('empty where a contest hides it'),
+  judge: z.string().describe('empty if the contest hides it'),
   name: z.string(),
   address: z.string().nullable().describe('address of the problem at its judge'),
   state: z.enum(['ok', 'off', 'noAccount', 'unavailable', 'signedOut', 'challenged', 'changed']),
@@ -32,7 +32,7 @@ const state = z.object({
   claimsBy: z
     .enum(remoteAccountJudges)
     .nullable()
-    .describe('whose user names prove own runs, which may be claimed; null: none may'),
+    .describe('judge whose verified usernames allow claims; null: runs cannot be claimed'),
 });
 export type RemoteProblemState = z.infer<typeof state>;
 

@@ -4,6 +4,8 @@ import { isRemoteReason, remoteReasonText } from '@xiezhi/contract/text/remote-r
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { remoteJudges } from './judges.ts';
+import { shownState } from './judge-list.ts';
+import { readableJudges } from './run/account-lease.ts';
 
 /** The newest run of a submission at another judge, without whose account it was sent by; null: it is judged here. */
 export async function presentRemoteRun(
@@ -75,7 +77,7 @@ export async function presentRemoteProblem(
     .select('id')
     .executeTakeFirst();
   const isOn = adapter !== undefined && row.is_enabled === true;
-  const state = isOn ? (row.state ?? 'ok') : 'off';
+  const state = isOn ? shownState(row.state ?? 'ok', adapter, await readableJudges(db)) : 'off';
   const hasAccount = account !== undefined || adapter?.submission === 'claim';
   const isNamed = isOriginShown || adapter?.submission === 'claim';
   return {

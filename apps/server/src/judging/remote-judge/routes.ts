@@ -5,7 +5,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { addAccount, changeAccount, lockAccounts, removeAccount } from './change.ts';
+import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { addAccount, changeAccount, judgeOfAccount, lockAccounts, removeAccount } from './change.ts';
 import { listRemoteJudges, switchRemoteJudge } from './judge-list.ts';
 import { listRemoteAccounts } from './list.ts';
 import type { RemoteJudgeAdapter } from './adapter.ts';
@@ -14,6 +16,7 @@ import { openContestProblem } from '../../problems/problem/contest-problem.ts';
 import { openInOwnScope } from '../../problems/problem/policy.ts';
 import { forgetHandle, handlesOf, proofOf, proveHandle } from './claim/handles.ts';
 import { presentRemoteProblem } from './present.ts';
+import { readPasted, retryJudges } from './run/pasted-session.ts';
 import { testAccount } from './test-account.ts';
 
 type Handled =
@@ -34,14 +37,35 @@ export function remoteAccountHandlers(
     });
     return null;
   };
+  /** The session of what was pasted for an account; undefined: nothing was. */
+  async function pastedFor(judge: RemoteAccountJudge, text: string | null | undefined) {
+    if (typeof text !== 'string') return undefined;
+    const adapter = judges.find(({ key }) => key === judge);
+    if (adapter === undefined) throw new ApiError('remoteSessionUnsupported', { judge });
+    return readPasted(services.settings, adapter, text);
+  }
   return {
     'GET /api/admin/remote-accounts': ({ locale }) => listRemoteAccounts(services, judges, locale),
 
-    'POST /api/admin/remote-accounts': ({ viewer: { uid }, ip, body }) =>
-      locked((transaction) => addAccount(services, transaction, { uid, ip }, body)),
+    'POST /api/admin/remote-accounts': async ({ viewer: { uid }, ip, body }) => {
+      const { judge, username } = body;
+      const password = body.password ?? '';
+      const session = await pastedFor(judge, body.session);
+      if (password === '' && session === undefined) throw new ApiError('remoteAccountIncomplete');
+      return locked(async (transaction) => {
+        await addAccount(services, transaction, { uid, ip }, { judge, username, password, session });
+        if (session !== undefined) await retryJudges(transaction, judges, judge);
+      });
+    },
 
-    'PUT /api/admin/remote-accounts': ({ viewer: { uid }, ip, body }) =>
-      locked((transaction) => changeAccount(services, transaction, { uid, ip }, body)),
+    'PUT /api/admin/remote-accounts': async ({ viewer: { uid }, ip, body }) => {
+      const judge = await judgeOfAccount(services.db, body.id);
+      const session = await pastedFor(judge, body.session);
+      return locked(async (transaction) => {
+        await changeAccount(services, transaction, { uid, ip }, { ...body, session });
+        if (session !== undefined) await retryJudges(transaction, judges, judge);
+      });
+    },
 
     'DELETE /api/admin/remote-accounts': ({ viewer: { uid }, ip, query }) =>
       locked((transaction) => removeAccount(transaction, { uid, ip }, query.id)),

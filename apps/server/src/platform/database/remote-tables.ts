@@ -19,6 +19,7 @@ export interface RemoteAccountTable {
   sealed_session: Buffer | null;
   session_version: number | null;
   session_at: TimestampOrNull;
+  is_session_pasted: Generated<boolean>;
   lease_fence: Generated<number>;
   next_submit_at: TimestampOrNull;
 }

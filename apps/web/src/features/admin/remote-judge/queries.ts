@@ -17,6 +17,10 @@ export const remoteJudgesQuery = queryOptions({
   refetchInterval: 10_000,
 });
 
+type Paste = CallData<'GET /api/admin/remote-accounts'>['judges'][number]['pastes'];
+/** What staff may paste for accounts of a judge; null: a password alone. */
+export type Pastes = ReadonlyMap<RemoteAccountJudge, Paste>;
+
 /** How the judges call themselves; accounts of the first also work in its gym. */
 export const judgeNames: Readonly<Record<RemoteAccountJudge, string>> = {
   CF: 'Codeforces (GYM)',

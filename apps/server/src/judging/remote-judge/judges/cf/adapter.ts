@@ -52,7 +52,8 @@ export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJu
     code: { minBytes: 1, maxBytes: 65_536, isPadded: true },
     submission: 'claim',
     readsSignedIn: false,
-    pastes: null,
+    // Opens private contests of the gym; submissions ask for a check all the same.
+    pastes: { kind: 'cookie', name: 'JSESSIONID' },
     languages: cfLanguages,
 
     parseId(text) {
