@@ -89,15 +89,15 @@ const refused = async (answer: Promise<{ status: number; msg: string }>, said: R
 test('a handle is proven by its profile, once and for one user', async () => {
   const other = await server.buildUser();
   site.profiles.set('petr', 'Some School');
-  await refused(claim(other, 1), /Prove your user name at Codeforces first/);
-  await refused(prove(other, 'petr'), /does not hold the text/);
+  await refused(claim(other, 1), /Verify your username at Codeforces first/);
+  await refused(prove(other, 'petr'), /does not contain the text/);
   await refused(prove(other, 'nobody'), /no user nobody/);
   // The text of one user proves nothing for another.
-  await refused(prove(other, 'tourist'), /does not hold the text/);
+  await refused(prove(other, 'tourist'), /does not contain the text/);
   for (const handle of ['<b>x</b>', 'a b', '', 'x'.repeat(41), 'a&handles=tourist'])
     await refused(prove(other, handle), /./);
   site.profiles.set('tourist', `${site.profiles.get('tourist')} ${await textFor(other, 'TOURIST')}`);
-  await refused(prove(other, 'tourist'), /Another account on this site has proven tourist/);
+  await refused(prove(other, 'tourist'), /Another account on this site has verified tourist/);
   const { data } = await server.call('GET /api/remote-handles', { as: owner });
   assert.deepEqual(
     data.map(({ judge, handle }) => [judge, handle]),
@@ -105,7 +105,7 @@ test('a handle is proven by its profile, once and for one user', async () => {
   );
   assert.deepEqual((await server.call('GET /api/remote-handles', { as: other })).data, []);
   const forget = () => server.call('DELETE /api/remote-handles', { as: other, query: { judge: 'CF' } });
-  await refused(forget(), /Prove your user name/);
+  await refused(forget(), /Verify your username/);
 });
 
 test('a judge whose runs cannot be claimed, and one that is off', async () => {
@@ -147,10 +147,10 @@ test('an own run is followed to its verdict, with its figures, number, link and 
 
 test('what is not an own run of this problem is refused, each for its reason', async () => {
   const former = await counted(owner.uid);
-  await refused(claim(owner, sendThere('petr').id), /is by petr; your proven user name is tourist/);
-  await refused(claim(owner, sendThere('tourist', { problem: '2B' }).id), /no run|of the problem 2B/);
+  await refused(claim(owner, sendThere('petr').id), /is by petr, but your verified username is tourist/);
+  await refused(claim(owner, sendThere('tourist', { problem: '2B' }).id), /does not exist|for problem 2B/);
   await refused(claim(owner, sendThere('tourist', { minutesAgo: 8 * 1440 }).id), /last 7 days/);
-  await refused(claim(owner, 99), /shows no run 99/);
+  await refused(claim(owner, 99), /Run 99 does not exist/);
   const { id } = sendThere('tourist');
   for (const run of [
     '-1',
@@ -166,7 +166,7 @@ test('what is not an own run of this problem is refused, each for its reason', a
     `https://codeforces.com/contest/2/submission/${id}`,
     'javascript:alert(1)',
   ])
-    await refused(claim(owner, run), /no address or number of a run/);
+    await refused(claim(owner, run), /not the URL or ID of a run/);
   await refused(claim(owner, 'x'.repeat(301)), /./);
   const hdu = await buildHduProblem();
   await refused(claim(owner, 1, { pid: hdu }), /HDU cannot be claimed/);
@@ -188,12 +188,12 @@ test('a run is claimed once, however it is written and however many ask at once'
     [false, false, true],
     answers.map(({ msg }) => msg).join(),
   );
-  await refused(claim(owner, `0${id}`), /claimed already/);
+  await refused(claim(owner, `0${id}`), /already claimed/);
   assert.equal(await counted(owner.uid), former + 1);
   // The next owner of the handle does not get it either.
   await server.call('DELETE /api/remote-handles', { as: owner, query: { judge: 'CF' } });
   const next = await proven('tourist');
-  await refused(claim(next, id), /claimed already/);
+  await refused(claim(next, id), /already claimed/);
   await server.call('DELETE /api/remote-handles', { as: next, query: { judge: 'CF' } });
   site.profiles.set('tourist', await textFor(owner, 'tourist'));
   assert.equal((await prove(owner, 'tourist')).status, 200);
@@ -226,7 +226,7 @@ test('in a contest only a run from within its time counts, and in an exam none',
   const running = await held(at(-10));
   const where = { pid: 'A', cid: running.cid };
   const early = sendThere('tourist', { problem: '2B', minutesAgo: 11 });
-  await refused(claim(owner, early.id, where), /before the start of the contest/);
+  await refused(claim(owner, early.id, where), /before the contest started/);
   const state = await server.call('GET /api/remote-problem', { as: owner, query: running });
   assert.deepEqual([state.data?.name, state.data?.claimsBy], ['Codeforces', 'CF'], 'they submit there');
   const fresh = sendThere('tourist', { problem: '2B', minutesAgo: 5 });
@@ -246,9 +246,9 @@ test('a judge that cannot be read says so, and stores nothing', async () => {
   const { id } = sendThere('tourist');
   const former = await counted(owner.uid);
   site.inject({ kind: 'status', status: 503, times: 1 });
-  await refused(claim(owner, id), /cannot be read at present/);
+  await refused(claim(owner, id), /cannot read Codeforces now/);
   site.inject({ kind: 'page', body: '{"status":"OK","result":[{"id":"?"}]}', times: 1 });
-  await refused(claim(owner, id), /cannot be read at present/);
+  await refused(claim(owner, id), /cannot read Codeforces now/);
   assert.equal(await counted(owner.uid), former);
   assert.equal((await claim(owner, id)).status, 200, 'whatever the state of the judge was');
 });

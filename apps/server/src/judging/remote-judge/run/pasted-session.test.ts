@@ -102,7 +102,7 @@ test('what is no value of the cookie, or is for another judge, is refused', asyn
     assert.notEqual((await add({ session })).status, 200, session);
   assert.match(
     (await add({ judge: 'HDU', session: 'a'.repeat(20) })).msg,
-    /No session can be pasted for HDU/,
+    /HDU does not support pasted sessions/,
   );
   assert.match((await add({})).msg, /needs a user name and a password/);
   assert.equal((await add({ password: 'word' })).status, 200);
