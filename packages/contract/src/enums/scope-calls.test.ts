@@ -28,6 +28,11 @@ const placed: Partial<Record<RouteName, Placed>> = {
     rest: { pid: 'A', language: 'C', code: 'x' },
     fields: ['cid', 'tid', 'gid'],
   },
+  'POST /api/claim-remote-run': {
+    part: 'body',
+    rest: { pid: 'A', run: '1' },
+    fields: ['cid', 'tid', 'gid'],
+  },
   'POST /api/submit-problem-test-judge': {
     part: 'body',
     rest: { pid: 1, language: 'C', code: 'x' },

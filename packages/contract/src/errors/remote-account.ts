@@ -65,5 +65,74 @@ export const remoteAccountErrors = {
     '{judge} 只接受 {min} 到 {max} 字节的代码，这份代码有 {bytes} 字节',
     '{judge} accepts {min} to {max} bytes of code. This code has {bytes} bytes',
   ),
+  remoteClaimsNone: business(400, '{judge} 的提交不能认领', 'Runs at {judge} cannot be claimed'),
+  remoteClaimExam: business(400, '考试中不能认领其他平台的提交', 'You cannot claim runs in an exam'),
+  remoteHandleMissing: business(404, '{judge} 没有用户 {handle}', '{judge} has no user {handle}'),
+  remoteTokenMissing: business(
+    400,
+    '{handle} 在 {judge} 的公开资料中没有找到验证文本',
+    'The public profile of {handle} at {judge} does not contain the text',
+  ),
+  remoteHandleTaken: business(
+    400,
+    '{judge} 的用户 {handle} 已由本站另一个账号验证',
+    'Another account on this site has verified {handle} at {judge}',
+  ),
+  remoteHandleUnproven: business(
+    400,
+    '请先验证你在 {judge} 的用户名',
+    'Verify your username at {judge} first',
+  ),
+  remoteRunInvalid: business(
+    400,
+    '这不是 {judge} 上这道题的提交地址或编号',
+    'This is not the URL or ID of a run for this problem at {judge}',
+  ),
+  remoteRunMissing: business(
+    404,
+    '{judge} 上没有找到提交 {run}，或它不公开',
+    'Run {run} does not exist at {judge} or is not public',
+  ),
+  remoteRunForeign: business(
+    400,
+    '提交 {run} 属于 {handle}，而你验证的用户名是 {own}',
+    'Run {run} is by {handle}, but your verified username is {own}',
+  ),
+  remoteRunOtherProblem: business(
+    400,
+    '提交 {run} 对应的题目是 {problem}',
+    'Run {run} is for problem {problem}',
+  ),
+  remoteRunTooOld: business(
+    400,
+    '只能认领 {days} 天内的提交',
+    'You can claim only runs of the last {days} days',
+  ),
+  remoteRunEarly: business(
+    400,
+    '提交 {run} 早于比赛开始时间',
+    'Run {run} was submitted before the contest started',
+  ),
+  remoteRunTaken: business(400, '提交 {run} 已被认领', 'Run {run} is already claimed'),
+  remoteNotReadable: business(
+    400,
+    '暂时无法读取 {judge} 的数据，请稍后再试',
+    'This site cannot read {judge} now. Try again later.',
+  ),
+  remoteReaderMissing: business(
+    400,
+    '本站在 {judge} 的登录已失效，暂时读不到提交记录',
+    'This site is signed out at {judge} and cannot read runs there',
+  ),
+  remoteSessionUnsupported: business(
+    400,
+    '{judge} 不支持粘贴会话',
+    '{judge} does not support pasted sessions',
+  ),
+  remoteSessionInvalid: business(
+    400,
+    '这不是 {judge} 的 {name} 的值',
+    'This is not a value of {name} from {judge}',
+  ),
   remoteJudgeAway: business(400, '{judge} 目前不可用：{reason}', '{judge} is not available: {reason}'),
 } as const satisfies Record<string, ErrorEntry>;

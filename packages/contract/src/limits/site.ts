@@ -31,4 +31,10 @@ export const siteLimits = {
   nodeTokenNameMax: 64,
   /** Maximum accounts at one other judge. */
   remoteAccountsMax: 100,
+  /** Characters of a session that staff paste. */
+  remoteSessionMax: 4096,
+  /** Characters of the address or number of a run at another judge. */
+  remoteRunMax: 300,
+  /** A run at another judge is claimed within so many days. */
+  remoteClaimDays: 7,
 } as const;

@@ -9,6 +9,13 @@ const access = 'permission:system_info_admin';
 const judge = z.enum(remoteAccountJudges);
 const username = z.string().trim().min(1).max(siteLimits.credentialMax);
 
+const pasted = z
+  .string()
+  .trim()
+  .min(1)
+  .max(siteLimits.remoteSessionMax)
+  .describe('cookie or token from a signed-in browser; never returned');
+
 /** Accounts by which this site sends solutions to other judges. Passwords are written and never read. */
 export const remoteAccountRoutes = {
   'GET /api/admin/remote-accounts': {
@@ -17,7 +24,14 @@ export const remoteAccountRoutes = {
     access,
     data: z.object({
       judges: z.array(
-        z.object({ key: judge, isSupported: z.boolean().describe('supported in this release') }),
+        z.object({
+          key: judge,
+          isSupported: z.boolean().describe('supported in this release'),
+          pastes: z
+            .object({ kind: z.enum(['cookie', 'token']), name: z.string() })
+            .nullable()
+            .describe('what staff may paste if the judge requires a CAPTCHA at sign-in'),
+        }),
       ),
       accounts: z.array(
         z.object({
@@ -26,6 +40,8 @@ export const remoteAccountRoutes = {
           username: z.string(),
           state: z.enum(['free', 'inUse', 'outOfOrder', 'disabled']),
           reason: z.string().nullable().describe('why it cannot be used'),
+          isSessionPasted: z.boolean().describe('the account uses a pasted session'),
+          sessionAt: isoDate.nullable().describe('start of the current session'),
           lastUsedAt: isoDate.nullable(),
           createdBy: z.string().nullable(),
           gmtCreate: isoDate,
@@ -37,8 +53,19 @@ export const remoteAccountRoutes = {
     summary: 'Adds an account at a remote judge; its password is never returned',
     summaryZh: '添加其他评测平台的账号；密码只写不读',
     access,
-    body: z.object({ judge, username, password: password.min(1) }),
-    errors: ['remoteAccountTaken', 'remoteAccountsTooMany'],
+    body: z.object({
+      judge,
+      username,
+      password: password.min(1).nullish().describe('required without a session'),
+      session: pasted.nullish(),
+    }),
+    errors: [
+      'remoteAccountTaken',
+      'remoteAccountsTooMany',
+      'remoteAccountIncomplete',
+      'remoteSessionUnsupported',
+      'remoteSessionInvalid',
+    ],
     rateLimit: 60,
   },
   'PUT /api/admin/remote-accounts': {
@@ -49,8 +76,9 @@ export const remoteAccountRoutes = {
       id: wireInt,
       isEnabled: z.boolean().nullish(),
       password: password.min(1).nullish(),
+      session: pasted.nullish(),
     }),
-    errors: ['remoteAccountNotFound'],
+    errors: ['remoteAccountNotFound', 'remoteSessionUnsupported', 'remoteSessionInvalid'],
   },
   'DELETE /api/admin/remote-accounts': {
     summary: 'Deletes an account at a remote judge',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { remoteAccountJudges } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, wireInt } from '../wire/wire.ts';
+import { isoDate, optionalInt, wireInt } from '../wire/wire.ts';
 
 /** Where a run at another judge stands. */
 export const remoteRunShown = z.object({
@@ -18,15 +19,20 @@ export const remoteRunShown = z.object({
   text: z.string().nullable().describe('last state reported by the judge'),
   readAt: isoDate.nullable(),
   reason: z.string().nullable().describe('why there is no verdict'),
+  isClaimed: z.boolean().describe('the user submitted it at the judge; the code is not stored here'),
 });
 export type RemoteRunShown = z.infer<typeof remoteRunShown>;
 
 const state = z.object({
-  judge: z.string(),
+  judge: z.string().describe('empty if the contest hides it'),
   name: z.string(),
   address: z.string().nullable().describe('address of the problem at its judge'),
   state: z.enum(['ok', 'off', 'noAccount', 'unavailable', 'signedOut', 'challenged', 'changed']),
   submission: z.enum(['account', 'claim']).nullable(),
+  claimsBy: z
+    .enum(remoteAccountJudges)
+    .nullable()
+    .describe('judge whose verified usernames allow claims; null: runs cannot be claimed'),
 });
 export type RemoteProblemState = z.infer<typeof state>;
 
@@ -36,8 +42,18 @@ export const remoteProblemRoutes = {
     summaryZh: '远程题目的来源及该平台的状态；本站评测的题目为 null',
     access: 'anon',
     tokenScope: 'read',
-    query: z.object({ pid: wireInt }),
+    query: z.object({ pid: wireInt, cid: optionalInt }),
     data: state.nullable(),
-    errors: ['problemNotFound', 'problemHidden'],
+    errors: [
+      'problemNotFound',
+      'problemHidden',
+      'groupMembersOnly',
+      'contestNotFound',
+      'contestNotStarted',
+      'contestMembersOnly',
+      'contestPasswordNeeded',
+      'contestAccountRefused',
+      'ownTimeWaits',
+    ],
   },
 } as const satisfies RouteTable;

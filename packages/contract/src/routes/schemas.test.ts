@@ -103,6 +103,7 @@ const ids = /^(pid|cid|tid|gid|submitId|fromId|toId|judgingId)$/;
 /** There pid is a display id, any text. */
 const byDisplayId = new Set([
   'POST /api/submit-problem-judge',
+  'POST /api/claim-remote-run',
   'GET /api/get-discussion-list',
   'GET /api/group/get-discussion-list',
   'POST /api/group/discussion',

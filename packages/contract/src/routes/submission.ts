@@ -185,6 +185,27 @@ export const pastJudging = z.object({
   isCurrent: z.boolean(),
 });
 
+/** Why nothing may be submitted at a place, whatever it is. */
+export const submitErrors = [
+  'judgingClosed',
+  'problemNotFound',
+  'problemHidden',
+  'groupMembersOnly',
+  'contestNotFound',
+  'contestNotStarted',
+  'contestEnded',
+  'contestMembersOnly',
+  'contestPasswordNeeded',
+  'contestAccountRefused',
+  'ownTimeWaits',
+  'ownTimeOver',
+  'trainingNotFound',
+  'trainingPasswordNeeded',
+  'trainingLocked',
+  'homeworkNotOpen',
+  'homeworkClosed',
+] as const;
+
 export const submissionRoutes = {
   'POST /api/submit-problem-judge': {
     summary: 'Submits a program; it is stored and queued before the response',
@@ -211,23 +232,7 @@ export const submissionRoutes = {
     }),
     data: submission,
     errors: [
-      'judgingClosed',
-      'problemNotFound',
-      'problemHidden',
-      'groupMembersOnly',
-      'contestNotFound',
-      'contestNotStarted',
-      'contestEnded',
-      'contestMembersOnly',
-      'contestPasswordNeeded',
-      'contestAccountRefused',
-      'ownTimeWaits',
-      'ownTimeOver',
-      'trainingNotFound',
-      'trainingPasswordNeeded',
-      'trainingLocked',
-      'homeworkNotOpen',
-      'homeworkClosed',
+      ...submitErrors,
       'languageUnknown',
       'languageNotAllowed',
       'languageUnavailable',

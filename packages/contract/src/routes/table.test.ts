@@ -196,6 +196,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'PUT /api/check-contest-print-status': 'those who manage the contest',
   'GET /api/file/download-contest-print-text': 'those who manage the contest',
   'POST /api/submit-problem-judge': 'whoever may submit there',
+  'POST /api/claim-remote-run': 'whoever may submit there, and only a run of their own',
   'POST /api/submit-problem-test-judge': 'whoever may try it there',
   'POST /api/submit-problem-samples-judge': 'whoever may try it there',
   'GET /api/get-test-judge-result': 'one’s own alone: the runs are looked up by user',

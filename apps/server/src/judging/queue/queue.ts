@@ -46,6 +46,8 @@ export interface NewJudging {
   readonly priority: TaskPriority;
   readonly reason: 'submit' | 'rejudge' | 'resubmit';
   readonly byUid: string | null;
+  /** A run that the user has sent to another judge: it is followed from the beginning. */
+  readonly claim?: { readonly runId: string; readonly handle: string } | undefined;
 }
 
 /**
@@ -73,9 +75,19 @@ export async function enqueueJudging(
       select id, ${judging.submitId}::bigint, ${judging.uid},
         coalesce((select ${remoteTask} || judge from remote), ${judging.language}), ${judging.priority}::smallint
       from added
+    ), claimed as (
+      select ${judging.claim?.runId ?? null}::text as run_id, ${judging.claim?.handle ?? null}::text as username
+      where ${judging.claim !== undefined}
+      union all (
+        select run_id, username from remote_run where submit_id = ${judging.submitId} and is_claimed
+        order by id desc limit 1
+      )
     ), run as (
-      insert into remote_run (judging_id, submit_id, judge, problem_id)
-      select added.id, ${judging.submitId}::bigint, remote.judge, remote.problem_id from added, remote
+      insert into remote_run (judging_id, submit_id, judge, problem_id, phase, run_id, username, found_at, is_claimed)
+      select added.id, ${judging.submitId}::bigint, remote.judge, remote.problem_id,
+        case when claimed.run_id is null then 'waiting' else 'following' end, claimed.run_id, claimed.username,
+        case when claimed.run_id is not null then now() end, claimed.run_id is not null
+      from added cross join remote left join claimed on true
     )
     update submission set
       current_judging_id = added.id, status = 5, time_ms = null, memory_kb = null, score = null,

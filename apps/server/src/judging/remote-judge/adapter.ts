@@ -76,11 +76,18 @@ export interface RemoteJudgeAdapter {
 }
 
 export interface RemoteClaims {
+  /** Path, or absolute address, of the page where people edit their profile. */
+  readonly settingsPath: string;
+  /** Name of the field of the profile that `profileHolds` reads, as the site shows it. */
+  readonly profileField: string;
   /** Id of the run in a pasted address or id; null: it is neither. */
   parseRun(text: string, problem: RemoteProblemRef): string | null;
-  /** Reads the run. */
+  /** Reads the run; `username` is the expected owner, empty: anybody. */
   read(client: RemoteClient, run: RemoteRunRef): Promise<ClaimedRun | null>;
-  /** Whether the public profile of a handle holds this text, by which users prove that a handle is theirs. */
+  /**
+   * Whether the public profile of a handle holds this text, by which users prove that a handle is theirs. Throws `refused`
+   * where there is no such user.
+   */
   profileHolds(client: RemoteClient, handle: string, text: string): Promise<boolean>;
 }
 

@@ -7,7 +7,9 @@ import { lockName } from '../../platform/database/lock-name.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
+import type { RemoteSession } from '../../platform/outbound-http/remote-client.ts';
 import { sealPassword } from './password.ts';
+import { storeSession } from './run/account-lease.ts';
 
 type ChangeServices = Pick<Services, 'settings' | 'clock'>;
 type Account = Selectable<RemoteAccountTable>;
@@ -15,7 +17,9 @@ type Account = Selectable<RemoteAccountTable>;
 export interface NewAccount {
   readonly judge: RemoteAccountJudge;
   readonly username: string;
+  /** Empty: it works with a session alone. */
   readonly password: string;
+  readonly session?: RemoteSession | undefined;
 }
 
 /** What an account is called in the log of acts. */
@@ -32,7 +36,7 @@ export async function addAccount(
   { settings, clock }: ChangeServices,
   transaction: Kysely<Database>,
   by: Actor,
-  { judge, username, password }: NewAccount,
+  { judge, username, password, session }: NewAccount,
 ): Promise<void> {
   const known = await transaction
     .selectFrom('remote_account')
@@ -44,15 +48,18 @@ export async function addAccount(
   if (known.length >= siteLimits.remoteAccountsMax)
     throw new ApiError('remoteAccountsTooMany', { max: siteLimits.remoteAccountsMax });
   const owner = { judge, username };
-  await transaction
+  const { id, version } = await transaction
     .insertInto('remote_account')
     .values({
       ...owner,
       sealed_password: sealPassword(settings.secret, owner, password),
+      is_session_pasted: session !== undefined,
       created_at: clock(),
       created_by: by.uid,
     })
-    .execute();
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  if (session !== undefined) await storeSession(transaction, settings, { ...owner, id, version }, session);
   await recordAudit(transaction, by, { action: 'remote-account-added', target: accountTarget(owner) });
 }
 
@@ -60,36 +67,47 @@ export interface AccountChange {
   readonly id: number;
   readonly isEnabled?: boolean | null | undefined;
   readonly password?: string | null | undefined;
+  /** What staff have pasted: it replaces sign-in by password. */
+  readonly session?: RemoteSession | undefined;
 }
 
-/** What is left out stays. Another password ends what is known to be wrong with it. Throws `remoteAccountNotFound`. */
+/**
+ * What is left out stays. Another password or session ends what is known to be wrong with it; another password also ends
+ * the use of a pasted session. Throws `remoteAccountNotFound`.
+ */
 export async function changeAccount(
   { settings }: ChangeServices,
   transaction: Kysely<Database>,
   by: Actor,
-  { id, isEnabled, password }: AccountChange,
+  { id, isEnabled, password, session }: AccountChange,
 ): Promise<void> {
   const account = await accountOf(transaction, id);
   const isSwitched = typeof isEnabled === 'boolean' && isEnabled !== account.is_enabled;
   const isRenewed = typeof password === 'string';
-  if (!isSwitched && !isRenewed) return;
+  const isPasted = session !== undefined;
+  if (!isSwitched && !isRenewed && !isPasted) return;
+  const version = isRenewed || isPasted ? account.version + 1 : account.version;
   await transaction
     .updateTable('remote_account')
     .set({
       ...(isSwitched && { is_enabled: isEnabled }),
       ...(isRenewed && {
         sealed_password: sealPassword(settings.secret, account, password),
-        version: account.version + 1,
-        fault: null,
       }),
+      ...((isRenewed || isPasted) && { version, fault: null, is_session_pasted: isPasted }),
     })
     .where('id', '=', id)
     .execute();
+  if (isPasted) await storeSession(transaction, settings, { ...account, version }, session);
   await recordAudit(transaction, by, {
     action: 'remote-account-changed',
     target: accountTarget(account),
     before: { isEnabled: account.is_enabled },
-    after: { isEnabled: isSwitched ? isEnabled : account.is_enabled, isPasswordChanged: isRenewed },
+    after: {
+      isEnabled: isSwitched ? isEnabled : account.is_enabled,
+      isPasswordChanged: isRenewed,
+      ...(isPasted && { isSessionPasted: true }),
+    },
   });
 }
 
@@ -109,4 +127,15 @@ async function accountOf(transaction: Kysely<Database>, id: number): Promise<Acc
     .executeTakeFirst();
   if (!account) throw new ApiError('remoteAccountNotFound');
   return account;
+}
+
+/** Whose account it is. Throws `remoteAccountNotFound`. */
+export async function judgeOfAccount(db: Kysely<Database>, id: number): Promise<RemoteAccountJudge> {
+  const account = await db
+    .selectFrom('remote_account')
+    .where('id', '=', id)
+    .select('judge')
+    .executeTakeFirst();
+  if (!account) throw new ApiError('remoteAccountNotFound');
+  return account.judge;
 }

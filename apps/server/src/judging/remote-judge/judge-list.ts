@@ -1,11 +1,23 @@
 import { remoteJudgeKeys, type RemoteJudgeKey } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
+import type { RemoteJudgeState } from '../../platform/database/remote-tables.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RemoteJudgeAdapter } from './adapter.ts';
 import { seedLanguages } from './languages.ts';
+import { readableJudges } from './run/account-lease.ts';
+
+/** The state of a judge that is on. Without an account that can read runs where only signed-in people see them, claims wait. */
+export function shownState(
+  state: RemoteJudgeState,
+  { readsSignedIn, submission, accountJudge }: RemoteJudgeAdapter,
+  readable: ReadonlySet<string>,
+): RemoteJudgeState {
+  const isOut = readsSignedIn && submission === 'claim' && !readable.has(accountJudge);
+  return state === 'ok' && isOut ? 'signedOut' : state;
+}
 
 /** Remote judges as staff see them: state, queue, faults. */
 export async function listRemoteJudges(db: Kysely<Database>, judges: readonly RemoteJudgeAdapter[]) {
@@ -19,6 +31,7 @@ export async function listRemoteJudges(db: Kysely<Database>, judges: readonly Re
     select judge, (count(*) filter (where phase = 'waiting'))::int as waiting,
       (count(*) filter (where phase <> 'waiting'))::int as sent, min(created_at) as oldest
     from remote_run where phase not in ('done', 'failed') group by judge`.execute(db);
+  const readable = await readableJudges(db);
   return remoteJudgeKeys.flatMap((key) => {
     const row = rows.find(({ judge }) => judge === key);
     const adapter = judges.find((one) => one.key === key);
@@ -33,7 +46,10 @@ export async function listRemoteJudges(db: Kysely<Database>, judges: readonly Re
         isEnabled: row.is_enabled,
         enabledBy: row.by,
         enabledAt: row.enabled_at?.toISOString() ?? null,
-        state: row.is_enabled ? row.state : ('off' as const),
+        state:
+          row.is_enabled && adapter !== undefined
+            ? shownState(row.state, adapter, readable)
+            : ('off' as const),
         stateSince: row.state_since.toISOString(),
         detail: row.detail,
         retryAt: row.retry_at?.toISOString() ?? null,

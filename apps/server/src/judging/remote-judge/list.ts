@@ -33,6 +33,7 @@ export async function listRemoteAccounts(
     judges: remoteAccountJudges.map((key) => ({
       key,
       isSupported: judges.some((judge) => judge.key === key),
+      pastes: judges.find((judge) => judge.key === key)?.pastes ?? null,
     })),
     accounts: accounts.map((account) => {
       const reason = faultOf(settings.secret, account, locale);
@@ -42,6 +43,8 @@ export async function listRemoteAccounts(
         username: account.username,
         state: stateOf(account, reason, now),
         reason,
+        isSessionPasted: account.is_session_pasted,
+        sessionAt: sessionAtOf(account),
         lastUsedAt: account.last_used_at?.toISOString() ?? null,
         createdBy: account.by,
         gmtCreate: account.created_at.toISOString(),
@@ -53,6 +56,12 @@ export async function listRemoteAccounts(
 function faultOf(siteSecret: Uint8Array, account: Account, locale: Locale): string | null {
   if (openPassword(siteSecret, account) === null) return errorText('remotePasswordLost', locale);
   return account.fault?.[locale] ?? null;
+}
+
+/** A session of a former password is none. */
+function sessionAtOf({ sealed_session, session_version, version, session_at }: Account): string | null {
+  const isPresent = sealed_session !== null && session_version === version;
+  return isPresent ? (session_at?.toISOString() ?? null) : null;
 }
 
 type State = 'free' | 'inUse' | 'outOfOrder' | 'disabled';

@@ -4,6 +4,8 @@ import { isRemoteReason, remoteReasonText } from '@xiezhi/contract/text/remote-r
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { remoteJudges } from './judges.ts';
+import { shownState } from './judge-list.ts';
+import { readableJudges } from './run/account-lease.ts';
 
 /** The newest run of a submission at another judge, without whose account it was sent by; null: it is judged here. */
 export async function presentRemoteRun(
@@ -44,14 +46,19 @@ export async function presentRemoteRun(
     address: path && adapter ? new URL(path, adapter.base).href : null,
     text: run.last_text,
     readAt: run.last_read_at?.toISOString() ?? null,
+    isClaimed: run.is_claimed,
     reason: code !== null && isRemoteReason(code) ? remoteReasonText(code, locale, run.fail_text) : null,
   };
 }
 
-/** Where a problem of another judge comes from, and whether it can be submitted to now; null: it is judged here. */
+/**
+ * Where a problem of another judge comes from, and whether it can be submitted to now; null: it is judged here. Where the origin
+ * is hidden, it is told only if contestants have to submit there themselves.
+ */
 export async function presentRemoteProblem(
   db: Kysely<Database>,
   pid: number,
+  { isOriginShown }: { readonly isOriginShown: boolean },
 ): Promise<RemoteProblemState | null> {
   const row = await db
     .selectFrom('problem')
@@ -70,13 +77,15 @@ export async function presentRemoteProblem(
     .select('id')
     .executeTakeFirst();
   const isOn = adapter !== undefined && row.is_enabled === true;
-  const state = isOn ? (row.state ?? 'ok') : 'off';
+  const state = isOn ? shownState(row.state ?? 'ok', adapter, await readableJudges(db)) : 'off';
   const hasAccount = account !== undefined || adapter?.submission === 'claim';
+  const isNamed = isOriginShown || adapter?.submission === 'claim';
   return {
-    judge: row.remote_oj ?? '',
-    name: adapter?.name ?? row.remote_oj ?? '',
-    address: row.remote_url,
+    judge: isNamed ? (row.remote_oj ?? '') : '',
+    name: isNamed ? (adapter?.name ?? row.remote_oj ?? '') : '',
+    address: isNamed ? row.remote_url : null,
     state: state !== 'ok' || hasAccount ? state : 'noAccount',
     submission: adapter?.submission ?? null,
+    claimsBy: adapter?.claims === undefined || !isNamed ? null : adapter.accountJudge,
   };
 }

@@ -2,18 +2,19 @@ import type { Locale } from '@xiezhi/contract/limits';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { StoredLocalizedText } from '../../platform/database/documents.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { remoteOutcome } from '../../platform/outbound-http/remote-fault.ts';
+import { RemoteFault, remoteOutcome } from '../../platform/outbound-http/remote-fault.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RemoteJudgeAdapter } from './adapter.ts';
 import { accountTarget } from './change.ts';
 import { openPassword } from './password.ts';
+import { readingSession } from './run/account-lease.ts';
 import { openSite } from './site-client.ts';
 
 /** Milliseconds that a judge has to answer. */
 const patience = 20_000;
 
 /**
- * Signs in at the judge of an account; whether it was let in stays with the account. Throws `remoteAccountNotFound`,
+ * Signs in at the judge of an account, or asks whether its pasted session is known there; whether it was let in stays with the account. Throws `remoteAccountNotFound`,
  * `remotePasswordLost`, and, with nothing changed, `remoteJudgeUnsupported` and `remoteJudgeAway`.
  */
 export async function testAccount(
@@ -29,11 +30,18 @@ export async function testAccount(
   const password = openPassword(settings.secret, account);
   if (password === null) throw new ApiError('remotePasswordLost');
   const { username, version } = account;
+  const session = account.is_session_pasted ? await readingSession(db, settings, account.judge, id) : null;
   const client = openSite(settings, adapter, {
+    session,
     signal: AbortSignal.timeout(patience),
     timeoutMs: patience / 2,
   });
-  const outcome = await remoteOutcome(() => adapter.signIn(client, { username, password }));
+  const outcome = await remoteOutcome(async () => {
+    if (!account.is_session_pasted) return adapter.signIn(client, { username, password });
+    // A pasted session is only tried: nobody signs in.
+    if (session === null || !(await adapter.isSignedIn(client, username)))
+      throw new RemoteFault('refused', 'the session has ended');
+  });
   if (outcome.kind !== 'understood' && outcome.kind !== 'refused')
     throw new ApiError('remoteJudgeAway', {
       judge: account.judge,

@@ -17,11 +17,14 @@ import { rightsFor, rightsOn } from './policy.ts';
 import { presentSubmission } from './presenter.ts';
 import { findSubmission, findSubmissions, findTexts, setShare, type ShownSubmission } from './repository.ts';
 import { presentRemoteRun } from '../remote-judge/present.ts';
+import { claimRun } from './claim.ts';
 import { submit } from './submit.ts';
 
 type Asking = Pick<RequestContext<'GET /api/get-submission-detail'>, 'viewer' | 'locale'>;
 
-export function submissionHandlers(services: Services): Pick<HandlerTable, keyof typeof submissionRoutes> {
+export function submissionHandlers(
+  services: Services,
+): Pick<HandlerTable, keyof typeof submissionRoutes | 'POST /api/claim-remote-run'> {
   const { db, responseCache } = services;
   const list = createSubmissionList(services);
 
@@ -66,6 +69,13 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
         ip,
       };
       const id = await submit(services, viewer, submission, now);
+      return (await detail({ viewer, locale }, id)).submission;
+    },
+
+    'POST /api/claim-remote-run': async ({ viewer, locale, body, ip, now }) => {
+      const { pid: displayId, run } = body;
+      const claim = { displayId, run, scope: scopeFromWire(body), requestId: body.requestId || null, ip };
+      const id = await claimRun(services, viewer, claim, now);
       return (await detail({ viewer, locale }, id)).submission;
     },
 

@@ -6,7 +6,7 @@ import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import type { ScopeColumns } from '../../platform/scope/sql.ts';
 import { dayOf } from '../../platform/settings/time-zone.ts';
 import { applyDifference } from '../counters/counters.ts';
-import { enqueueJudging } from '../queue/queue.ts';
+import { enqueueJudging, type NewJudging } from '../queue/queue.ts';
 
 /** A validated submission to store. */
 export interface StoredSubmission {
@@ -19,6 +19,8 @@ export interface StoredSubmission {
   readonly priority: TaskPriority;
   readonly ip: string | null;
   readonly requestId: string | null;
+  /** A run at another judge that its user claims. */
+  readonly claim?: NewJudging['claim'];
 }
 
 /**
@@ -28,7 +30,7 @@ export interface StoredSubmission {
 export async function storeSubmission(
   trx: Kysely<Database>,
   events: EventBus,
-  { pid, uid, columns, language, code, submittedAt, priority, ip, requestId }: StoredSubmission,
+  { pid, uid, columns, language, code, submittedAt, priority, ip, requestId, claim }: StoredSubmission,
   timeZone: string,
 ): Promise<number> {
   const { id } = await trx
@@ -54,6 +56,7 @@ export async function storeSubmission(
     priority,
     reason: 'submit',
     byUid: null,
+    claim,
   });
   const counted = { submitId: id, pid, uid, ...columns, submittedAt, day: dayOf(submittedAt, timeZone) };
   if (columns.virtual_run_id === null)

@@ -2,7 +2,9 @@ import { taskPriority, type TaskPriority } from '@xiezhi/contract/judging';
 import { findLanguage } from '@xiezhi/contract/languages';
 import { intervals, limits } from '@xiezhi/contract/limits';
 import type { Scope } from '@xiezhi/contract/enums/scope';
-import { groupAt, isJudgingOpen, submitRefusal } from '@xiezhi/rules';
+import { type AccessContext, groupAt, isJudgingOpen, submitRefusal } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { findContestProblem } from '../../problems/problem/contest-problem.ts';
@@ -17,7 +19,7 @@ import { type CaptchaAnswer, intervalFor } from './captcha.ts';
 import { intervalLeft, consumeSubmitInterval } from './interval.ts';
 import { isExemptFromInterval } from './policy.ts';
 import { findByRequest } from './repository.ts';
-import { storeSubmission } from './store-submission.ts';
+import { storeSubmission, type StoredSubmission } from './store-submission.ts';
 
 export interface NewSubmission {
   readonly displayId: string;
@@ -40,15 +42,26 @@ export async function submit(
   submission: NewSubmission,
   now: Date,
 ): Promise<number> {
-  const { requestId } = submission;
-  if (requestId === null) return submitAnew(services, viewer, submission, now);
-  const before = await findByRequest(services.db, viewer.uid, requestId);
+  return once(services.db, viewer.uid, submission.requestId, () =>
+    submitAnew(services, viewer, submission, now),
+  );
+}
+
+/** Runs `store`, unless a request with this id has already stored a submission: returns its id then. */
+export async function once(
+  db: Services['db'],
+  uid: string,
+  requestId: string | null,
+  store: () => Promise<number>,
+): Promise<number> {
+  if (requestId === null) return store();
+  const before = await findByRequest(db, uid, requestId);
   if (before !== undefined) return before;
   try {
-    return await submitAnew(services, viewer, submission, now);
+    return await store();
   } catch (error) {
     // A parallel request with the same id came first: this one violates the interval or the unique request id.
-    const meanwhile = await findByRequest(services.db, viewer.uid, requestId);
+    const meanwhile = await findByRequest(db, uid, requestId);
     if (meanwhile === undefined) throw error;
     return meanwhile;
   }
@@ -62,18 +75,45 @@ async function submitAnew(
 ): Promise<number> {
   const { db } = services;
   const site = await services.siteSettings.get();
+  const { standing: _, ...place } = await placeSubmission(services, viewer, submission, now, () =>
+    checkCode(submission.code, site.minimumCodeLength),
+  );
+  const isRemote = await checkRemoteTarget(db, { ...submission, pid: place.pid });
+  if (!isRemote) await checkLocalLanguage(services, place.pid, submission.language);
+  const interval = await intervalOf(services, viewer, submission, now);
+  const { language, code, requestId, ip } = submission;
+  const stored = { ...place, uid: viewer.uid, language, code, submittedAt: now, ip, requestId };
+  return storeInTurn(services, stored, interval);
+}
+
+/** Where a submission is made, and as what it counts there. */
+export interface Placing {
+  readonly pid: number;
+  readonly columns: ScopeColumns & { readonly cpid: number | null; readonly virtual_run_id: number | null };
+  readonly priority: TaskPriority;
+  readonly standing: AccessContext;
+}
+
+/**
+ * The problem that is submitted to, for whoever may do so now. `check` comes between what the place says and what the problem
+ * says. Throws the codes of `submitErrors`.
+ */
+export async function placeSubmission(
+  services: Services,
+  viewer: Viewer,
+  submission: Pick<NewSubmission, 'scope' | 'displayId'>,
+  now: Date,
+  check: () => void = () => undefined,
+): Promise<Placing> {
   const standing = await loadAccessContext(services, viewer, submission.scope, now);
   if (!isJudgingOpen(standing)) throw new ApiError('judgingClosed');
-  checkCode(submission.code, site.minimumCodeLength);
-  const problem = await findSubmitted(db, submission);
+  check();
+  const problem = await findSubmitted(services.db, submission);
   const refusal = submitRefusal(standing, problem);
   if (refusal) throw new ApiError(refusal);
-  const isRemote = await checkRemoteTarget(db, { ...submission, pid: problem.id });
-  if (!isRemote) await checkLocalLanguage(services, problem.id, submission.language);
-  const interval = await intervalOf(services, viewer, submission, now);
   const { place } = standing;
-  const placed: PlacedSubmission = {
-    ...submission,
+  return {
+    standing,
     pid: problem.id,
     columns: {
       ...scopeColumns(submission.scope),
@@ -84,21 +124,16 @@ async function submitAnew(
     priority:
       place.kind === 'contest' && place.phase === 'running' ? taskPriority.contest : taskPriority.practice,
   };
-  return store(services, viewer, placed, interval, now, site.timeZone);
-}
-
-/** A submission with the data of its scope. */
-interface PlacedSubmission extends NewSubmission {
-  readonly pid: number;
-  readonly columns: ScopeColumns & { readonly cpid: number | null; readonly virtual_run_id: number | null };
-  readonly priority: TaskPriority;
 }
 
 /**
  * In a contest a problem is named by its contest id; in a training it has its own and must belong to it. Throws Failure
  * `problemNotFound`.
  */
-async function findSubmitted(db: Services['db'], { scope, displayId }: NewSubmission) {
+async function findSubmitted(
+  db: Services['db'],
+  { scope, displayId }: Pick<NewSubmission, 'scope' | 'displayId'>,
+) {
   if (scope.kind === 'contest') return findContestProblem(db, scope.cid, { displayId });
   const problem = await findProblem(db, { displayId });
   if (scope.kind === 'training' && !(await isInTraining(db, scope.tid, problem.id)))
@@ -107,10 +142,10 @@ async function findSubmitted(db: Services['db'], { scope, displayId }: NewSubmis
 }
 
 /** Returns the interval in seconds, checked now and when it is stored. Throws `submitTooSoon` and captcha errors. */
-async function intervalOf(
+export async function intervalOf(
   services: Services,
   viewer: Viewer,
-  { captcha: given, scope }: NewSubmission,
+  { captcha: given, scope }: Pick<NewSubmission, 'captcha' | 'scope'>,
   now: Date,
 ): Promise<number> {
   const { submitIntervalSeconds } = await services.siteSettings.get();
@@ -160,20 +195,22 @@ export async function checkLanguage(
   if (!(await offeredLanguages(db)).has(language)) throw new ApiError('languageUnavailable', { language });
 }
 
-async function store(
-  { db, events }: Services,
-  viewer: Viewer,
-  submission: PlacedSubmission,
+/**
+ * Stores a submission and takes the interval since the user's last one, in seconds, in one transaction, with what `also` adds to it.
+ * Throws `submitTooSoon`.
+ */
+export async function storeInTurn(
+  { db, events, siteSettings }: Services,
+  stored: StoredSubmission,
   interval: number,
-  now: Date,
-  timeZone: string,
+  also: (trx: Kysely<Database>, id: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
-  const { uid } = viewer;
-  const { pid, columns, priority, language, code, requestId, ip } = submission;
-  const stored = { pid, uid, columns, language, code, submittedAt: now, priority, ip, requestId };
+  const { timeZone } = await siteSettings.get();
+  const { uid, submittedAt } = stored;
   return db.transaction().execute(async (trx) => {
     const id = await storeSubmission(trx, events, stored, timeZone);
-    if (!(await consumeSubmitInterval(trx, 'last_submit_at', uid, interval, now))) {
+    await also(trx, id);
+    if (!(await consumeSubmitInterval(trx, 'last_submit_at', uid, interval, submittedAt))) {
       throw new ApiError('submitTooSoon', { seconds: interval });
     }
     return id;

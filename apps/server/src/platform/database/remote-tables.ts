@@ -19,6 +19,7 @@ export interface RemoteAccountTable {
   sealed_session: Buffer | null;
   session_version: number | null;
   session_at: TimestampOrNull;
+  is_session_pasted: Generated<boolean>;
   lease_fence: Generated<number>;
   next_submit_at: TimestampOrNull;
 }
@@ -67,6 +68,7 @@ export interface RemoteRunTable {
   sent_at: TimestampOrNull;
   run_id: string | null;
   found_at: TimestampOrNull;
+  is_claimed: Generated<boolean>;
   polls: Generated<number>;
   last_text: string | null;
   last_read_at: TimestampOrNull;
@@ -83,6 +85,14 @@ export interface RemoteRunOwnerTable {
   judge: RemoteAccountJudge;
   run_id: string;
   submit_id: number;
+}
+
+/** A username at a remote judge that a user of this site has proven to own. */
+export interface RemoteHandleTable {
+  uid: string;
+  judge: RemoteAccountJudge;
+  handle: string;
+  proven_at: TimestampDefault;
 }
 
 /** A language of another judge, by the name used in submissions. */

@@ -45,6 +45,7 @@ import type { BackupRehearsalTable, BackupTable } from './backup-tables.ts';
 import type { CodeforcesRatingTable, OutgoingCertificateTable } from './outgoing-tables.ts';
 import type {
   RemoteAccountTable,
+  RemoteHandleTable,
   RemoteJudgeTable,
   RemoteLanguageTable,
   RemoteRunOwnerTable,
@@ -1104,6 +1105,7 @@ export interface Database {
   remote_account: RemoteAccountTable;
   remote_judge: RemoteJudgeTable;
   remote_language: RemoteLanguageTable;
+  remote_handle: RemoteHandleTable;
   remote_run: RemoteRunTable;
   remote_run_owner: RemoteRunOwnerTable;
   sms_outbox: SmsOutboxTable;

@@ -61,6 +61,7 @@ const tracking = {
   oidc_identity: 'silent',
   outbound_certificate: 'silent',
   remote_account: 'silent',
+  remote_handle: 'silent',
   remote_judge: 'silent',
   remote_language: 'silent',
   remote_run: 'silent',

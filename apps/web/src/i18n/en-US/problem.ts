@@ -88,5 +88,6 @@ export const problem: Translated<typeof reference> = {
   'remote.unavailable': 'This remote judge is unreachable. Submissions wait in the queue.',
   'remote.challenged': 'This remote judge requires a CAPTCHA. You cannot submit.',
   'remote.changed': 'The pages of this remote judge have changed. Submissions wait in the queue.',
-  'remote.claim': 'This remote judge accepts submissions only from its own users.',
+  'remote.claim': 'Submit there with your own account, then claim your run here.',
+  claim: 'Claim a run',
 };

@@ -89,6 +89,7 @@ export const submission: Translated<typeof reference> = {
   shared: 'Code shared',
   unshared: 'Code no longer shared',
   submitAgain: 'Submit again',
+  'remote.codeThere': 'The author submitted the code at the remote judge and claimed the run here.',
   'remote.waiting': 'Waits to be sent to {judge}',
   'remote.sending': 'Is being sent to {judge}',
   'remote.sent': 'Sent to {judge}; its run is looked for',

@@ -8,6 +8,7 @@ export { backup } from './backup.ts';
 export { bank } from './bank.ts';
 export { board } from './board.ts';
 export { check } from './check.ts';
+export { claim } from './claim.ts';
 export { compare } from './compare.ts';
 export { compiler } from './compiler.ts';
 export { confirm } from './confirm.ts';

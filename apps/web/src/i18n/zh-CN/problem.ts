@@ -86,5 +86,6 @@ export const problem = {
   'remote.unavailable': '该平台目前无法访问，提交会排队等待',
   'remote.challenged': '该平台要求人机验证，暂不能提交',
   'remote.changed': '该平台的页面已改变，提交会等到恢复后再发送',
-  'remote.claim': '该平台只接受本人提交，本站不能代为提交',
+  'remote.claim': '请用自己的账号在该平台提交，再回到这里认领',
+  claim: '认领提交',
 } as const;

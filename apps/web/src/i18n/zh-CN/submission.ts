@@ -87,6 +87,7 @@ export const submission = {
   shared: '分享成功',
   unshared: '已取消分享',
   submitAgain: '再次提交',
+  'remote.codeThere': '代码由作者在原平台提交，本站只认领了结果。',
   'remote.waiting': '排队等待发送到 {judge}',
   'remote.sending': '正在发送到 {judge}',
   'remote.sent': '已发送到 {judge}，正在查找评测记录',

@@ -20,6 +20,8 @@ export interface AccountLease {
   readonly version: number;
   readonly fence: number;
   readonly session: RemoteSession | null;
+  /** Nobody signs in with it: it works with a pasted session alone. */
+  readonly isPasted: boolean;
 }
 
 export interface WantedAccount {
@@ -48,6 +50,7 @@ export async function leaseAccount(
     session_version: number | null;
     version: number;
     lease_fence: number;
+    is_session_pasted: boolean;
   }>`
     with picked as materialized (
       select id from remote_account account
@@ -63,7 +66,7 @@ export async function leaseAccount(
     update remote_account set leased_until = now() + ${leaseMs} * interval '1 millisecond',
       lease_fence = lease_fence + 1, last_used_at = now()
     from picked where remote_account.id = picked.id
-    returning remote_account.id, judge, username, sealed_password, sealed_session, session_version, version, lease_fence`.execute(
+    returning remote_account.id, judge, username, sealed_password, sealed_session, session_version, version, lease_fence, is_session_pasted`.execute(
     db,
   );
   const row = rows[0];
@@ -76,7 +79,15 @@ export async function leaseAccount(
   }
   const { id, username, version, lease_fence: fence } = row;
   const isCurrent = row.session_version === version;
-  return { id, username, password, version, fence, session: isCurrent ? openSession(settings, row) : null };
+  return {
+    id,
+    username,
+    password,
+    version,
+    fence,
+    session: isCurrent ? openSession(settings, row) : null,
+    isPasted: row.is_session_pasted,
+  };
 }
 
 async function isAnyInOrder(db: Kysely<Database>, judge: RemoteAccountJudge): Promise<boolean> {
@@ -154,6 +165,31 @@ export async function readingSession(
   judge: RemoteAccountJudge,
   accountId: number | null,
 ): Promise<RemoteSession | null> {
+  return (await readingAccount(db, settings, judge, accountId))?.session ?? null;
+}
+
+/** Judges with an account in order that is signed in, or signs in by itself. */
+export async function readableJudges(db: Kysely<Database>): Promise<ReadonlySet<RemoteAccountJudge>> {
+  const { rows } = await sql<{ judge: RemoteAccountJudge }>`select distinct judge from remote_account
+    where is_enabled and fault is null
+      and (not is_session_pasted or (sealed_session is not null and session_version = version))`.execute(db);
+  return new Set(rows.map(({ judge }) => judge));
+}
+
+/** A session for reading, with the account that it belongs to. */
+export interface ReadingAccount {
+  readonly id: number;
+  readonly version: number;
+  readonly session: RemoteSession;
+}
+
+/** As `readingSession`, with its account. */
+export async function readingAccount(
+  db: Kysely<Database>,
+  settings: Pick<Settings, 'secret'>,
+  judge: RemoteAccountJudge,
+  accountId: number | null,
+): Promise<ReadingAccount | null> {
   const row = await db
     .selectFrom('remote_account')
     .where('judge', '=', judge)
@@ -164,7 +200,8 @@ export async function readingSession(
     .orderBy('session_at', 'desc')
     .selectAll()
     .executeTakeFirst();
-  return row === undefined ? null : openSession(settings, row);
+  const session = row === undefined ? null : openSession(settings, row);
+  return row === undefined || session === null ? null : { id: row.id, version: row.version, session };
 }
 
 /** Puts an account out of order until its password changes or staff test it. */

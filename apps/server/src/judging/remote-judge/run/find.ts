@@ -1,10 +1,11 @@
 import type { RemoteClient } from '../../../platform/outbound-http/remote-client.ts';
 import type { RemoteOutcome } from '../../../platform/outbound-http/remote-fault.ts';
 import type { SeenRun } from '../adapter.ts';
-import { readingSession } from './account-lease.ts';
+import { readingAccount } from './account-lease.ts';
 import { callJudge, openJudge, problemOf, type StepContext } from './context.ts';
 import { endAsFailed } from './end.ts';
 import { lengthsOf, padded } from './padding.ts';
+import { endPastedSession } from './pasted-session.ts';
 import { type ClaimedRun, giveBack, takeRun, takenRuns } from './repository.ts';
 import { renewSession } from './sign-in.ts';
 
@@ -19,9 +20,10 @@ export async function findRun(context: StepContext, run: ClaimedRun): Promise<vo
   const { services, adapter, timing } = context;
   const { db, settings } = services;
   if (run.username === null) return endAsFailed(services, run, 'lost', null);
-  const session = await readingSession(db, settings, adapter.accountJudge, run.account_id);
-  let seen = await candidatesOf(context, run, openJudge(context, session));
+  const reader = await readingAccount(db, settings, adapter.accountJudge, run.account_id);
+  let seen = await candidatesOf(context, run, openJudge(context, reader?.session ?? null));
   if (seen.kind === 'signedOut') {
+    if (reader !== null) await endPastedSession(db, adapter, reader);
     const renewed = await renewSession(context, run);
     if (renewed !== null) seen = await candidatesOf(context, run, openJudge(context, renewed));
   }

@@ -2,10 +2,11 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { sql } from 'kysely';
 import type { RemoteRunState } from '../run-state.ts';
 import type { RemoteOutcome } from '../../../platform/outbound-http/remote-fault.ts';
-import { readingSession } from './account-lease.ts';
+import { readingAccount } from './account-lease.ts';
 import { callJudge, openJudge, runRefOf, type StepContext } from './context.ts';
 import { endAsFailed, endWithVerdict } from './end.ts';
 import { noteUnknown } from './judge-state.ts';
+import { endPastedSession } from './pasted-session.ts';
 import { type ClaimedRun, giveBack } from './repository.ts';
 import { renewSession } from './sign-in.ts';
 
@@ -18,12 +19,13 @@ export async function followRun(context: StepContext, run: ClaimedRun): Promise<
   const { db, settings } = services;
   if (run.run_id === null) return endAsFailed(services, run, 'lost', null);
   const ref = runRefOf(run, run.run_id);
-  const session = adapter.readsSignedIn
-    ? await readingSession(db, settings, adapter.accountJudge, run.account_id)
+  const reader = adapter.readsSignedIn
+    ? await readingAccount(db, settings, adapter.accountJudge, run.account_id)
     : null;
-  let client = openJudge(context, session);
+  let client = openJudge(context, reader?.session ?? null);
   let outcome = await callJudge(context, () => adapter.poll(client, ref));
   if (outcome.kind === 'signedOut') {
+    if (reader !== null) await endPastedSession(db, adapter, reader);
     const renewed = await renewSession(context, run);
     client = openJudge(context, renewed);
     if (renewed !== null) outcome = await callJudge(context, () => adapter.poll(client, ref));

@@ -8,9 +8,13 @@ import {
   storeSession,
 } from './account-lease.ts';
 import { callJudge, openJudge, type StepContext } from './context.ts';
+import { endPastedSession } from './pasted-session.ts';
 import type { ClaimedRun } from './repository.ts';
 
-/** Signs in and stores the session. What the judge has against the account stays with it. */
+/**
+ * Signs in and stores the session. What the judge has against the account stays with it. False also where it works with a pasted
+ * session, which the judge has refused: that ends.
+ */
 export async function signIn(
   context: StepContext,
   lease: AccountLease,
@@ -18,6 +22,10 @@ export async function signIn(
 ): Promise<boolean> {
   const { services, adapter } = context;
   const { db, settings } = services;
+  if (lease.isPasted) {
+    await endPastedSession(db, adapter, lease);
+    return false;
+  }
   const outcome = await callJudge(context, () => adapter.signIn(client, lease));
   if (outcome.kind === 'refused')
     await noteAccountFault(db, lease, refusalText(adapter.name, outcome.fault.message));
@@ -39,6 +47,8 @@ export async function renewSession(context: StepContext, run: ClaimedRun): Promi
   const lease = await leaseAccount(db, settings, wanted);
   if (typeof lease === 'string') return null;
   try {
+    // A pasted one that nobody has refused yet.
+    if (lease.isPasted && lease.session !== null) return lease.session;
     const client = openJudge(context, null);
     return (await signIn(context, lease, client)) ? client.session : null;
   } finally {

@@ -73,6 +73,8 @@ import * as outputLimits from './0121-output-limits.ts';
 import * as withdrawnProblems from './0124-withdrawn-problems.ts';
 import * as remoteRuns from './0130-remote-runs.ts';
 import * as remoteLanguageIds from './0131-remote-language-ids.ts';
+import * as remoteClaims from './0132-remote-claims.ts';
+import * as pastedSessions from './0133-pasted-sessions.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -150,4 +152,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0124-withdrawn-problems': withdrawnProblems,
   '0130-remote-runs': remoteRuns,
   '0131-remote-language-ids': remoteLanguageIds,
+  '0132-remote-claims': remoteClaims,
+  '0133-pasted-sessions': pastedSessions,
 };

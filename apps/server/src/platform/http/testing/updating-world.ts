@@ -237,7 +237,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
 
   await db.updateTable('problem').set({ apply_public_progress: 1 }).where('id', '=', groupPid).execute();
   const submitId = await buildSubmission(services, { uid: root.uid, pid: await buildProblem(services) });
-  await done('POST /api/admin/remote-accounts', { judge: 'HDU', username: 'remote', password: 'secret' });
+  await done('POST /api/admin/remote-accounts', { judge: 'AC', username: 'remote', password: 'secret' });
   const account = await newest('remote_account');
 
   const solution = { pid: draftPid, name: 'main.cpp', language: 'C++', code, expected: 'WA' };
@@ -275,6 +275,8 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     ],
     ['PUT /api/admin/judge-node', { id: node.nodeId, isEnabled: false, reason: 'a repair' }],
     ['PUT /api/admin/remote-accounts', { id: account, isEnabled: false, password: 'other-secret' }],
+    // A password ends the use of a pasted session.
+    ['PUT /api/admin/remote-accounts', { id: account, session: 'copied-from-a-browser' }],
     ['PUT /api/admin/group-problem/change-progress', { pid: groupPid, progress: 3, comment: 'not yet' }],
     ['PUT /api/submission', { submitId, share: true, uid: root.uid }],
     [

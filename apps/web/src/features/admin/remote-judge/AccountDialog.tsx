@@ -10,40 +10,57 @@ import { FormDialog } from '../../../components/FormDialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextField } from '../../../components/TextField.tsx';
-import { judgeNames, type RemoteAccount, type RemoteAccountJudge } from './queries.ts';
+import { judgeNames, type Pastes, type RemoteAccount, type RemoteAccountJudge } from './queries.ts';
 
 interface AccountDialogProps {
-  /** Null: adds an account; otherwise changes its password. */
+  /** Null: adds an account; otherwise changes its password or session. */
   account: RemoteAccount | null;
+  /** What may be pasted for accounts of each judge. */
+  pastes: Pastes;
   onClose: (isDone: boolean) => void;
 }
 
 const judges = keysOf(judgeNames);
 
-/** Adds an account at a remote judge, or changes its password; passwords are never shown again. */
-export function AccountDialog({ account, onClose }: AccountDialogProps) {
+/**
+ * Adds an account at a remote judge, or changes its password or session; neither is shown again. A session replaces the
+ * password where the judge has a CAPTCHA at sign-in.
+ */
+export function AccountDialog({ account, pastes, onClose }: AccountDialogProps) {
   const t = useT();
   const [judge, setJudge] = useState<RemoteAccountJudge>(account?.judge ?? 'CF');
   const [username, setUsername] = useState(account?.username ?? '');
   const [password, setPassword] = useState('');
+  const [session, setSession] = useState('');
   const name = username.trim();
+  const paste = pastes.get(judge) ?? null;
+  const pasted = paste === null ? '' : session.trim();
+  const secrets = {
+    ...(password.trim() !== '' && { password }),
+    ...(pasted !== '' && { session: pasted }),
+  };
   const store = useMutation({
     mutationFn: () =>
       account === null
-        ? call('POST /api/admin/remote-accounts', { body: { judge, username: name, password } })
-        : call('PUT /api/admin/remote-accounts', { body: { id: account.id, password } }),
+        ? call('POST /api/admin/remote-accounts', { body: { judge, username: name, ...secrets } })
+        : call('PUT /api/admin/remote-accounts', { body: { id: account.id, ...secrets } }),
     onSuccess() {
-      const text = account === null ? 'remoteJudge.added' : 'remoteJudge.password.changed';
+      const changed = pasted === '' ? 'remoteJudge.password.changed' : 'remoteJudge.session.changed';
+      const text = account === null ? 'remoteJudge.added' : changed;
       showToast({ tone: 'success', text: t(text, { name }) });
       onClose(true);
     },
   });
   return (
     <FormDialog
-      title={account === null ? t('remoteJudge.add') : t('remoteJudge.password.title', { name })}
+      title={
+        account === null
+          ? t('remoteJudge.add')
+          : t(paste === null ? 'remoteJudge.password.title' : 'remoteJudge.secret.title', { name })
+      }
       width={370}
       verb={t('remoteJudge.save')}
-      isIncomplete={name === '' || password.trim() === ''}
+      isIncomplete={name === '' || (password.trim() === '' && pasted === '')}
       isBusy={store.isPending}
       onSave={() => store.mutate()}
       onClose={() => onClose(false)}
@@ -78,9 +95,23 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         autoComplete="new-password"
         value={password}
         maxLength={siteLimits.credentialMax}
-        error={wordsIfAny(store.error)}
+        error={paste === null ? wordsIfAny(store.error) : undefined}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {paste === null ? null : (
+        <TextField
+          label={t(paste.kind === 'cookie' ? 'remoteJudge.session.cookie' : 'remoteJudge.session.token', {
+            name: paste.name,
+          })}
+          hint={t('remoteJudge.session.hint')}
+          type="password"
+          autoComplete="off"
+          value={session}
+          maxLength={siteLimits.remoteSessionMax}
+          error={wordsIfAny(store.error)}
+          onChange={(event) => setSession(event.target.value)}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { Menu } from '../../../components/Menu.tsx';
 import { DataTable, Td, Th, Tr } from '../../../components/table.tsx';
 import { Label, type LabelTone } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { judgeNames, type RemoteAccount } from './queries.ts';
+import { judgeNames, type Pastes, type RemoteAccount } from './queries.ts';
 
 const states: Readonly<Record<RemoteAccount['state'], { label: PlainKey; tone: LabelTone }>> = {
   free: { label: 'remoteJudge.state.free', tone: 'plain' },
@@ -14,8 +14,13 @@ const states: Readonly<Record<RemoteAccount['state'], { label: PlainKey; tone: L
   disabled: { label: 'remoteJudge.state.disabled', tone: 'ended' },
 };
 
+/** Its pasted session has ended. */
+const isSignedOut = ({ state, isSessionPasted, sessionAt }: RemoteAccount) =>
+  state === 'outOfOrder' && isSessionPasted && sessionAt === null;
+
 interface AccountTableProps {
   accounts: readonly RemoteAccount[];
+  pastes: Pastes;
   /** Id of the account that is being tested. */
   testing: number | null;
   onTest: (account: RemoteAccount) => void;
@@ -26,6 +31,7 @@ interface AccountTableProps {
 
 export function AccountTable({
   accounts,
+  pastes,
   testing,
   onTest,
   onPassword,
@@ -59,7 +65,14 @@ export function AccountTable({
               </Td>
               <Td className="max-sm:hidden">{judgeNames[judge]}</Td>
               <Td className="py-2">
-                <Label tone={states[state].tone}>{t(states[state].label)}</Label>
+                <Label tone={states[state].tone}>
+                  {t(isSignedOut(account) ? 'remoteJudge.judge.signedOut' : states[state].label)}
+                </Label>
+                {account.isSessionPasted && account.sessionAt !== null ? (
+                  <span className="mt-1 block text-12 text-text-3">
+                    {t('remoteJudge.session.since')} <Time value={account.sessionAt} />
+                  </span>
+                ) : null}
                 {reason === null ? null : (
                   <span className="mt-1 block max-w-md text-12 break-words whitespace-normal text-text-2">
                     {reason}
@@ -85,7 +98,9 @@ export function AccountTable({
                     items={[
                       {
                         kind: 'action',
-                        label: t('remoteJudge.password.change'),
+                        label: t(
+                          pastes.get(judge) ? 'remoteJudge.secret.change' : 'remoteJudge.password.change',
+                        ),
                         icon: 'lock',
                         onSelect: () => onPassword(account),
                       },

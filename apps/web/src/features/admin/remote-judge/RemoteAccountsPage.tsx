@@ -12,7 +12,7 @@ import { AccountDialog } from './AccountDialog.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { AccountTable } from './AccountTable.tsx';
 import { JudgeTable } from './JudgeTable.tsx';
-import { judgeNames, remoteAccountsQuery, type RemoteAccount } from './queries.ts';
+import { judgeNames, remoteAccountsQuery, type Pastes, type RemoteAccount } from './queries.ts';
 
 /** Accounts of this site at remote judges: add, test, disable, change password, remove. */
 export function RemoteAccountsPage() {
@@ -60,6 +60,7 @@ export function RemoteAccountsPage() {
   }
 
   const data = query.data;
+  const pastes: Pastes = new Map(data?.judges.map((judge) => [judge.key, judge.pastes]));
   const mute = data?.judges.filter(({ isSupported }) => !isSupported) ?? [];
   const add = (
     <Button tone="primary" onClick={() => setOpen('new')}>
@@ -92,6 +93,7 @@ export function RemoteAccountsPage() {
           ) : (
             <AccountTable
               accounts={accounts}
+              pastes={pastes}
               testing={test.isPending ? test.variables.id : null}
               onTest={(account) => test.mutate(account)}
               onPassword={setOpen}
@@ -104,6 +106,7 @@ export function RemoteAccountsPage() {
       {open === null ? null : (
         <AccountDialog
           account={open === 'new' ? null : open}
+          pastes={pastes}
           onClose={(isDone) => {
             setOpen(null);
             if (isDone) void refresh();

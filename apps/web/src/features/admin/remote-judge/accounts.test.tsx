@@ -8,7 +8,7 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { AccountDialog } from './AccountDialog.tsx';
-import { judgeNames, type RemoteAccount } from './queries.ts';
+import { judgeNames, type RemoteAccount, type Pastes } from './queries.ts';
 import { RemoteAccountsPage } from './RemoteAccountsPage.tsx';
 
 const browser = setUpScreen();
@@ -19,12 +19,15 @@ const anAccountAt = (given: Partial<RemoteAccount> = {}): RemoteAccount => ({
   username: 'team-1',
   state: 'free',
   reason: null,
+  isSessionPasted: false,
+  sessionAt: null,
   lastUsedAt: null,
   createdBy: null,
   gmtCreate: '2026-11-22T00:00:00.000Z',
   ...given,
 });
-const judges = [{ key: 'HDU' as const, isSupported: true }];
+const judges = [{ key: 'HDU' as const, isSupported: true, pastes: null }];
+const pastes: Pastes = new Map([['AC', { kind: 'cookie', name: 'REVEL_SESSION' }]]);
 const show = (part: React.ReactNode) =>
   browser.show(<main>{part}</main>, 'en-US', ['remoteJudge', 'console', 'confirm']);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -123,7 +126,8 @@ const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 describe('the form of an account', () => {
   const onClose = vi.fn<(isDone: boolean) => void>();
-  const ask = (account: RemoteAccount | null) => show(<AccountDialog account={account} onClose={onClose} />);
+  const ask = (account: RemoteAccount | null) =>
+    show(<AccountDialog account={account} pastes={pastes} onClose={onClose} />);
   beforeEach(() => void onClose.mockReset());
 
   it('offers every judge by name, and requires name and password', async () => {
@@ -151,6 +155,21 @@ describe('the form of an account', () => {
       password: ' secret word ',
     });
     expect(toastStore.get()?.text).toBe('Password of team-1 changed');
+  });
+
+  it('takes a session in place of a password where the judge has a check at sign-in', async () => {
+    server.on('PUT /api/admin/remote-accounts', null);
+    await ask(anAccountAt({ judge: 'AC' }));
+    const field = screen.getByLabelText<HTMLInputElement>('Or session: value of the cookie REVEL_SESSION');
+    expect(field.type).toBe('password');
+    fireEvent.change(field, { target: { value: ' copied-value ' } });
+    fireEvent.click(save());
+    await waitFor(() => expect(onClose.mock.calls).toEqual([[true]]));
+    expect(server.asked('PUT /api/admin/remote-accounts')[0]?.body).toEqual({
+      id: 4,
+      session: 'copied-value',
+    });
+    expect(toastStore.get()?.text).toBe('Session of team-1 saved');
   });
 
   it('keeps typed values after an error, and can be cancelled', async () => {

@@ -17,6 +17,10 @@ export const remoteJudgesQuery = queryOptions({
   refetchInterval: 10_000,
 });
 
+type Paste = CallData<'GET /api/admin/remote-accounts'>['judges'][number]['pastes'];
+/** Session that staff can paste for accounts of a judge; null: password only. */
+export type Pastes = ReadonlyMap<RemoteAccountJudge, Paste>;
+
 /** Names of the judges; accounts of the first one also work in its gym. */
 export const judgeNames: Readonly<Record<RemoteAccountJudge, string>> = {
   CF: 'Codeforces (GYM)',

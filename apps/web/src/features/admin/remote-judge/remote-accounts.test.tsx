@@ -17,13 +17,15 @@ const account: Answer['accounts'][number] = {
   username: 'team-1',
   state: 'outOfOrder',
   reason: 'The password is wrong',
+  isSessionPasted: false,
+  sessionAt: null,
   lastUsedAt: null,
   createdBy: 'root',
   gmtCreate: '2026-11-22T00:00:00.000Z',
 };
 const judges: Answer['judges'] = [
-  { key: 'HDU', isSupported: true },
-  { key: 'CF', isSupported: false },
+  { key: 'HDU', isSupported: true, pastes: null },
+  { key: 'CF', isSupported: false, pastes: null },
 ];
 
 beforeEach(() => {

@@ -1,16 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { call, type CallData } from '../../../api/client.ts';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
-
-type RemoteProblem = NonNullable<CallData<'GET /api/remote-problem'>>;
-
-const remoteProblemQuery = (pid: number) =>
-  queryOptions({
-    queryKey: ['remote-problem', pid],
-    queryFn: ({ signal }) => call('GET /api/remote-problem', { query: { pid }, signal }),
-    staleTime: 30_000,
-  });
+import { useScope } from '../../../routing/scope.ts';
+import { remoteProblemQuery, type RemoteProblem } from './queries.ts';
 
 const states: Readonly<Record<RemoteProblem['state'], PlainKey | null>> = {
   ok: null,
@@ -25,13 +17,17 @@ const states: Readonly<Record<RemoteProblem['state'], PlainKey | null>> = {
 /** Which judge a problem is judged by, with its page there, and what keeps solutions from being sent now. */
 export function RemoteNotice({ pid }: { pid: number }): JSX.Element | null {
   const t = useT();
-  const { data } = useQuery(remoteProblemQuery(pid));
+  const { data } = useQuery(remoteProblemQuery(pid, useScope()));
   if (!data) return null;
   const { name, address, state, submission } = data;
-  const trouble = states[state] ?? (submission === 'claim' ? 'problem.remote.claim' : null);
+  // Who submits there needs no account of this site.
+  const isClaimOnly = submission === 'claim' && state !== 'off';
+  const trouble = isClaimOnly ? 'problem.remote.claim' : states[state];
+  // A contest that hides where its problems come from still says what keeps solutions from being judged.
+  if (name === '' && trouble === null) return null;
   return (
     <p className="mt-2 rounded-2 border border-line bg-sunk px-3 py-2 text-13 text-text-2">
-      {t('problem.remote.judgedBy')}{' '}
+      {name === '' ? null : `${t('problem.remote.judgedBy')} `}
       {address === null ? (
         name
       ) : (

@@ -33,8 +33,6 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
   const [isOpen, setIsOpen] = useState(false);
   const scope = useScope();
   const isOfBank = scope.kind === 'practice';
-  // A contest says nothing of where its problems come from.
-  const isOutsideContests = scope.kind !== 'contest';
   const { data: site } = useQuery(websiteConfigQuery);
   const hasDiscussions = isOfBank && site?.openPublicDiscussion === true;
   return (
@@ -76,7 +74,7 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
         )}
         {isOpen && <StatisticsDialog counts={problemCount} onClose={() => setIsOpen(false)} />}
       </div>
-      {problem.isRemote && isOutsideContests ? <RemoteNotice pid={problem.id} /> : null}
+      {problem.isRemote ? <RemoteNotice pid={problem.id} /> : null}
       {(tags.length > 0 || problem.source !== null) && (
         <div className="mt-2 flex flex-wrap items-center gap-2 text-12 sm:mt-1.5 sm:gap-1.5">
           {tags.map((tag) => (

@@ -100,6 +100,19 @@ export function problemQuery(problemId: string, locale: string, scope: Scope = p
   });
 }
 
+export type RemoteProblem = NonNullable<CallData<'GET /api/remote-problem'>>;
+
+/** Which other judge a problem is judged by, as far as the scope tells, and how it stands; null: it is judged here. */
+export function remoteProblemQuery(pid: number, scope: Scope) {
+  const cid = scope.kind === 'contest' ? scope.cid : undefined;
+  return queryOptions({
+    queryKey: ['remote-problem', pid, cid],
+    queryFn: ({ signal }) => call('GET /api/remote-problem', { query: { pid, cid }, signal }),
+    staleTime: 30_000,
+    meta: { isQuiet: true },
+  });
+}
+
 /** All languages with their descriptions; they change seldom. */
 export const languagesQuery = queryOptions({
   queryKey: ['languages'],

@@ -19,6 +19,8 @@ import { useIsPhone } from '../../../components/use-media.ts';
 import { EditorToolbar, OfferedDraft } from './EditorToolbar.tsx';
 import type { Language, ProblemInfo } from '../core/queries.ts';
 import { SolveVerdict } from './SolveVerdict.tsx';
+import { SubmitButtons } from './SubmitButtons.tsx';
+import type { Claim } from './use-claim.ts';
 import { codeLength, type Solve } from './use-solve.ts';
 import { useFailureDetail } from './use-failure-detail.ts';
 import { FailurePart } from './FailurePart.tsx';
@@ -52,6 +54,7 @@ interface EditorPaneProps {
   info: ProblemInfo;
   draft: Draft;
   solve: Solve;
+  claim: Claim | null;
   languages: readonly Language[];
   startCode: string;
   myStatus: number | undefined;
@@ -115,7 +118,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
           faults={rejection.faults}
           target={rejection.target}
           onChange={draft.setCode}
-          onSubmit={solve.submit}
+          onSubmit={props.claim?.isOnly === true ? props.claim.open : solve.submit}
         />
       </div>
       <SolveVerdict
@@ -153,7 +156,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
         }
         fallback={<div className="min-h-33 flex-[0_1_40%] border-t border-line-strong" aria-busy="true" />}
       />
-      <SubmitFoot draft={draft} solve={solve} testRun={testRun} />
+      <SubmitFoot draft={draft} solve={solve} claim={props.claim} testRun={testRun} />
     </section>
   );
 }
@@ -201,10 +204,11 @@ function useTestRunPane(startsOpen: boolean): TestRunPane {
 interface SubmitFootProps {
   draft: Draft;
   solve: Solve;
+  claim: Claim | null;
   testRun: TestRunPane;
 }
 
-function SubmitFoot({ draft, solve, testRun }: SubmitFootProps): JSX.Element {
+function SubmitFoot({ draft, solve, claim, testRun }: SubmitFootProps): JSX.Element {
   const t = useT();
   const length = draft.code.length < LENGTH_SHOWN_FROM ? 0 : codeLength(draft.code);
   const isTooLong = length > limits.codeMax;
@@ -236,16 +240,14 @@ function SubmitFoot({ draft, solve, testRun }: SubmitFootProps): JSX.Element {
       >
         {note}
       </output>
-      <Button
-        tone="primary"
+      <SubmitButtons
+        claim={claim}
+        solve={solve}
+        isTooLong={isTooLong}
         className="min-w-24"
-        disabled={solve.isBusy || solve.isClosed || isTooLong}
-        aria-describedby="submit-note"
-        onClick={solve.submit}
-      >
-        {t('problem.submit')}
-        <kbd className="hidden text-11 font-regular sm:inline">{`${command} Enter`}</kbd>
-      </Button>
+        noteId="submit-note"
+        keys={`${command} Enter`}
+      />
     </div>
   );
 }

@@ -11,8 +11,10 @@ import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { languagesQuery, type Language, type ProblemInfo } from '../core/queries.ts';
 import { SplitPane } from './SplitPane.tsx';
+import { SubmitButtons } from './SubmitButtons.tsx';
 import { useRejection } from './use-rejection.ts';
 import { useSubmitGate } from './submit-restriction.ts';
+import { useClaim, type Claim } from './use-claim.ts';
 import { useSolve, type Solve } from './use-solve.ts';
 
 /** The statement is drawn without it. */
@@ -20,6 +22,10 @@ const loadPane = async () => (await import('./EditorPane.tsx')).EditorPane;
 
 const loadResult = async () => (await import('./MobileVerdictSheet.tsx')).MobileVerdictSheet;
 
+const ClaimDialog = lazyComponent(
+  async () => (await import('./claim/ClaimDialog.tsx')).ClaimDialog,
+  ['claim'],
+);
 const SubmitCaptcha = lazyComponent(
   async () => (await import('./SubmitCaptcha.tsx')).SubmitCaptcha,
   ['auth'],
@@ -62,7 +68,8 @@ export function SolveLayout(props: SolverProps): JSX.Element {
   const place = useMemo(() => ({ scope, problemId }), [scope, problemId]);
   const draft = useDraft(place, languages);
   const solve = useSolve(place, draft, props.myStatus);
-  useSolvingKeys(solve.submit, draft.save);
+  const claim = useClaim(info, scope);
+  useSolvingKeys(claim?.isOnly === true ? claim.open : solve.submit, draft.save);
   const cpp = info.languages.find((name) => languages.contentTypeOf(name) === 'text/x-c++src');
   const rejection = useRejection(solve.outcome, draft, cpp, () => {
     if (!isWide) onWriting(true);
@@ -107,6 +114,7 @@ export function SolveLayout(props: SolverProps): JSX.Element {
               info,
               draft,
               solve,
+              claim,
               languages: local,
               startCode: info.codeTemplate[draft.language] ?? '',
               myStatus: props.myStatus,
@@ -131,6 +139,15 @@ export function SolveLayout(props: SolverProps): JSX.Element {
           isSending={solve.isSending}
           onAnswer={solve.answer}
           onClose={() => solve.answer(null)}
+        />
+      )}
+      {claim?.isOpen === true && (
+        <ClaimDialog
+          place={place}
+          remote={claim.remote}
+          judge={claim.judge}
+          onClaimed={solve.follow}
+          onClose={claim.close}
         />
       )}
       {gate !== null && solve.isEntering && (
@@ -169,7 +186,9 @@ export function SolveLayout(props: SolverProps): JSX.Element {
     <>
       {renderLeft(progress !== null && result)}
       <div className="foot-bar z-(--z-sticky) border-t border-line bg-bg">
-        {!isWriting && <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />}
+        {!isWriting && (
+          <PhoneFoot solve={solve} claim={claim} onWrite={() => open(false)} onTry={() => open(true)} />
+        )}
       </div>
       {pane}
       {questions}
@@ -200,11 +219,12 @@ function useSolvingKeys(submit: () => void, save: () => void): void {
 
 interface PhoneFootProps {
   solve: Solve;
+  claim: Claim | null;
   onWrite: () => void;
   onTry: () => void;
 }
 
-function PhoneFoot({ solve, onWrite, onTry }: PhoneFootProps): JSX.Element {
+function PhoneFoot({ solve, claim, onWrite, onTry }: PhoneFootProps): JSX.Element {
   const t = useT();
   return (
     <div className="flex gap-2 px-4 py-2">
@@ -216,14 +236,7 @@ function PhoneFoot({ solve, onWrite, onTry }: PhoneFootProps): JSX.Element {
         <Icon name="play" />
         {t('editor.testRun')}
       </Button>
-      <Button
-        tone="primary"
-        className="flex-[1.4]"
-        disabled={solve.isBusy || solve.isClosed}
-        onClick={solve.submit}
-      >
-        {t('problem.submit')}
-      </Button>
+      <SubmitButtons claim={claim} solve={solve} className="flex-[1.4]" />
     </div>
   );
 }

@@ -65,8 +65,16 @@ interface CaptchaAnswer {
   captchaKey: string;
 }
 
+/** A submission that was taken. */
+interface Stored {
+  submitId: number;
+  status: number;
+}
+
 export interface Solve {
   submit: () => void;
+  /** Follows a submission that came about otherwise, such as a claimed run. */
+  follow: (stored: Stored) => void;
   /** Puts the finished verdict away. */
   dismiss: () => void;
   /** Sent or being judged: the button waits. */
@@ -129,19 +137,11 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
         body: { pid: place.problemId, cid, tid, gid, captcha: null, ...program },
       }),
     meta: { isQuiet: true },
-    onSuccess({ submitId, status }) {
+    onSuccess(stored) {
       request.current = null;
       setRefusal(null);
       setCaptcha(null);
-      void client.invalidateQueries({ queryKey: ['submissions'] });
-      // A contest that hides its results: there is nothing to follow.
-      if (status === JudgeStatus.SubmittedUnknownResult) {
-        void client.invalidateQueries({ queryKey: ['problem-status'] });
-        return showToast({ tone: 'success', text: t('problem.resultHidden') });
-      }
-      storeFollow(place, submitId);
-      setFollowed(submitId);
-      showToast({ tone: 'success', text: t('problem.submitted', { id: `#${submitId}` }) });
+      follow(stored);
     },
     onError(error, { code }) {
       const isRefused = error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout';
@@ -170,6 +170,18 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
       isSending.current = false;
     },
   });
+
+  function follow({ submitId, status }: Stored): void {
+    void client.invalidateQueries({ queryKey: ['submissions'] });
+    // A contest that hides its results: there is nothing to follow.
+    if (status === JudgeStatus.SubmittedUnknownResult) {
+      void client.invalidateQueries({ queryKey: ['problem-status'] });
+      return showToast({ tone: 'success', text: t('problem.resultHidden') });
+    }
+    storeFollow(place, submitId);
+    setFollowed(submitId);
+    showToast({ tone: 'success', text: t('problem.submitted', { id: `#${submitId}` }) });
+  }
 
   const followedProgress = useProgress(followed);
   const detail = useQuery({
@@ -242,6 +254,7 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
   const submission = detail.data?.submission;
   return {
     submit: () => submit(),
+    follow,
     captcha,
     isSending: send.isPending,
     answer: (given) => (given === null ? setCaptcha(null) : submit(given)),

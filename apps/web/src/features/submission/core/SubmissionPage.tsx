@@ -192,9 +192,13 @@ function Loaded({ submitId, problemId, detail }: LoadedProps): JSX.Element {
           {submission.can.seeJudgings && <Judgings submitId={submitId} />}
         </div>
         <div className="min-w-0">
-          {submission.code === null ? (
+          {submission.code === null || detail.remoteRun?.isClaimed === true ? (
             <p className="rounded-2 border border-line bg-sunk p-4 text-13 text-text-2">
-              {t('submission.codeHidden')}
+              {t(
+                detail.remoteRun?.isClaimed === true
+                  ? 'submission.remote.codeThere'
+                  : 'submission.codeHidden',
+              )}
             </p>
           ) : (
             <CodeListing

@@ -124,6 +124,8 @@ export const ac: RemoteJudgeAdapter = {
   },
 
   claims: {
+    settingsPath: '/settings',
+    profileField: 'Affiliation',
     parseRun(text, problem) {
       if (/^\d{1,12}$/.test(text.trim())) return text.trim();
       const [, contest, runId] =

@@ -52,7 +52,8 @@ export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJu
     code: { minBytes: 1, maxBytes: 65_536, isPadded: true },
     submission: 'claim',
     readsSignedIn: false,
-    pastes: null,
+    // Opens private contests of the gym; submissions ask for a check all the same.
+    pastes: { kind: 'cookie', name: 'JSESSIONID' },
     languages: cfLanguages,
 
     parseId(text) {
@@ -205,6 +206,8 @@ export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJu
     compileMessage: () => Promise.resolve(null),
 
     claims: {
+      settingsPath: '/settings/social',
+      profileField: 'Organization',
       parseRun(text, problem) {
         if (/^\d{1,12}$/.test(text.trim())) return text.trim();
         const { contest } = placeOf(problem);

@@ -1,0 +1,132 @@
+import { siteLimits } from '@xiezhi/contract/limits/site';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { ClaimedRun, RemoteClaims, RemoteJudgeAdapter, RemoteProblemRef } from '../adapter.ts';
+import { remoteJudges } from '../judges.ts';
+import type { RunServices } from '../run/context.ts';
+import { takeRun } from '../run/repository.ts';
+import { askJudge } from './read.ts';
+
+/** A problem whose runs may be claimed. */
+export interface ClaimTarget {
+  readonly adapter: RemoteJudgeAdapter;
+  readonly claims: RemoteClaims;
+  readonly problem: RemoteProblemRef;
+  readonly pid: number;
+}
+
+/** A run that is its claimant's, of the problem, and claimed by nobody yet. */
+export interface OwnRun {
+  readonly runId: string;
+  readonly handle: string;
+  readonly language: string;
+}
+
+/** What is asked of a run. */
+export interface ClaimTerms {
+  readonly uid: string;
+  /** Address or number, as the user gives it. */
+  readonly run: string;
+  readonly now: Date;
+  /** Runs of before are not taken; null: their age alone counts. */
+  readonly startsAt: Date | null;
+}
+
+/** Clocks of other judges may be ahead of this site's by so much, in milliseconds. */
+const skewMs = 300_000;
+
+/** The problem at its judge. Throws `remoteUnavailable`, `remoteClaimsNone`, `remoteJudgeOff`. */
+export async function claimTarget(db: Kysely<Database>, pid: number): Promise<ClaimTarget> {
+  const row = await db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select(['is_remote', 'remote_oj', 'remote_id', 'remote_contest', 'remote_internal_id'])
+    .executeTakeFirst();
+  const adapter = remoteJudges.find(({ key }) => row?.is_remote === true && key === row.remote_oj);
+  if (adapter === undefined || row === undefined || row.remote_id === null)
+    throw new ApiError('remoteUnavailable');
+  const { name: judge, claims } = adapter;
+  if (claims === undefined) throw new ApiError('remoteClaimsNone', { judge });
+  const state = await db
+    .selectFrom('remote_judge')
+    .where('judge', '=', adapter.key)
+    .select('is_enabled')
+    .executeTakeFirst();
+  if (state?.is_enabled !== true) throw new ApiError('remoteJudgeOff', { judge });
+  const problem = { id: row.remote_id, contest: row.remote_contest, internalId: row.remote_internal_id };
+  return { adapter, claims, problem, pid };
+}
+
+/**
+ * Reads the run at its judge and checks that it may be claimed: its owner is the proven handle of the user, its problem is this
+ * one, it is neither too old nor from before the contest, and its language is allowed. Throws `remoteHandleUnproven`,
+ * `remoteNotReadable`, `languageNotAllowed` and the errors that begin with `remoteRun`.
+ */
+export async function readOwnRun(
+  services: RunServices,
+  target: ClaimTarget,
+  { uid, run: text, now, startsAt }: ClaimTerms,
+): Promise<OwnRun> {
+  const { adapter, claims, problem, pid } = target;
+  const { name: judge, accountJudge } = adapter;
+  const { db } = services;
+  const proven = await db
+    .selectFrom('remote_handle')
+    .where('uid', '=', uid)
+    .where('judge', '=', accountJudge)
+    .select('handle')
+    .executeTakeFirst();
+  if (proven === undefined) throw new ApiError('remoteHandleUnproven', { judge });
+  // One spelling of each number: a run has one owner.
+  const run = claims.parseRun(text, problem)?.replace(/^0+/, '') ?? '';
+  if (run === '') throw new ApiError('remoteRunInvalid', { judge });
+  const owner = await db
+    .selectFrom('remote_run_owner')
+    .where('judge', '=', accountJudge)
+    .where('run_id', '=', run)
+    .select('submit_id')
+    .executeTakeFirst();
+  if (owner !== undefined) throw new ApiError('remoteRunTaken', { run });
+  const own = proven.handle;
+  const read = (username: string) =>
+    askJudge(services, adapter, (client) => claims.read(client, { runId: run, problem, username }));
+  const found = (await read(own)) ?? (await read(''));
+  if (found === null) throw new ApiError('remoteRunMissing', { judge, run });
+  const { handle, problemId, language } = found;
+  if (handle.toLowerCase() !== own.toLowerCase())
+    throw new ApiError('remoteRunForeign', { run, handle: handle.slice(0, 40), own });
+  if (problemId.toLowerCase() !== problem.id.toLowerCase())
+    throw new ApiError('remoteRunOtherProblem', { run, problem: problemId.slice(0, 40) });
+  checkTime(found, { run, now, startsAt });
+  await checkLanguage(db, pid, language);
+  return { runId: run, handle, language: language.slice(0, 64) };
+}
+
+function checkTime(
+  { submittedAt }: Pick<ClaimedRun, 'submittedAt'>,
+  { run, now, startsAt }: Pick<ClaimTerms, 'run' | 'now' | 'startsAt'>,
+): void {
+  const days = siteLimits.remoteClaimDays;
+  const age = now.getTime() - submittedAt.getTime();
+  // Also where the time is none.
+  if (!(age <= days * 86_400_000 && age >= -skewMs)) throw new ApiError('remoteRunTooOld', { days });
+  if (startsAt !== null && submittedAt < startsAt) throw new ApiError('remoteRunEarly', { run });
+}
+
+async function checkLanguage(db: Kysely<Database>, pid: number, language: string): Promise<void> {
+  const allowed = await db.selectFrom('problem_language').where('pid', '=', pid).select('language').execute();
+  if (allowed.length > 0 && !allowed.some((row) => row.language === language))
+    throw new ApiError('languageNotAllowed', { language: language.slice(0, 64) });
+}
+
+/** Makes the run that of a submission, for good, in the transaction that stores it. Throws `remoteRunTaken`. */
+export async function takeOwnRun(
+  trx: Kysely<Database>,
+  { adapter }: ClaimTarget,
+  { runId }: OwnRun,
+  submitId: number,
+): Promise<void> {
+  if (!(await takeRun(trx, adapter.accountJudge, runId, submitId)))
+    throw new ApiError('remoteRunTaken', { run: runId });
+}

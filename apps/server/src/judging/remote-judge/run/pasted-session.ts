@@ -1,0 +1,78 @@
+import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { StoredLocalizedText } from '../../../platform/database/documents.ts';
+import { RemoteClient, type RemoteSession } from '../../../platform/outbound-http/remote-client.ts';
+import type { Settings } from '../../../platform/settings/environment.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { RemoteJudgeAdapter } from '../adapter.ts';
+import { baseOf } from '../site-client.ts';
+
+/** A value of a cookie, or a token in a header: printable, without what separates values there. */
+const value = /^[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{8,4000}$/;
+
+/**
+ * The session of what staff have copied from a browser: the value alone, or with the name of its cookie before it. Throws
+ * `remoteSessionUnsupported`, `remoteSessionInvalid`.
+ */
+export async function readPasted(
+  settings: Pick<Settings, 'remoteBases'>,
+  adapter: RemoteJudgeAdapter,
+  text: string,
+): Promise<RemoteSession> {
+  const { pastes, name: judge } = adapter;
+  if (pastes === null) throw new ApiError('remoteSessionUnsupported', { judge });
+  const { kind, name } = pastes;
+  const prefix = kind === 'cookie' ? `${name}=` : 'Bearer ';
+  const plain = (text.startsWith(prefix) ? text.slice(prefix.length) : text).replace(/;$/, '');
+  if (!value.test(plain)) throw new ApiError('remoteSessionInvalid', { judge, name });
+  const client = new RemoteClient({ base: baseOf(settings, adapter), hosts: [], reachesPrivate: false });
+  if (kind === 'cookie') await client.setCookie(name, plain);
+  else client.setValue(name, plain);
+  return client.session;
+}
+
+/** Why an account with a pasted session is out of order. */
+function endedText(judge: string): StoredLocalizedText {
+  return {
+    'zh-CN': `${judge} 的会话已失效（已退出登录），请重新粘贴`,
+    'en-US': `Signed out: ${judge} no longer accepts the pasted session; paste another one`,
+  };
+}
+
+/** An account whose session a judge has refused. */
+export interface RefusedSession {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Forgets a pasted session that its judge no longer knows; the account is out of order until staff paste another. */
+export async function endPastedSession(
+  db: Kysely<Database>,
+  { name }: Pick<RemoteJudgeAdapter, 'name'>,
+  { id, version }: RefusedSession,
+): Promise<void> {
+  await db
+    .updateTable('remote_account')
+    .set({ sealed_session: null, session_at: null, fault: JSON.stringify(endedText(name)) })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('is_session_pasted', '=', true)
+    .execute();
+}
+
+/** Lets judges try again at once whose accounts have got a session. */
+export async function retryJudges(
+  db: Kysely<Database>,
+  judges: readonly RemoteJudgeAdapter[],
+  accountJudge: RemoteAccountJudge,
+): Promise<void> {
+  const keys = judges.filter((judge) => judge.accountJudge === accountJudge).map(({ key }) => key);
+  if (keys.length === 0) return;
+  await db
+    .updateTable('remote_judge')
+    .set({ retry_at: sql<Date>`now()` })
+    .where('judge', 'in', keys)
+    .where('retry_at', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,57 @@
+import type { ScopeMembership } from '@xiezhi/rules';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { claimTarget, readOwnRun, takeOwnRun } from '../remote-judge/claim/claim.ts';
+import { intervalOf, type NewSubmission, once, placeSubmission, storeInTurn } from './submit.ts';
+
+/** A run that its user has sent to the judge of the problem. */
+export interface NewClaim extends Pick<NewSubmission, 'displayId' | 'scope' | 'requestId' | 'ip'> {
+  /** Its address or number there. */
+  readonly run: string;
+}
+
+/**
+ * Stores a run of another judge as a submission of now, which is followed until that judge ends it. Its code stays there. Every rule
+ * of a submission holds: place, time, interval. Returns the id; a request that comes twice gets the id of the first. Throws the
+ * codes of `POST /api/claim-remote-run`.
+ */
+export async function claimRun(
+  services: Services,
+  viewer: Viewer,
+  claim: NewClaim,
+  now: Date,
+): Promise<number> {
+  const { uid } = viewer;
+  return once(services.db, uid, claim.requestId, async () => {
+    const { standing, ...place } = await placeSubmission(services, viewer, claim, now);
+    await refuseExam(services, standing.place);
+    const target = await claimTarget(services.db, place.pid);
+    const interval = await intervalOf(services, viewer, { ...claim, captcha: undefined }, now);
+    const terms = { uid, run: claim.run, now, startsAt: startOf(standing.place, now) };
+    const run = await readOwnRun(services, target, terms);
+    const { requestId, ip } = claim;
+    const fixed = { uid, language: run.language, code: '', submittedAt: now, ip, requestId, claim: run };
+    return storeInTurn(services, { ...place, ...fixed }, interval, (trx, id) =>
+      takeOwnRun(trx, target, run, id),
+    );
+  });
+}
+
+/** The moment from which on a person's runs count in a contest; null: elsewhere, and for who tries one out before its start. */
+function startOf(place: ScopeMembership, now: Date): Date | null {
+  if (place.kind !== 'contest') return null;
+  const start = place.virtual?.startsAt ?? place.own?.run?.startsAt ?? place.terms.startsAt;
+  return start > now ? null : start;
+}
+
+/** In an exam everything is done on this site. Throws `remoteClaimExam`. */
+async function refuseExam({ db }: Pick<Services, 'db'>, place: ScopeMembership): Promise<void> {
+  if (place.kind !== 'contest') return;
+  const contest = await db
+    .selectFrom('contest')
+    .where('id', '=', place.cid)
+    .select('is_exam')
+    .executeTakeFirst();
+  if (contest?.is_exam === true) throw new ApiError('remoteClaimExam');
+}

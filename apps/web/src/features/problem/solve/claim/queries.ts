@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../../api/client.ts';
+import type { RemoteProblem } from '../../core/queries.ts';
+
+/** The judge whose user names prove own runs. */
+export type ClaimJudge = NonNullable<RemoteProblem['claimsBy']>;
+export type Proof = CallData<'GET /api/remote-handle-proof'>;
+
+/** The viewer’s proven user names at other judges. */
+export const handlesQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['remote-handles', uid],
+    queryFn: ({ signal }) => call('GET /api/remote-handles', { signal }),
+    meta: { isQuiet: true },
+  });

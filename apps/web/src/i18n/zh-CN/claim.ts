@@ -1,0 +1,20 @@
+/** Runs that users claim as their own. */
+export const claim = {
+  title: '认领你在 {judge} 的提交',
+  'step.handle': '1. 你在 {judge} 的用户名',
+  handle: '{judge} 用户名',
+  'handle.hint': '只需验证一次',
+  prove: '获取验证文本',
+  proof: '把下面的文本填入 {judge} 个人资料的“{field}”一栏并保存，然后点击“检查”。验证通过后可以删去。',
+  'proof.copy': '复制验证文本',
+  'proof.open': '打开 {judge} 的个人资料设置',
+  check: '检查',
+  change: '更换',
+  'step.submit': '2. 在原平台提交',
+  'submit.note': '代码保留在原平台，本站只读取结果。',
+  open: '打开 {judge} 上的题目',
+  'step.run': '3. 填写提交',
+  run: '提交的地址或编号',
+  'run.hint': '只能认领 {days} 天内的提交；从认领时起计入。',
+  claim: '认领',
+} as const;
