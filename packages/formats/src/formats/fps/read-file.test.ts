@@ -58,3 +58,17 @@ test('other XML files are none, and what is large together is refused', async ()
     return true;
   });
 });
+
+test('what stands before the XML is passed over, and told where it is a text', async () => {
+  const xml = item('1');
+  const notice = '<br />\n<b>Notice</b>: Undefined index: id in /var/www/a.php on line 3<br />\n';
+  const begins = { '': 0, '\ufeff': 0, ' \r\n\n': 0, '\ufeff\n ': 0, [notice]: notice.trim().length };
+  for (const [begin, skipped] of Object.entries(begins)) {
+    const bytes = Buffer.from(begin + xml);
+    for (const bit of [1, 16, 4096]) {
+      const file = await readFpsFile(inBits({ 'a.xml': bytes }, bit), 'a.xml');
+      assert.equal(textAt(file?.root, 'item/title'), '\u7532', JSON.stringify([begin, bit]));
+      assert.equal(file?.skipped, skipped);
+    }
+  }
+});
