@@ -67,6 +67,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'needed only for making the problem': '只在出题时需要',
   'not JSON': '不是 JSON',
   'not a conversation': '不是交互记录',
+  'not shown: {}': '未显示：{}',
   'not a picture that is shown here': '不是可以显示的图片',
   'not a text': '不是文本',
   'not known': '未知',

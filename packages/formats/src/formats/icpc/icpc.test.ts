@@ -417,3 +417,43 @@ test('a compiled program beside the source of the output validator is passed ove
   assert.deepEqual(stops, []);
   assert.deepEqual([problem.checker?.language, problem.judgeExtraFiles], ['C++', {}]);
 });
+
+test('a statement in a language of its own stands for all where it is the only one', async (t) => {
+  const {
+    'statement/problem.en.md': _english,
+    'statement/problem.zh.md': _chinese,
+    ...rest
+  } = buildPackage({
+    'problem.yaml': 'problem_format_version: 2025-09\nname: { sv: Eko }\nlimits: { time_limit: 1 }\n',
+    'statement/problem.sv.tex':
+      'S\u00e4g det.\n\n\\begin{Input}Ett ord.\\end{Input}\n\\includegraphics{karta}\\includegraphics{plan}',
+    'statement/karta.png': 'p',
+    'statement/plan.pdf': 'p',
+  });
+  const { problem, entries } = await planOf(t, rest);
+  assert.deepEqual(problem.titles, { 'en-US': 'Eko' });
+  assert.equal(problem.statements['en-US']?.description, 'S\u00e4g det.');
+  assert.equal(problem.statements['en-US']?.input, 'Ett ord.\n\n![](karta.png)');
+  assert.deepEqual(
+    entries.flatMap((entry) => (/plan|statement sv/.test(entry.item + (entry.note ?? '')) ? [entry] : [])),
+    [
+      {
+        item: 'statement/plan.pdf',
+        outcome: 'lost',
+        effect: 'display',
+        note: 'not a picture that is shown here',
+      },
+      {
+        item: 'statement sv',
+        outcome: 'converted',
+        note: 'shown as the statement, in whatever language it is',
+      },
+      {
+        item: 'pictures of statement/problem.sv.tex',
+        outcome: 'lost',
+        effect: 'display',
+        note: 'not shown: plan',
+      },
+    ],
+  );
+});
