@@ -457,3 +457,37 @@ test('a statement in a language of its own stands for all where it is the only o
     ],
   );
 });
+
+test('input validators may be folders; scripts and other languages are told', async (t) => {
+  const { problem, entries } = await planOf(
+    t,
+    buildPackage({
+      'input_validators/validate/validator.cpp': '#include "validator.h"\nint main() {}\n',
+      'input_validators/validate/validator.h': 'int limit;\n',
+      'input_validators/alone/check.py': 'exit(42)\n',
+      'input_validators/parts/__main__.py': 'import rules\n',
+      'input_validators/parts/rules.py': 'x = 1\n',
+      'input_validators/built/build': 'true\n',
+      'input_validators/built/a.c': 'int main() {}\n',
+      'input_validators/grammar.ctd': 'EOF\n',
+      'input_validators/deep/a/b.py': '1\n',
+    }),
+  );
+  assert.deepEqual(
+    problem.inputValidators.map(({ path, language, files }) => [path, language, Object.keys(files ?? {})]),
+    [
+      ['input_validators/alone/check.py', 'Python3', []],
+      ['input_validators/parts', 'Python3', ['rules.py']],
+      ['input_validators/validate', 'C++ 20 With O2', ['validator.h']],
+    ],
+  );
+  assert.deepEqual(
+    entries.flatMap(({ item, outcome, note }) => (outcome === 'lost' ? [[item, note]] : [])),
+    [
+      ['input_validators/deep/a/b.py', 'validators are files, or folders of plain files'],
+      ['input_validators/built/a.c', 'validators with scripts of their own are not run here'],
+      ['input_validators/built/build', 'validators with scripts of their own are not run here'],
+      ['input_validators/grammar.ctd', 'only validators in a language of the site are kept'],
+    ],
+  );
+});

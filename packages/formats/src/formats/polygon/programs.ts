@@ -98,7 +98,7 @@ async function readValidators(
     const type = childAt(validator, 'source')?.attributes['type'] ?? '';
     const language = languageOfSourceType(type);
     if (!files.has(path) || language === null) {
-      ledger.lost(`validator ${path}`, 'none', 'only validators of one file in a known language are kept');
+      ledger.lost(`validator ${path}`, 'none', 'only validators in a language of the site are kept');
       continue;
     }
     problem.inputValidators.push({ path, language, code: await readText(source, path) });
