@@ -2,22 +2,24 @@ import { open } from 'node:fs/promises';
 
 /* What a file is that could not be read as a ZIP archive, so that the sentence of the refusal can say it. */
 
-/** First bytes, as Latin-1, and what a file that begins with them is. The first match holds. */
-const signatures: readonly (readonly [RegExp, string])[] = [
-  [/^Rar!\u001a\u0007/, 'this is a RAR archive, only ZIP archives are read'],
-  [/^7z\u00bc\u00af\u0027\u001c/, 'this is a 7z archive, only ZIP archives are read'],
-  [/^BZh[1-9](?:1AY&SY|\u0017rE8P\u0090)/, 'this is a bzip2 file, only ZIP archives are read'],
-  [/^\u00fd7zXZ\0/, 'this is an xz file, only ZIP archives are read'],
-  [/^\u001f\u008b/, 'this is a gzip file, only ZIP archives are read'],
-  [/^\u0028\u00b5\u002f\u00fd/, 'this is a zstd file, only ZIP archives are read'],
-  [/^[\s\S]{257}ustar/, 'this is a tar archive, only ZIP archives are read'],
-  [/^%PDF-/, 'this is a PDF document, not an archive'],
-  [
-    /^(?:\u00ef\u00bb\u00bf)?\s*<!doctype html|^(?:\u00ef\u00bb\u00bf)?\s*<html/i,
-    'this is a web page, not an archive',
-  ],
+/** First bytes, as Latin-1, and what a file is that begins so. */
+const beginnings: readonly (readonly [begins: string, kind: string])[] = [
+  ['Rar!\u001a\u0007', 'this is a RAR archive, only ZIP archives are read'],
+  ["7z\u00bc\u00af'\u001c", 'this is a 7z archive, only ZIP archives are read'],
+  ['BZh', 'this is a bzip2 file, only ZIP archives are read'],
+  ['\u00fd7zXZ\0', 'this is an xz file, only ZIP archives are read'],
+  ['\u001f\u008b', 'this is a gzip file, only ZIP archives are read'],
+  ['(\u00b5/\u00fd', 'this is a zstd file, only ZIP archives are read'],
+  ['%PDF-', 'this is a PDF document, not an archive'],
+];
+
+/** The same for texts, which may begin with a byte order mark and blanks. */
+const texts: readonly (readonly [begins: RegExp, kind: string])[] = [
+  [/^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype html|html)/i, 'this is a web page, not an archive'],
   [/^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|fps)/i, 'this is an XML file, its name has to end in .xml'],
 ];
+const tarMark = 'ustar';
+const tarMarkAt = 257;
 
 const entryHead = 'PK\u0003\u0004';
 const splitHead = 'PK\u0007\u0008';
@@ -51,8 +53,10 @@ export async function describeForeignFile(path: string): Promise<string | null> 
 
 function describe(head: Buffer, tail: Buffer, tailAt: number, size: number): string | null {
   const text = head.toString('latin1');
-  const known = signatures.find(([pattern]) => pattern.test(text))?.[1];
-  if (known !== undefined) return known;
+  const known =
+    beginnings.find(([begins]) => text.startsWith(begins)) ?? texts.find(([begins]) => begins.test(text));
+  if (known !== undefined) return known[1];
+  if (text.startsWith(tarMark, tarMarkAt)) return 'this is a tar archive, only ZIP archives are read';
   if (text.startsWith(splitHead)) return 'this is one part of a ZIP archive in several parts';
   const end = tail.lastIndexOf(endHead, undefined, 'latin1');
   if (end < 0) return text.startsWith(entryHead) ? 'the ZIP archive is incomplete, its end is missing' : null;

@@ -21,10 +21,12 @@ test('Markdown and plain text come back as they are', () => {
     assert.equal(htmlStatement(text), text);
 });
 
+/** A formula as KaTeX writes it into a page. */
+const formula = (tex: string, outer = 'katex katex-no-js') =>
+  `<span class="${outer}"><span class="katex-mathml"><math><semantics><mi>n</mi><annotation encoding="application/x-tex">` +
+  `${tex}</annotation></semantics></math></span><span aria-hidden="true" class="katex-html"><span>n</span></span></span>`;
+
 test('formulas that were typeset before become TeX again, each once', () => {
-  const formula = (tex: string, outer = 'katex katex-no-js') =>
-    `<span class="${outer}"><span class="katex-mathml"><math><semantics><mi>n</mi><annotation encoding="application/x-tex">` +
-    `${tex}</annotation></semantics></math></span><span aria-hidden="true" class="katex-html"><span>n</span></span></span>`;
   const display = `<span class="katex-display">${formula('x')}</span>`;
   const text = `<p>Of <span>${formula('1 &lt; n\\le 9%')}</span> and ${display}, <span class="red">red</span>.</p>`;
   assert.equal(

@@ -131,8 +131,8 @@ function assemble(context: PolygonContext, language: string, title: string, foun
 }
 
 function convert({ files, ledger }: PolygonContext, language: string, text: string, part = 'text'): string {
-  const folders = [`statements/${language}`, `statement-sections/${language}`];
-  const beside = [...files].filter((path) => folders.includes(folderOf(path)));
+  const folders = new Set([`statements/${language}`, `statement-sections/${language}`]);
+  const beside = [...files].filter((path) => folders.has(folderOf(path)));
   const { markdown, unknown, notShown } = latexToMarkdown(text, { files: beside });
   const item = `statement ${language}: ${part}`;
   if (unknown.length > 0 && !ledger.has(item))
