@@ -46,6 +46,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   empty: '空',
   'filled in where statements and programs use them': '已填入题面和程序',
   'for people': '供人阅读',
+  'a file to download': '可下载的文件',
+  'scorers of a package are not run here': '不运行题目包自带的计分程序',
   'graders of a package are not run here': '不运行题目包自带的评分程序',
   'group {} needs {}, which is no group': '测试组 {} 依赖的 {} 不是测试组',
   'groups of test data require each other in more than {} ways': '测试组之间的依赖超过 {} 处',

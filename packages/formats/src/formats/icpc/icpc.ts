@@ -109,7 +109,7 @@ async function read(
     groups: testData.groups,
     submissions: await readSubmissions(context, { type: yaml.type, cases: testData.cases }),
     inputValidators: await readInputValidators(context),
-    attachments: [...texts.attachments, ...attachments],
+    attachments: [...texts.attachments, ...attachments, ...testData.downloads],
     packageMeta: {
       ...yaml.packageMeta,
       ...(await readSolutionNotes(context)),

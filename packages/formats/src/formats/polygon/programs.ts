@@ -25,6 +25,8 @@ export async function readPrograms(context: PolygonContext, problem: ProblemPack
     problem.judgeMode = 'spj';
     problem.checker = checker;
   } else context.ledger.stop('the package has no checker');
+  if (childAt(assets, 'scorer') !== undefined)
+    context.ledger.lost('problem.xml: scorer', 'score', 'scorers of a package are not run here');
   await readValidators(context, problem);
   await readSolutions(context, problem);
   await readResources(context, problem);
