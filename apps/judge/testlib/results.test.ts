@@ -198,9 +198,11 @@ describe('the usual checkers', { concurrency: 2 }, () => {
   });
 });
 
+/** What a test told, as a scorer reads it. */
+const line = (group: string, verdict: string, points: string, comment = '') =>
+  `1;tests;${group};${verdict};${points};15;4096;in;out;ans;0;${comment}\n`;
+
 describe('a scorer makes points of the results of tests', { concurrency: 2 }, () => {
-  const line = (group: string, verdict: string, points: string, comment = '') =>
-    `1;tests;${group};${verdict};${points};15;4096;in;out;ans;0;${comment}\n`;
   const names = 'accepted points partially-correct\n';
   const rows: [what: string, stdin: string, code: number, stdout: string, stderr: string | RegExp][] = [
     ['nothing', '', 0, '0.000\n', names],

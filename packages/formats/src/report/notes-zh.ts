@@ -1,6 +1,7 @@
 /** Remarks of readers and writers in Chinese; `{}` stands for what is filled in, in the same order. */
 export const notesInChinese: Readonly<Record<string, string>> = {
   '{}: has more than {} values and marks': '{}：值和标记超过 {} 个',
+  '{}: ends in the middle of a character': '{}：在一个字符中间结束，文件不完整',
   '{}: is not well-formed XML ({})': '{}：XML 格式有误（{}）',
   '{}: custom tags are not allowed': '{}：不允许自定义标签',
   'reading it took more than {} s and was stopped': '读取超过 {} 秒，已中止',

@@ -45,6 +45,11 @@ test('an encoding that turns out to be another is tried anew from the beginning'
   assert.equal(textAt(file?.root, 'item/title'), '\u7532');
   const odd = Buffer.from('<?xml version="1.0"?><fps>\xff\xff</fps>', 'latin1');
   await assert.rejects(readFpsFile(inBits({ 'a.xml': odd }, 5), 'a.xml'), /no known encoding/);
+  const cut = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><fps>\u7532`).subarray(0, -1);
+  await assert.rejects(
+    readFpsFile(inBits({ 'a.xml': cut }, 5), 'a.xml'),
+    /ends in the middle of a character/,
+  );
 });
 
 test('other XML files are none, and what is large together is refused', async () => {

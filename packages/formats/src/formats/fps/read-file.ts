@@ -1,4 +1,4 @@
-import type { PackageSource } from '../../model/plan.ts';
+import { PackageError, type PackageSource } from '../../model/plan.ts';
 import { encodingsOf, treeBuilder, unknownEncoding, type XmlElement, xmlDecoder } from '../../text/xml.ts';
 
 /** An FPS file: its elements, and beside them the test data, which are nearly all of it. */
@@ -84,7 +84,7 @@ async function readAs(
     builder.write(text);
   }
   const rest = decoder.decode();
-  if (rest === null) return null;
+  if (rest === null) throw new PackageError(`${path}: ends in the middle of a character`);
   builder.write(rest);
   return { root: builder.end(), data, replaced: decoder.replaced() };
 }
