@@ -197,3 +197,39 @@ describe('common checkers', { concurrency: 2 }, () => {
     assert.equal(told.stdout, '3721 2.5 7 10\n');
   });
 });
+
+/** What a test told, as a scorer reads it. */
+const line = (group: string, verdict: string, points: string, comment = '') =>
+  `1;tests;${group};${verdict};${points};15;4096;in;out;ans;0;${comment}\n`;
+
+describe('a scorer makes points of the results of tests', { concurrency: 2 }, () => {
+  const names = 'accepted points partially-correct\n';
+  const rows: [what: string, stdin: string, code: number, stdout: string, stderr: string | RegExp][] = [
+    ['nothing', '', 0, '0.000\n', names],
+    [
+      'the least of each group',
+      line('a', 'OK', '7.5') + line('a', 'OK', '2') + line('b', 'WRONG_ANSWER', '9') + line('c', 'OK', ''),
+      0,
+      '2.000\n',
+      names,
+    ],
+    ['an escaped comment', line('a', 'OK', '1', 'two\\nlines\\; and \\\\ more'), 0, '1.250\n', names],
+    [
+      'a result told',
+      line('a', 'OK', '1', 'quit'),
+      3,
+      '',
+      /FAIL a scorer returns points and tells no result/,
+    ],
+    ['a field too few', '1;tests;a;OK\n', 3, '', /FAIL a test result has 12 fields, not 4/],
+    ['an unknown verdict', line('a', 'PERHAPS', '1'), 3, '', /FAIL there is no verdict "PERHAPS"/],
+  ];
+  for (const [what, stdin, code, stdout, stderr] of rows) {
+    it(`${what}: ${code}`, async () => {
+      const told = await workshop.run(await workshop.build('scorer'), { arguments: [], stdin });
+      if (typeof stderr === 'string') assert.equal(told.stderr, stderr);
+      else assert.match(told.stderr, stderr);
+      assert.deepEqual([told.code, told.stdout], [code, stdout]);
+    });
+  }
+});

@@ -102,6 +102,31 @@ enum TResult {
 enum TMode { _input, _output, _answer };
 enum TTestlibMode { _unknown, _checker, _validator, _generator, _interactor, _scorer };
 
+/** Names of results in reports, by their numbers; those of all `_pc(N)` stand at `_partially`. */
+const std::string outcomes[] = {
+    "accepted",
+    "wrong-answer",
+    "presentation-error",
+    "fail",
+    "fail",
+#ifdef PCMS2
+    "relative-scoring",
+#else
+    "points",
+#endif
+    "reserved",
+    "reserved",
+    "unexpected-eof",
+    "reserved",
+    "reserved",
+    "reserved",
+    "reserved",
+    "reserved",
+    "reserved",
+    "reserved",
+    "partially-correct",
+};
+
 #define I64 "%lld"
 #define U64 "%llu"
 
@@ -1449,25 +1474,11 @@ inline std::string keyword(TResult result)
     }
 }
 
-inline const char *outcomeName(TResult result)
+inline std::string outcomeName(TResult result)
 {
-    switch (result) {
-    case _ok:
-        return "accepted";
-    case _wa:
-        return "wrong-answer";
-    case _pe:
-    case _dirt:
-        return "presentation-error";
-    case _points:
-        return "points";
-    case _unexpected_eof:
-        return "unexpected-eof";
-    case _fail:
-        return "fail";
-    default:
-        return "partially-correct";
-    }
+    if (result == _dirt)
+        return outcomes[_pe];
+    return outcomes[result < _partially ? result : _partially];
 }
 
 inline std::string escapeXml(const std::string &text)
@@ -1503,7 +1514,7 @@ inline void writeReport(TResult result, const std::string &message)
     }
     if (appesMode) {
         fprintf(report, "<?xml version=\"1.0\" encoding=\"%s\"?>", appesModeEncoding.c_str());
-        fprintf(report, "<result outcome=\"%s\"", outcomeName(result));
+        fprintf(report, "<result outcome=\"%s\"", outcomeName(result).c_str());
         if (result == _points)
             fprintf(report, " points=\"%s\"", program().scoreText.c_str());
         if (result >= _partially)
@@ -1518,6 +1529,10 @@ inline void writeReport(TResult result, const std::string &message)
 /** Reports the result by text and exit code. */
 [[noreturn]] inline void finish(TResult result, std::string message)
 {
+    if (testlibMode == _scorer && result != _fail) {
+        result = _fail;
+        message = "a scorer returns points and tells no result";
+    }
     program().isSettled = true;
     if (message.size() > messageLimit)
         message = message.substr(0, messageLimit - 3) + "...";
@@ -2979,6 +2994,187 @@ inline void startTest(int number)
     const std::string fileName = vtos(number);
     if (freopen(fileName.c_str(), "w", stdout) == nullptr)
         __testlib_fail("the file " + fileName + " cannot be written");
+}
+
+/* ---- Scorers: the points of all tests become those of the submission ---- */
+
+enum TestResultVerdict {
+    SKIPPED,
+    OK,
+    WRONG_ANSWER,
+    RUNTIME_ERROR,
+    TIME_LIMIT_EXCEEDED,
+    IDLENESS_LIMIT_EXCEEDED,
+    MEMORY_LIMIT_EXCEEDED,
+    COMPILATION_ERROR,
+    CRASHED,
+    FAILED
+};
+
+/** What a test told of a submission. */
+struct TestResult {
+    int testIndex;
+    std::string testset;
+    std::string group;
+    TestResultVerdict verdict;
+    /** Not a number where the test has no points. */
+    double points;
+    long long timeConsumed;
+    long long memoryConsumed;
+    std::string input;
+    std::string output;
+    std::string answer;
+    int exitCode;
+    std::string checkerComment;
+};
+
+namespace testlib_detail {
+
+const char *const verdictNames[] = {
+    "SKIPPED",
+    "OK",
+    "WRONG_ANSWER",
+    "RUNTIME_ERROR",
+    "TIME_LIMIT_EXCEEDED",
+    "IDLENESS_LIMIT_EXCEEDED",
+    "MEMORY_LIMIT_EXCEEDED",
+    "COMPILATION_ERROR",
+    "CRASHED",
+    "FAILED",
+};
+const size_t verdictCount = sizeof verdictNames / sizeof verdictNames[0];
+
+/** The fields of a line, which semicolons part; a backslash goes before one that is text, `\n` stands for a line end. */
+inline std::vector<std::string> resultFields(const std::string &line)
+{
+    std::vector<std::string> fields(1);
+    for (size_t at = 0; at < line.size(); at++) {
+        const char next = at + 1 < line.size() ? line[at + 1] : '\0';
+        if (line[at] == ';') {
+            fields.push_back("");
+        } else if (line[at] == '\\' && (next == 'n' || next == ';' || next == '\\')) {
+            fields.back() += next == 'n' ? '\n' : next;
+            at++;
+        } else {
+            fields.back() += line[at];
+        }
+    }
+    return fields;
+}
+
+inline std::string escapeField(const std::string &text)
+{
+    std::string escaped;
+    for (char c : text) {
+        if (c == '\n')
+            escaped += "\\n";
+        else if (c == ';' || c == '\\')
+            escaped += std::string("\\") + c;
+        else if (c != '\r')
+            escaped += c;
+    }
+    return escaped;
+}
+
+} // namespace testlib_detail
+
+inline std::string serializeVerdict(TestResultVerdict verdict)
+{
+    const size_t number = size_t(verdict);
+    ensuref(number < testlib_detail::verdictCount, "there is no verdict %d", int(verdict));
+    return testlib_detail::verdictNames[number];
+}
+inline TestResultVerdict deserializeTestResultVerdict(const std::string &name)
+{
+    for (size_t number = 0; number < testlib_detail::verdictCount; number++)
+        if (name == testlib_detail::verdictNames[number])
+            return TestResultVerdict(number);
+    __testlib_fail("there is no verdict " + testlib_detail::quotedValue(name));
+}
+
+/** One line for a result, without its end. */
+inline std::string serializeTestResult(const TestResult &result)
+{
+    using testlib_detail::escapeField;
+    const std::string points = result.points != result.points ? "" : testlib_format_("%.3f", result.points);
+    const std::string fields[] = {
+        vtos(result.testIndex),       escapeField(result.testset), escapeField(result.group),
+        serializeVerdict(result.verdict), points,                  vtos(result.timeConsumed),
+        vtos(result.memoryConsumed),  escapeField(result.input),   escapeField(result.output),
+        escapeField(result.answer),   vtos(result.exitCode),       escapeField(result.checkerComment),
+    };
+    return join(fields, fields + sizeof fields / sizeof fields[0], ';');
+}
+inline TestResult deserializeTestResult(const std::string &line)
+{
+    const std::vector<std::string> fields = testlib_detail::resultFields(line);
+    ensuref(fields.size() == 12, "a test result has 12 fields, not %d", int(fields.size()));
+    TestResult result;
+    result.testIndex = atoi(fields[0].c_str());
+    result.testset = fields[1];
+    result.group = fields[2];
+    result.verdict = deserializeTestResultVerdict(fields[3]);
+    char *end = nullptr;
+    result.points = fields[4].empty() ? std::numeric_limits<double>::quiet_NaN() : strtod(fields[4].c_str(), &end);
+    ensuref(fields[4].empty() || end != fields[4].c_str(), "the points of a test are a number");
+    result.timeConsumed = atoll(fields[5].c_str());
+    result.memoryConsumed = atoll(fields[6].c_str());
+    result.input = fields[7];
+    result.output = fields[8];
+    result.answer = fields[9];
+    result.exitCode = atoi(fields[10].c_str());
+    result.checkerComment = fields[11];
+    return result;
+}
+
+namespace testlib_detail {
+
+inline std::vector<TestResult> testResultsOf(std::istream &stream)
+{
+    std::vector<TestResult> results;
+    for (std::string line; std::getline(stream, line);)
+        if (!line.empty())
+            results.push_back(deserializeTestResult(line));
+    return results;
+}
+
+struct Scorer {
+    std::function<double(std::vector<TestResult>)> points;
+    std::vector<TestResult> results;
+};
+
+inline Scorer &scorer()
+{
+    static Scorer instance;
+    return instance;
+}
+
+inline void scoreAtEnd()
+{
+    if (program().isSettled)
+        return;
+    const double points = scorer().points(scorer().results);
+    std::cout.flush();
+    printf("%.3f\n", points);
+    fflush(stdout);
+}
+
+} // namespace testlib_detail
+
+inline std::vector<TestResult> readTestResults(const std::string &fileName)
+{
+    std::ifstream stream(fileName.c_str());
+    ensuref(stream.is_open(), "there is no file %s", fileName.c_str());
+    return testlib_detail::testResultsOf(stream);
+}
+
+/** Scorer: results of tests on standard input, a line each; at the end the points that the function makes of them. */
+inline void registerScorer(int, char *[], std::function<double(std::vector<TestResult>)> points)
+{
+    testlibMode = _scorer;
+    testlib_detail::scorer().points = points;
+    testlib_detail::scorer().results = testlib_detail::testResultsOf(std::cin);
+    std::atexit(testlib_detail::scoreAtEnd);
 }
 
 /* ---- Lines for tests: values, collections and ranges, with a space between ---- */

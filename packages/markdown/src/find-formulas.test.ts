@@ -122,6 +122,9 @@ test('long and hostile texts take linear time', () => {
     `<p>${'<a b="'.repeat(10_000)}`,
     `<p>${'$'.repeat(60_000)}`,
     '|a|$|x|$|\n|-|-|\n\n'.repeat(3000),
+    `a ${'<code>$a$ '.repeat(10_000)}`,
+    `a <code>${'$a$ '.repeat(20_000)}</code>`,
+    `a ${'<code>$a$</code> '.repeat(5000)}`,
   ]) {
     const start = performance.now();
     findFormulas(text);
@@ -140,6 +143,17 @@ test('dollars of Codeforces, blanks within dollars, digits after them, bars in c
   ]);
   assert.deepEqual(shown('| $|x|$ | `|` |\n|---|---|\n| $a$ | $|b|$ |'), ['|x|', 'a', '|b|']);
   assert.deepEqual(shown('$x$-$y$ and $1 \\le n $'), ['x', 'y', '1 \\le n']);
+});
+
+test('code written as HTML holds none, within a line as in a block', () => {
+  assert.deepEqual(shown('a <code>$x$ \\(y\\)</code> $b$ <KBD>$c$</KBD> <b>$d$</b> <code/>$e$'), [
+    'b',
+    'd',
+    'e',
+  ]);
+  assert.deepEqual(shown('- <samp>$x$</samp>\n- $y$\n\n| <code>$z$</code> |\n|---|'), ['y']);
+  assert.deepEqual(shown('the tag <code> begins $x$\n\n$y$'), ['x', 'y']);
+  assert.deepEqual(shown('<p><code>$x$</code> $y$</p>'), ['y']);
 });
 
 test('money, names and prices in tables hold none', () => {

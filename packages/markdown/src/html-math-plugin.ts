@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities';
 import type { MarkdownIt, Token } from 'markdown-it';
 import { texAt } from './tex-delimiters.ts';
+import { verbatimElements } from './verbatim-elements.ts';
 
 /*
  * Formulas in blocks of HTML. CommonMark takes such a block as it is, so that the rules for Markdown never see its text;
@@ -15,8 +16,6 @@ const tagPattern = new RegExp(
   String.raw`</[A-Za-z][\w:-]*\s*>|<([A-Za-z][\w:-]*)(?:${attribute})*\s*/?>`,
   'y',
 );
-/** Elements whose text is not for reading as TeX. */
-const verbatim: ReadonlySet<string> = new Set(['pre', 'code', 'samp', 'kbd', 'script', 'style', 'textarea']);
 
 /** Splits each block of HTML into HTML and formulas. */
 export function htmlMathPlugin(markdown: MarkdownIt): void {
@@ -33,7 +32,7 @@ export function htmlMathPlugin(markdown: MarkdownIt): void {
 }
 
 /**
- * The tokens of one block. `open` is the element of `verbatim` that an earlier block has opened: a blank line ends a
+ * The tokens of one block. `open` is the element of `verbatimElements` that an earlier block has opened: a blank line ends a
  * block, not the element. Runs in linear time.
  */
 function splitHtml(
@@ -66,7 +65,7 @@ function splitHtml(
     }
     flush(within === null);
     runs.push({ text: tag, isTeX: false });
-    if (within === null && verbatim.has(name) && !tag.endsWith('/>')) within = name;
+    if (within === null && verbatimElements.has(name) && !tag.endsWith('/>')) within = name;
     else if (within !== null && tag.toLowerCase().startsWith(`</${within}`)) within = null;
   }
   flush(within === null);

@@ -1,5 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
 import { delimiterAt, findClosing, texAt } from './tex-delimiters.ts';
+import { isInVerbatimElement } from './verbatim-elements.ts';
 
 /**
  * Recognises TeX in Markdown: `$…$`, `$$$…$$$` and `\(…\)` inline, `$$…$$`, `$$$$$$…$$$$$$` and `\[…\]` displayed.
@@ -12,7 +13,7 @@ type BlockRule = Parameters<MarkdownIt['block']['ruler']['before']>[2];
 
 const inlineMath: InlineRule = (state, silent) => {
   const found = texAt(state, state.src, state.pos, state.posMax);
-  if (found === null) return false;
+  if (found === null || isInVerbatimElement(state)) return false;
   if (!silent) {
     const token = state.push('math', 'span', 0);
     token.content = found.tex;

@@ -82,6 +82,24 @@ test('ignores a validator that does not build or does not end', async (t) => {
   assert.deepEqual(refusals(plan), []);
 });
 
+test('validators of several files are built as one', async (t) => {
+  const { plan, events } = await tried(t, {
+    'input_validators/cpp/validator.cpp':
+      '#include "rules.h"\n#include <iostream>\nint main() { std::string line; std::getline(std::cin, line); return isRight(line) ? 42 : 43; }\n',
+    'input_validators/cpp/rules.h': '#include <string>\nbool isRight(const std::string& line);\n',
+    'input_validators/cpp/rules.cpp':
+      '#include "rules.h"\nbool isRight(const std::string& line) { return line.size() == 1; }\n',
+    'input_validators/python/validator.py':
+      'import rules, sys\nsys.exit(42 if rules.right(input()) else 43)\n',
+    'input_validators/python/rules.py': 'def right(line):\n    return line.isalnum()\n',
+  });
+  assert.equal(plan.problem.cases.length, 3);
+  assert.deepEqual(events, [
+    { kind: 'validated', path: 'input_validators/cpp', accepted: 3, refused: 0 },
+    { kind: 'validated', path: 'input_validators/python', accepted: 3, refused: 0 },
+  ]);
+});
+
 test('reports a program whose language is missing on this machine instead of running it', async (t) => {
   const plan = await planOf(t, buildPackage({ ...base, 'input_validators/digits.py': python }));
   for (const validator of plan.problem.inputValidators) validator.language = 'Klingon';

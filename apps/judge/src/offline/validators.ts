@@ -4,6 +4,7 @@ import {
   isStrictValidator,
   type PackageCase,
   type PackageValidator,
+  programOf,
   wantsValidatorArguments,
 } from '@xiezhi/formats';
 import { acceptsInput } from '@xiezhi/rules/prepublish-checks/inputs';
@@ -72,9 +73,13 @@ async function* runOne(
   yield { kind: 'validated', path, accepted, refused: refused.length };
 }
 
-/** Returns the files with which a validator is compiled in addition to those of the problem. */
-export async function headerFor(code: string): Promise<Record<string, string>> {
-  return code.includes(testlibName) ? { [testlibName]: await readTestlibHeader() } : {};
+/** Source and additional files of a validator: its own files, and testlib.h if it includes it. */
+export async function validatorProgram(
+  validator: Pick<PackageValidator, 'language' | 'code' | 'files'>,
+): Promise<{ code: string; files: Record<string, string> }> {
+  const { code, files } = programOf(validator);
+  const usesTestlib = [code, ...Object.values(files)].some((text) => text.includes(testlibName));
+  return { code, files: { ...files, ...(usesTestlib ? { [testlibName]: await readTestlibHeader() } : {}) } };
 }
 
 /**
@@ -83,7 +88,7 @@ export async function headerFor(code: string): Promise<Record<string, string>> {
  */
 export function validatorProblem(
   problem: JudgingTask['problem'],
-  header: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string>>,
 ): JudgingTask['problem'] {
   const {
     passes: _passes,
@@ -106,7 +111,7 @@ export function validatorProblem(
     checker: null,
     secondChecker: null,
     dependsOn: {},
-    userExtraFiles: { ...header, ...problem.judgeExtraFiles },
+    userExtraFiles: { ...problem.judgeExtraFiles, ...files },
     judgeExtraFiles: {},
   };
 }
@@ -115,15 +120,16 @@ export function validatorProblem(
 async function validatorTask(
   plan: ImportPlan,
   data: PackageData,
-  { language, code }: PackageValidator,
+  validator: PackageValidator,
   cases: readonly PackageCase[],
 ): Promise<JudgingTask> {
   const inputs = new Map(data.cases.map((one) => [one.seq, one.input]));
-  const header = await headerFor(code);
-  const task = taskOf(plan.problem, data, { language, code });
+  const { code, files } = await validatorProgram(validator);
+  const task = taskOf(plan.problem, data, { language: validator.language, code });
   return {
     ...task,
-    problem: validatorProblem(task.problem, header),
+    code,
+    problem: validatorProblem(task.problem, files),
     cases: cases.map((one, index) => ({
       seq: index + 1,
       input: inputs.get(one.seq) ?? noAnswer,

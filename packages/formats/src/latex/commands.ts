@@ -1,72 +1,42 @@
-import { lookUp } from '../text/lookup.ts';
 import type { TexContext } from './latex.ts';
+import { dropped, layout } from './layout.ts';
+import { groupDigits, tidyMath, unitText } from './math.ts';
+import { accents } from './symbols.ts';
+import { inlineCode, typewriter } from './typewriter.ts';
 
 type Handler = (context: TexContext) => string;
 
-/** Commands that stand for a text. */
-export const symbols: Readonly<Record<string, string>> = {
-  '%': '%',
-  '&': '&',
-  $: '\\$',
-  '#': '#',
-  _: '\\_',
-  '{': '{',
-  '}': '}',
-  ' ': ' ',
-  ',': ' ',
-  ';': ' ',
-  ':': ' ',
-  '!': '',
-  '/': '',
-  '-': '',
-  '"': '"',
-  '\n': '\n',
-  '\\': '  \n',
-  newline: '  \n',
-  linebreak: '  \n',
-  par: '\n\n',
-  ldots: '…',
-  dots: '…',
-  textellipsis: '…',
-  textbackslash: '\\\\',
-  textasciitilde: '~',
-  textasciicircum: '^',
-  textquotedbl: '"',
-  textless: '\\<',
-  textgreater: '\\>',
-  textbar: '|',
-  textunderscore: '\\_',
-  lq: '‘',
-  rq: '’',
-  quad: ' ',
-  qquad: ' ',
-  TeX: 'TeX',
-  LaTeX: 'LaTeX',
-  S: '§',
-  copyright: '©',
-  pounds: '£',
-  euro: '€',
-  degree: '°',
-  ss: 'ß',
-  o: 'ø',
-  ae: 'æ',
-  aa: 'å',
-};
+/** Marks around each paragraph; blanks stay outside, where Markdown takes the marks for what they are. */
+function marked(text: string, mark: string, close: string): string {
+  return text
+    .split(/(\n{2,})/)
+    .map((piece) => {
+      const inner = piece.trim();
+      if (inner === '') return piece;
+      const from = piece.indexOf(inner);
+      return piece.slice(0, from) + mark + inner + close + piece.slice(from + inner.length);
+    })
+    .join('');
+}
+
+const elements: Readonly<Record<string, string>> = { '**': 'b', '*': 'i' };
 
 const around =
   (mark: string, close = mark): Handler =>
   ({ reader, convert }) => {
     const text = convert(reader.takeGroup());
-    return text.trim() === '' ? text : mark + text.trim() + close;
+    const element = elements[mark];
+    // `**a:**b` is no emphasis in Markdown.
+    if (element !== undefined && /[\p{P}\p{S}]$/u.test(text) && /[\p{L}\p{N}]/u.test(reader.peek()))
+      return marked(text, `<${element}>`, `</${element}>`);
+    return marked(text, mark, close);
   };
 
 /** `{\bf text}`: the style holds to the end of the group. */
 const toEnd =
   (mark: string): Handler =>
-  ({ reader, convert }) => {
-    const text = convert(reader.takeRest()).trim();
-    return text === '' ? '' : mark + text + mark;
-  };
+  ({ reader, convert }) =>
+    marked(convert(reader.takeRest()), mark, mark);
 
 /** Polygon writes both `\bf{text}` and `{\bf text}`. */
 const either =
@@ -97,29 +67,60 @@ const dropping =
     return '';
   };
 
-const codeSymbols: Readonly<Record<string, string>> = {
-  textbackslash: '\\',
-  textasciicircum: '^',
-  textasciitilde: '~',
-  textless: '<',
-  textgreater: '>',
+const accent =
+  (mark: string): Handler =>
+  ({ reader }) => {
+    const letter = reader.takeGroup();
+    const plain = letter.replace(/^\\(?=[ij]$)/, '');
+    return /^\p{L}/u.test(plain) ? (plain.slice(0, 1) + mark + plain.slice(1)).normalize('NFC') : plain;
+  };
+
+const code: Handler = ({ reader }) => typewriter(reader.takeGroup());
+/** `\tt{text}` and `{\tt text}`. */
+const eitherCode: Handler = ({ reader }) =>
+  typewriter(reader.peek() === '{' ? reader.takeGroup() : reader.takeRest());
+
+const verbatim: Handler = ({ reader }) => {
+  reader.takeText('*');
+  reader.takeOption();
+  return inlineCode(reader.peek() === '{' ? reader.takeGroup() : reader.takeVerbatim());
 };
 
-/** A mark within a listing as the program has it; a command that is not one of these stays. */
-function plainCode(whole: string, mark?: string, name?: string, apart?: string): string {
-  return mark ?? apart ?? lookUp(codeSymbols, name ?? '') ?? whole;
+const address = (tex: string): string => tex.trim().replace(/\\([%#_&~{}])/g, '$1');
+
+const picture: Handler = ({ reader, picture: find }) => {
+  reader.takeOption();
+  return find(reader.takeGroup().trim());
+};
+
+/** Text below a picture. Emphasis in it would end the one around it. */
+function caption(text: string): string {
+  const plain = text.trim();
+  return plain === '' ? '' : `\n\n${plain.includes('*') ? plain : `*${plain}*`}\n\n`;
 }
 
-const code: Handler = ({ reader }) => {
-  const text = reader.takeGroup().replace(/\\(?:([%&$#_{}])|(text[a-z]+)(?:\{\})?)|([-`'])\{\}/g, plainCode);
-  const ticks = text.includes('`') ? '``' : '`';
-  return text.trim() === '' ? '' : ticks + text + ticks;
+const quantity: Handler = ({ reader }) => {
+  reader.takeOption();
+  return `${groupDigits(reader.takeGroup(), '\u00a0')}\u00a0${unitText(reader.takeGroup())}`;
 };
 
-const picture: Handler = ({ reader }) => {
-  reader.takeOption();
-  return `![](${reader.takeGroup().trim().replaceAll(' ', '%20')})`;
+/** A place for a sample: ours stand in a place of their own. */
+const sample: Handler = ({ reader }) => {
+  if (reader.peek() === '{') reader.takeGroup();
+  return '';
 };
+
+/** Drops so many arguments, and shows the next one. */
+const within =
+  (groups: number): Handler =>
+  ({ reader, convert }) => {
+    for (let index = 0; index < groups; index += 1) {
+      while (reader.takeOption() !== null);
+      reader.takeGroup();
+    }
+    while (reader.takeOption() !== null);
+    return convert(reader.takeGroup());
+  };
 
 export const commands: Readonly<Record<string, Handler>> = {
   textbf: around('**'),
@@ -135,10 +136,10 @@ export const commands: Readonly<Record<string, Handler>> = {
   sout: around('~~'),
   texttt: code,
   t: code,
-  tt: code,
-  ttfamily: toEnd('`'),
-  verb: ({ reader }) => `\`${reader.takeVerbatim()}\``,
-  lstinline: ({ reader }) => `\`${reader.takeVerbatim()}\``,
+  tt: eitherCode,
+  ttfamily: ({ reader }) => typewriter(reader.takeRest()),
+  verb: verbatim,
+  lstinline: verbatim,
   textrm: inside,
   textsf: inside,
   textsc: inside,
@@ -148,10 +149,10 @@ export const commands: Readonly<Record<string, Handler>> = {
   textsuperscript: around('<sup>', '</sup>'),
   textsubscript: around('<sub>', '</sub>'),
   footnote: ({ reader, convert }) => ` (${convert(reader.takeGroup()).trim()})`,
-  url: ({ reader }) => `<${reader.takeGroup().trim()}>`,
+  url: ({ reader }) => `<${address(reader.takeGroup())}>`,
   href: ({ reader, convert }) => {
-    const address = reader.takeGroup().trim();
-    return `[${convert(reader.takeGroup()).trim()}](${address})`;
+    const target = address(reader.takeGroup());
+    return `[${convert(reader.takeGroup()).trim()}](${target})`;
   },
   section: heading('##'),
   'section*': heading('##'),
@@ -160,21 +161,44 @@ export const commands: Readonly<Record<string, Handler>> = {
   subsubsection: heading('####'),
   'subsubsection*': heading('####'),
   paragraph: ({ reader, convert }) => `\n\n**${convert(reader.takeGroup()).trim()}** `,
-  caption: ({ reader, convert }) => `\n\n*${convert(reader.takeGroup()).trim()}*\n\n`,
+  caption: ({ reader, convert }) => {
+    reader.takeOption();
+    return caption(convert(reader.takeGroup()));
+  },
+  'caption*': ({ reader, convert }) => caption(convert(reader.takeGroup())),
   includegraphics: picture,
+  lstinputlisting: ({ reader, notShown }) => {
+    reader.takeOption();
+    notShown(reader.takeGroup().trim());
+    return '';
+  },
   // Kattis
   problemname: dropping(1),
-  illustration: ({ reader, convert }) => {
+  illustration: ({ reader, convert, picture: find }) => {
     reader.takeGroup();
-    const file = reader.takeGroup().trim();
-    return `\n\n![${convert(reader.takeGroup()).trim()}](${file})\n\n`;
+    const found = find(reader.takeGroup().trim());
+    return `\n\n${found}${caption(convert(reader.takeGroup()))}\n\n`;
   },
+  sampleinput: sample,
+  sampleoutput: sample,
+  ensuremath: ({ reader }) => `$${tidyMath(reader.takeGroup()).trim()}$`,
+  num: ({ reader }) => {
+    reader.takeOption();
+    const number = groupDigits(reader.takeGroup(), '\u00a0');
+    return number.includes('\\') ? `$${number}$` : number;
+  },
+  SI: quantity,
+  qty: quantity,
   nextsample: nothing,
   remainingsamples: nothing,
   // olymp.sty
   InputFile: fixedHeading('Input'),
   OutputFile: fixedHeading('Output'),
+  InputData: fixedHeading('Input'),
+  OutputData: fixedHeading('Output'),
   Interaction: fixedHeading('Interaction'),
+  Explanation: fixedHeading('Notes'),
+  Explanations: fixedHeading('Notes'),
   Note: fixedHeading('Notes'),
   Scoring: fixedHeading('Scoring'),
   Example: nothing,
@@ -182,37 +206,24 @@ export const commands: Readonly<Record<string, Handler>> = {
   exmp: dropping(2),
   exmpfile: dropping(2),
   // Layout
-  centering: nothing,
-  noindent: nothing,
-  indent: nothing,
-  newpage: nothing,
-  clearpage: nothing,
-  hline: nothing,
-  hfill: nothing,
-  smallskip: nothing,
+  ...Object.fromEntries(layout.map((name) => [name, nothing])),
   medskip: () => '\n\n',
   bigskip: () => '\n\n',
-  small: nothing,
-  footnotesize: nothing,
-  scriptsize: nothing,
-  tiny: nothing,
-  large: nothing,
-  Large: nothing,
-  normalsize: nothing,
-  sl: nothing,
-  rm: nothing,
-  protect: nothing,
-  label: dropping(1),
-  vspace: dropping(1),
-  'vspace*': dropping(1),
-  hspace: dropping(1),
-  'hspace*': dropping(1),
-  usepackage: dropping(1),
-  documentclass: dropping(1),
-  def: dropping(2),
-  color: dropping(1),
-  textcolor: ({ reader, convert }) => {
-    reader.takeGroup();
-    return convert(reader.takeGroup());
-  },
+  ...Object.fromEntries(dropped.map(([name, groups]) => [name, dropping(groups)])),
+  centerline: inside,
+  fbox: inside,
+  framebox: within(0),
+  makebox: within(0),
+  scalebox: within(1),
+  colorbox: within(1),
+  rotatebox: within(1),
+  raisebox: within(1),
+  parbox: within(1),
+  resizebox: within(2),
+  'resizebox*': within(2),
+  makecell: within(0),
+  shortstack: within(0),
+  item: () => '\n- ',
+  textcolor: within(1),
+  ...Object.fromEntries(Object.entries(accents).map(([name, mark]) => [name, accent(mark)])),
 };

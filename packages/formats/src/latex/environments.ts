@@ -1,14 +1,26 @@
 import type { TexContext } from './latex.ts';
+import { tidyMath } from './math.ts';
+import { lineBreak } from './reader.ts';
 
 /** Environments that hold formulas: KaTeX knows them by the same names. */
 const mathNames = /^(?:equation|align|gather|multline|eqnarray|displaymath|math|cases|array|aligned)\*?$/;
-const verbatimNames = /^(?:verbatim\*?|lstlisting|alltt|minted)$/;
+const verbatimNames = /^(?:[BL]?[vV]erbatim\*?|lstlisting|alltt|minted)$/;
+/** Drawings that TeX makes: nothing here can. */
+const drawingNames = /^(?:tikzpicture|asy|pspicture|picture|forest|axis|circuitikz)$/;
+/** Parts of a statement as environments, and their titles. */
+const partNames =
+  /^(?:Input|Output|Interaction|Notes?|Hints?|Explanations?|Scoring|Constraints|Limits|Subtasks?)$/i;
 const transparentNames =
-  /^(?:center|flushleft|flushright|figure\*?|table\*?|wrapfigure|minipage|problem|tutorial|small|quote|quotation|statement)$/;
+  /^(?:center|flushleft|flushright|figure\*?|table\*?|wrapfigure|wraptable|SCfigure|subfigure|minipage|centering|multicols\*?|adjustbox|samepage|afterSample|framed|sloppypar|spacing|large|footnotesize|problem|tutorial|small|quote|quotation|statement)$/;
 const exampleNames = /^examples?(?:wide|three)?$/;
 /** Environments with arguments in braces before their body. */
 const argumentsOf: Readonly<Record<string, number>> = {
   wrapfigure: 2,
+  wraptable: 2,
+  subfigure: 1,
+  multicols: 1,
+  adjustbox: 1,
+  spacing: 1,
   minipage: 1,
   problem: 5,
   tutorial: 1,
@@ -28,7 +40,12 @@ export function convertEnvironment(context: TexContext): string {
   }
   const body = reader.takeEnvironment(name);
   if (mathNames.test(name)) return displayMath(name, body);
-  if (verbatimNames.test(name)) return `\n\n\`\`\`\n${body.replace(/^\n|\n[ \t]*$/g, '')}\n\`\`\`\n\n`;
+  if (verbatimNames.test(name)) return listing(body.replace(/^[ \t]*\n|\n[ \t]*$/g, ''));
+  if (drawingNames.test(name)) {
+    context.notShown(`\\begin{${name}}`);
+    return '';
+  }
+  if (partNames.test(name)) return `\n\n## ${titleOf(name)}\n\n${convert(body)}\n\n`;
   if (isTable) return table(body, convert);
   switch (name) {
     case 'itemize':
@@ -46,13 +63,24 @@ export function convertEnvironment(context: TexContext): string {
   }
 }
 
+function titleOf(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1).toLowerCase();
+}
+
+/** A listing in a fence that no line of it ends. */
+function listing(text: string): string {
+  const runs = [...text.matchAll(/`{3,}/g)].map(([run]) => run.length);
+  const fence = '`'.repeat(Math.max(2, ...runs) + 1);
+  return `\n\n${fence}\n${text}\n${fence}\n\n`;
+}
+
 function displayMath(name: string, body: string): string {
   const needsName = /^(?:align|gather|multline|eqnarray|cases|array|aligned)/.test(name);
   const inner = name
     .replace(/^(?:align|eqnarray)\*?$/, 'aligned')
     .replace(/^(?:gather|multline)\*?$/, 'gathered');
   const formula = needsName ? `\\begin{${inner}}${body}\\end{${inner}}` : body.trim();
-  return `\n\n$$\n${formula.replace(/\\label\{[^}]*\}/g, '').trim()}\n$$\n\n`;
+  return `\n\n$$\n${tidyMath(formula).trim()}\n$$\n\n`;
 }
 
 function quote(markdown: string): string {
@@ -91,12 +119,13 @@ function splitItems(body: string): string[] {
 }
 
 function table(body: string, convert: (tex: string) => string): string {
-  const rows = body
-    .replace(/\\(?:hline|toprule|midrule|bottomrule)(?![A-Za-z])|\\(?:cline|cmidrule)\{[^}]*\}/g, '')
-    .split(/\\\\(?:\[[^\]]*\])?/)
-    .map((row) => row.trim())
-    .filter((row) => row !== '')
-    .map((row) => row.split(/(?<!\\)&/).map((cell) => cellText(cell, convert)));
+  const plain = body.replace(
+    /\\(?:hline|toprule|midrule|bottomrule|addlinespace)(?![A-Za-z])(?:\[[^[\]]*\])?|\\(?:cline|cmidrule|rowcolor|cellcolor)(?:\([^()]*\))?\{[^{}]*\}/g,
+    '',
+  );
+  const rows = splitRows(plain)
+    .filter((row) => row.some((cell) => cell.trim() !== ''))
+    .map((row) => row.map((cell) => cellText(cell, convert)));
   const [head, ...rest] = rows;
   if (head === undefined) return '';
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
@@ -106,6 +135,29 @@ function table(body: string, convert: (tex: string) => string): string {
   return `\n\n${[rowText(wholeHead), rule, ...rest.map(rowText)].join('\n')}\n\n`;
 }
 
+/** Cells by rows: `&` and `\\\\` within braces and inner environments do not end them. */
+function splitRows(body: string): string[][] {
+  const marks = /\\(begin|end)(?=\{)|\\\\\*?(?:\[[^[\]]*\])?|\\[\s\S]|[{}&]/g;
+  const rows: string[][] = [[]];
+  let depth = 0;
+  let from = 0;
+  const endCell = (end: number, next: number): void => {
+    rows.at(-1)?.push(body.slice(from, end));
+    from = next;
+  };
+  for (const { 0: mark, 1: edge, index } of body.matchAll(marks)) {
+    if (mark === '{' || edge === 'begin') depth += 1;
+    else if (mark === '}' || edge === 'end') depth = Math.max(0, depth - 1);
+    else if (depth === 0 && mark === '&') endCell(index, index + 1);
+    else if (depth === 0 && mark.startsWith('\\\\')) {
+      endCell(index, index + mark.length);
+      rows.push([]);
+    }
+  }
+  endCell(body.length, body.length);
+  return rows;
+}
+
 function rowText(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
@@ -113,6 +165,7 @@ function rowText(cells: readonly string[]): string {
 function cellText(tex: string, convert: (tex: string) => string): string {
   const inner = /^\s*\\multi(?:column|row)\{[^}]*\}\{[^}]*\}\{([\s\S]*)\}\s*$/.exec(tex)?.[1] ?? tex;
   return convert(inner)
+    .replaceAll(lineBreak, '\n')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -34,12 +34,55 @@ const cases: [string, string][] = [
     '\\begin{problem}{T}{in}{out}{1 s}{2 MB}Body\\InputFile x\\OutputFile y\\Examples\\begin{example}\\exmp{1}{2}\\end{example}\\end{problem}',
     'Body\n\n## Input\n\nx\n\n## Output\n\ny',
   ],
+  [
+    '\\begin{Input}\n\tOne.\n\\end{Input}\n\\begin{Output}Two.\\end{Output}',
+    '## Input\n\nOne.\n\n## Output\n\nTwo.',
+  ],
+  [
+    '\\begin{Interaction}Ask.\\end{Interaction}\\Interaction Again.',
+    '## Interaction\n\nAsk.\n\n## Interaction\n\nAgain.',
+  ],
+  ['One.\n\n\tTwo.\n    Three.\n\n\\noindent    Four.', 'One.\n\nTwo.\nThree.\n\nFour.'],
+  ['a\n- b\n+ c\n1. d\n2) e\n% f\n    g', 'a\n\\- b\n\\+ c\n1\\. d\n2\\) e\ng'],
+  ['one\\\\\ntwo\\\\[4pt] three\\\\\n\nfour\\\\', 'one  \ntwo  \nthree\n\nfour'],
+  ['\\textbf{Note: }text, \\textbf{a:}b, \\emph{one\n\ntwo}', '**Note:** text, <b>a:</b>b, *one*\n\n*two*'],
+  [
+    '{\\tt x\\_y} \\texttt{a $b_i$ c} \\texttt{`} \\verb|a`b\\c| \\lstinline[x]{y}',
+    '`x_y` `a `$b_i$` c` `` ` `` `` a`b\\c `` `y`',
+  ],
+  [
+    'caf\\\'e na\\"{\\i}ve \\c{c} \\v s \\O{} \\ae sir\\texttrademark{} \\th or',
+    'café naïve ç š Ø æsir™ þor',
+  ],
+  [
+    '\\newcommand{\\maxn}{10^5}\n$n \\le \\maxn$ \\providecommand*\\most[2][x]{#1 of #2}\\most{y} \\most[a]{b}',
+    '$n \\le 10^5$ x of y a of b',
+  ],
+  ['\\def\\cf#1{\\textbf{#1}\\xspace}\\cf{x} y \\newcommand{\\v}{w\\xspace}\\v is \\v.', '**x** y w is w.'],
+  ['\\DeclareMathOperator{\\lcm}{lcm}$\\lcm(a)$ \\verb|\\lcm| % \\lcm', '$\\operatorname{lcm}(a)$ `\\lcm`'],
+  [
+    '$a\n- b % why\n> c$ and $\\num{1000000} \\nicefrac12$ \\num{12345}',
+    '$a - b > c$ and $1\\,000\\,000 \\frac12$ 12\u00a0345',
+  ],
+  [
+    '\\begin{figure}\\includegraphics{a.png}\\caption{A \\emph{b}}\\label{x}\\end{figure}See Figure~\\ref{x}.',
+    '![](a.png)\n\nFigure 1: A *b*\n\nSee Figure\u00a01.',
+  ],
+  ['\\begin{verbatim}\n```\n\tx\n\\end{verbatim}', '````\n```\n\tx\n````'],
+  [
+    '\\resizebox{1cm}{!}{a} \\fbox{b} \\textcolor{red}{c} \\vspace{1em}d \\footnote{e}\\sampleinput{1}',
+    'a b c d  (e)',
+  ],
+  [
+    '\\begin{tabular}{l}\\toprule a\\\\ \\cmidrule(lr){1-1} \\makecell{b\\\\c}\\\\\\end{tabular}',
+    '| a |\n| --- |\n| b c |',
+  ],
   ['\\documentclass{article}\\begin{document}In.\\end{document}', 'In.'],
 ];
 
 for (const [tex, markdown] of cases) {
   test(`${tex.slice(0, 60).replaceAll('\n', ' ')} becomes Markdown`, () => {
-    assert.deepEqual(latexToMarkdown(tex), { markdown, unknown: [] });
+    assert.deepEqual(latexToMarkdown(tex), { markdown, unknown: [], notShown: [] });
   });
 }
 
@@ -47,6 +90,59 @@ test('an unknown command stays visible and is named once', () => {
   const { markdown, unknown } = latexToMarkdown('\\wobble{x} and \\wobble{y}');
   assert.equal(markdown, '\\wobblex and \\wobbley');
   assert.deepEqual(unknown, ['\\wobble']);
+});
+
+test('pictures are found as TeX finds them, what cannot be shown is named', () => {
+  const files = [
+    'problem_statement/sample.png',
+    'figures/Two.JPG',
+    'a b.svg',
+    'three.pdf',
+    'one.png',
+    'one.svg',
+  ];
+  const read = (tex: string) => {
+    const { markdown, notShown } = latexToMarkdown(tex, { files });
+    return [markdown, notShown];
+  };
+  assert.deepEqual(read('\\includegraphics[width=2cm]{sample}'), ['![](sample.png)', []]);
+  assert.deepEqual(read('\\includegraphics{img/two}\\includegraphics{a b}'), [
+    '![](Two.JPG)![](a%20b.svg)',
+    [],
+  ]);
+  assert.deepEqual(read('\\includegraphics{one.pdf}'), ['![](one.png)', []]);
+  assert.deepEqual(read('x\\includegraphics{three}\\includegraphics{four.png}'), [
+    'x',
+    ['three', 'four.png'],
+  ]);
+  assert.deepEqual(read('\\illustration{.3}{sample}{By \\href{https://example.org/a\\%20b}{A}}'), [
+    '![](sample.png)\n\n*By [A](https://example.org/a%20b)*',
+    [],
+  ]);
+  assert.deepEqual(read('a\\begin{tikzpicture}\\draw (0,0);\\end{tikzpicture}b'), [
+    'ab',
+    ['\\begin{tikzpicture}'],
+  ]);
+});
+
+test('macros that grow without end and hostile repetitions end soon', () => {
+  const start = performance.now();
+  const long = 'x'.repeat(200_000);
+  for (const tex of [
+    '\\def\\a{\\b\\b}\\def\\b{\\a\\a}\\a',
+    `\\newcommand{\\a}[1]{${'#1'.repeat(100_000)}}\\a{${long}}`,
+    '\\def\\a{b}' + '\\begin{verbatim}'.repeat(50_000),
+    '\\def\\a{b}' + '\\verb|'.repeat(100_001),
+    '\\ref{x}' + '\\begin{figure}\\label{'.repeat(40_000),
+    `$${'%'.repeat(500_000)}$`,
+    `$${'\\num[\\label{'.repeat(50_000)}$`,
+    ' \t'.repeat(300_000) + 'x',
+    '\\caption['.repeat(50_000),
+    '\\texttt{' + '$'.repeat(300_000) + '}',
+    '\\texttt{' + '`'.repeat(300_000) + '}',
+  ])
+    latexToMarkdown(tex);
+  assert.ok(performance.now() - start < 5000, `${performance.now() - start} ms`);
 });
 
 test('formulas come through unharmed, any text ends, nothing throws', () => {

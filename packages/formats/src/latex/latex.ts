@@ -1,6 +1,10 @@
 import { convertEnvironment } from './environments.ts';
-import { commands, symbols } from './commands.ts';
-import { TexReader } from './reader.ts';
+import { commands } from './commands.ts';
+import { numberFigures } from './figures.ts';
+import { expandMacros } from './macros.ts';
+import { findPicture, isShownPicture } from './pictures.ts';
+import { lineBreak, TexReader } from './reader.ts';
+import { symbols } from './symbols.ts';
 import { lookUp } from '../text/lookup.ts';
 
 /**
@@ -12,6 +16,8 @@ export interface Converted {
   markdown: string;
   /** Commands and environments left as they are, in order of appearance. */
   unknown: string[];
+  /** Pictures that cannot be shown, by their names: files that browsers do not show, and drawings made by TeX. */
+  notShown: string[];
 }
 
 /** What handlers of commands and environments work with. */
@@ -20,16 +26,31 @@ export interface TexContext {
   /** Converts a piece of TeX in the same way. */
   readonly convert: (tex: string) => string;
   readonly unknown: (name: string) => void;
+  /** The picture of this name in Markdown; '' where it cannot be shown. */
+  readonly picture: (name: string) => string;
+  readonly notShown: (name: string) => void;
+}
+
+export interface ConvertOptions {
+  /** Paths of the files beside the statement, so that a picture may be named without its ending. */
+  readonly files?: readonly string[];
+}
+
+interface Found {
+  readonly unknown: Set<string>;
+  readonly notShown: Set<string>;
+  readonly files: readonly string[] | null;
 }
 
 /** Statements nest lists in lists, no more; deeper TeX stays as it is. */
 const depthMax = 20;
 
 /** Turns a statement into Markdown and names the commands that it does not know. Never throws. */
-export function latexToMarkdown(tex: string): Converted {
-  const unknown = new Set<string>();
-  const markdown = convertPiece(bodyOf(tex), unknown, 0);
-  return { markdown: tidy(markdown), unknown: [...unknown] };
+export function latexToMarkdown(tex: string, { files }: ConvertOptions = {}): Converted {
+  const found: Found = { unknown: new Set(), notShown: new Set(), files: files ?? null };
+  const body = numberFigures(expandMacros(bodyOf(tex.replaceAll('\ue000', ''))));
+  const markdown = convertPiece(body, found, 0);
+  return { markdown: tidy(markdown), unknown: [...found.unknown], notShown: [...found.notShown] };
 }
 
 /** Between `\begin{document}` and its end, where there is one. */
@@ -37,28 +58,49 @@ function bodyOf(tex: string): string {
   return /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(tex)?.[1] ?? tex;
 }
 
-function convertPiece(tex: string, unknown: Set<string>, depth: number): string {
+function convertPiece(tex: string, found: Found, depth: number): string {
   if (depth > depthMax) return tex;
   const reader = new TexReader(tex);
   const context: TexContext = {
     reader,
-    convert: (piece) => convertPiece(piece, unknown, depth + 1),
-    unknown: (name) => void unknown.add(name),
+    convert: (piece) => convertPiece(piece, found, depth + 1),
+    unknown: (name) => void found.unknown.add(name),
+    picture: (name) => pictureOf(name, found),
+    notShown: (name) => void found.notShown.add(name),
   };
-  let out = '';
+  let out = beginOfLine(reader);
   while (!reader.isAtEnd) out += convertNext(context);
   return out;
+}
+
+function pictureOf(name: string, { files, notShown }: Found): string {
+  const file = files === null ? name : findPicture(name, files);
+  if (file !== null && (files !== null || isShownPicture(file) || !/\.\w+$/.test(file)))
+    return `![](${file.replaceAll(' ', '%20')})`;
+  notShown.add(name);
+  return '';
+}
+
+/** Blanks before a line mean nothing in TeX; what begins a list in Markdown is kept from that. */
+function beginOfLine(reader: TexReader): string {
+  reader.skipBlanks();
+  const number = reader.takeMatch(/\d{1,9}(?=[.)][ \t\n])/y);
+  if (number !== null) return `${number}\\`;
+  return reader.takeMatch(/[-+](?=[ \t\n])/y)?.replace(/^/, '\\') ?? '';
 }
 
 function convertNext(context: TexContext): string {
   const { reader } = context;
   const math = reader.takeMath();
   if (math !== null) return math;
-  if (reader.takeComment()) return '';
+  if (reader.takeComment()) return beginOfLine(reader);
+  if (reader.takeText('\n')) return `\n${beginOfLine(reader)}`;
+  if (reader.skipBlanks()) return ' ';
   if (reader.peek() === '{') return context.convert(reader.takeGroup());
   const command = reader.takeCommand();
   if (command === null) return plainText(reader);
   if (command === 'begin') return convertEnvironment(context);
+  if (/^(?:\\|newline|linebreak|tabularnewline)\*?$/.test(command)) return breakLine(reader);
   const symbol = lookUp(symbols, command);
   if (symbol !== undefined) {
     if (/^[A-Za-z]/.test(command)) reader.skipEmptyGroup();
@@ -68,6 +110,15 @@ function convertNext(context: TexContext): string {
   if (handler !== undefined) return handler(context);
   context.unknown(`\\${command}`);
   return `\\${command}`;
+}
+
+/** Ends a line; how far below the next one begins does not matter. */
+function breakLine(reader: TexReader): string {
+  reader.takeText('*');
+  reader.takeMatch(/\[-?[\d.]+ ?[a-z]*\]/y);
+  reader.skipBlanks();
+  reader.takeText('\n');
+  return lineBreak + beginOfLine(reader);
 }
 
 /** Typography of TeX, and characters that Markdown would take for its own. */
@@ -84,7 +135,7 @@ const typography: readonly (readonly [string, string])[] = [
   ["''", '”'],
   ['<<', '«'],
   ['>>', '»'],
-  ['~', ' '],
+  ['~', '\u00a0'],
   ['}', ''],
   ['&', '&'],
 ];
@@ -94,6 +145,8 @@ function tidy(markdown: string): string {
     markdown
       // The look behind keeps a long run of blanks from being tried at each of its places.
       .replace(/(?<![ \t])[ \t]+\n/g, '\n')
+      .replace(/\ue000(?=\n[ \t]*(?:\n|$))|\ue000\n?$/g, '')
+      .replaceAll('\ue000', '  ')
       .replace(/\n{3,}/g, '\n\n')
       .trim()
   );

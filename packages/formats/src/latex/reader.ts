@@ -1,3 +1,8 @@
+import { inlineMath, tidyMath } from './math.ts';
+
+/** A line break within a paragraph, until it is known whether one follows in which it means something. */
+export const lineBreak = '\ue000\n';
+
 /** Walks over TeX. Unfinished groups and formulas end with the text; nothing throws. */
 export class TexReader {
   readonly #tex: string;
@@ -29,6 +34,22 @@ export class TexReader {
     return true;
   }
 
+  /** What matches a sticky pattern here, or null. */
+  takeMatch(pattern: RegExp): string | null {
+    pattern.lastIndex = this.#at;
+    const text = pattern.exec(this.#tex)?.[0];
+    if (text === undefined) return null;
+    this.#at += text.length;
+    return text;
+  }
+
+  /** Whether blanks and tabs stood here. */
+  skipBlanks(): boolean {
+    const from = this.#at;
+    while (this.peek() === ' ' || this.peek() === '\t') this.#at += 1;
+    return this.#at > from;
+  }
+
   /** A formula as Markdown has it, or null. */
   takeMath(): string | null {
     for (const [open, close, left, right] of delimiters) {
@@ -37,7 +58,8 @@ export class TexReader {
       const end = this.#findUnescaped(close, from);
       if (end < 0) return null;
       this.#at = end + close.length;
-      return left + this.#tex.slice(from, end).trim() + right;
+      const tex = this.#tex.slice(from, end);
+      return left === '$' ? `$${inlineMath(tex).trim()}$` : left + tidyMath(tex).trim() + right;
     }
     return null;
   }
@@ -62,10 +84,11 @@ export class TexReader {
     return name + other;
   }
 
-  /** What stands in the next braces, or the next character where there are none. */
+  /** What stands in the next braces, or the next command or character where there are none. */
   takeGroup(): string {
     while (/\s/.test(this.peek())) this.#at += 1;
-    if (this.peek() !== '{') return this.isAtEnd ? '' : this.takeCharacter();
+    if (this.peek() !== '{')
+      return this.takeMatch(/\\[A-Za-z]+/y) ?? (this.isAtEnd ? '' : this.takeCharacter());
     const from = this.#at + 1;
     let depth = 0;
     for (let at = this.#at; at < this.#tex.length; at += 1) {

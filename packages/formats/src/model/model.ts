@@ -68,9 +68,13 @@ export interface PackageComparer {
 
 /** A program that says whether an input is well-formed: reads it, exits 42 (or 0 for testlib) if so. */
 export interface PackageValidator {
+  /** Of a folder of several files that of the folder. */
   path: string;
   language: string;
+  /** Of a folder the file where the program begins. */
   code: string;
+  /** The other files of a folder: name to text. */
+  files?: Record<string, string>;
 }
 
 /** File input and output: plain file names in the working folder of the program. */

@@ -9,9 +9,6 @@ export const packageLimits = {
   /** Of all that is held in memory while an archive is read: everything but test data and attachments. */
   heldBytes: 256 * 1024 ** 2,
   archiveUnpackedBytes: 4 * 1024 ** 3,
-  /** Unpacked over packed size of an archive, once it is large enough to matter. */
-  ratio: 200,
-  ratioFromBytes: 16 * 1024 ** 2,
   /** Of one configuration file, statement, source or extra file. */
   textBytes: 1024 ** 2,
   /** Of an FPS file, which holds its test data and is read as a whole. */

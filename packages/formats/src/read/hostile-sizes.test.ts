@@ -79,24 +79,12 @@ test('texts of all problems together are bounded, and what comes too late stops 
     Object.assign(files, {
       [`p${index}/problem.yaml`]: 'name: X\nlimits: { time_limit: 1 }\n',
       [`p${index}/statement/problem.en.md`]: index === 0 ? 'x' : `${index}${text.slice(10)}`,
-      // What packs badly, so that the archive is no bomb by its ratio.
-      ...(index === 0 && { 'p0/noise': noise(3 * 1024 ** 2) }),
     });
   const plans = await readProblemPackages(await writeZip(t, zipEntries(files)));
   await plans[0]?.source.close();
   const late = plans.filter(({ stops }) => stops.some((stop) => /too large to be read at once/.test(stop)));
   assert.ok(late.length > 20 && late.length < 100, String(late.length));
 });
-
-function noise(length: number): string {
-  let state = 1;
-  let text = '';
-  for (let index = 0; index < length; index += 1) {
-    state = (state * 48_271) % 2_147_483_647;
-    text += String.fromCharCode(33 + (state % 90));
-  }
-  return text;
-}
 
 const polygon = (assets: string, more = ''): string =>
   `<problem short-name="x"><names><name language="english" value="X"/></names>

@@ -21,6 +21,11 @@ export function wantsValidatorArguments(
 }
 
 /** Whether it accepts an input with 42 alone: in the folders of ICPC packages all do that are not made with testlib. */
-export function isStrictValidator({ path, code }: Pick<PackageValidator, 'path' | 'code'>): boolean {
-  return inputValidatorFolders.some((folder) => path.startsWith(`${folder}/`)) && !code.includes('testlib.h');
+export function isStrictValidator({
+  path,
+  code,
+  files = {},
+}: Pick<PackageValidator, 'path' | 'code' | 'files'>): boolean {
+  const usesTestlib = [code, ...Object.values(files)].some((text) => text.includes('testlib.h'));
+  return inputValidatorFolders.some((folder) => path.startsWith(`${folder}/`)) && !usesTestlib;
 }

@@ -10,14 +10,17 @@ export interface FilePair {
   answer: string | null;
 }
 
-/** Ways to name a pair: of an input's path, the paths that its answer may have, the preferred one first. */
+/**
+ * Ways to name a pair: of an input's path, the paths that its answer may have, the preferred one first. Endings and the
+ * words `input` and `output` may be written in capitals, as on systems that do not tell them apart.
+ */
 const patterns: readonly ((path: string) => { name: string; answers: string[] } | null)[] = [
   (path) => {
-    const name = /^(.*)\.in$/.exec(path)?.[1];
+    const name = /^(.*)\.in$/i.exec(path)?.[1];
     return name === undefined ? null : { name, answers: ['.out', '.ans', '.a'].map((end) => name + end) };
   },
   (path) => {
-    const [, stem, number] = /^(.*)\.in(\d+)$/.exec(path) ?? [];
+    const [, stem, number] = /^(.*)\.in(\d+)$/i.exec(path) ?? [];
     if (stem === undefined || number === undefined) return null;
     return {
       name: `${stem}${number}`,
@@ -26,15 +29,15 @@ const patterns: readonly ((path: string) => { name: string; answers: string[] } 
   },
   (path) => {
     const file = baseName(path);
-    if (!/input/.test(file) || !file.endsWith('.txt')) return null;
+    if (!/input.*\.txt$/i.test(file)) return null;
     const prefix = path.slice(0, path.length - file.length);
-    const name = file.replace('input', '').replace(/\.txt$/, '');
-    return { name: prefix + name, answers: [prefix + file.replace('input', 'output')] };
+    const name = file.replace(/input/i, '').replace(/\.txt$/i, '');
+    return { name: prefix + name, answers: [prefix + file.replace(/input/i, 'output')] };
   },
   (path) => {
-    const [, folder = '', file] = /^(.*\/|)input\/([^/]+)$/.exec(path) ?? [];
+    const [, folder = '', file] = /^(.*\/|)input\/([^/]+)$/i.exec(path) ?? [];
     if (file === undefined) return null;
-    const stem = file.replace(/\.(?:in|txt)$/, '');
+    const stem = file.replace(/\.(?:in|txt)$/i, '');
     const ends = ['', '.out', '.ans', '.a', '.txt'];
     return { name: folder + stem, answers: ends.map((end) => `${folder}output/${stem}${end}`) };
   },
@@ -45,14 +48,14 @@ const patterns: readonly ((path: string) => { name: string; answers: string[] } 
  * answer that could belong to two inputs belongs to the first.
  */
 export function pairFiles(paths: readonly string[]): FilePair[] {
-  const files = new Set(paths);
+  const files = answersByName(paths);
   const used = new Set<string>();
   const pairs: FilePair[] = [];
   for (const path of [...paths].sort(compareNaturally)) {
     if (used.has(path)) continue;
     const shape = patterns.map((pattern) => pattern(path)).find((one) => one !== null);
     if (shape === undefined || shape === null) continue;
-    const answer = shape.answers.find((candidate) => files.has(candidate) && !used.has(candidate)) ?? null;
+    const answer = shape.answers.map(files).find((found) => found !== null && !used.has(found)) ?? null;
     used.add(path);
     if (answer !== null) used.add(answer);
     pairs.push({ name: shape.name, input: path, answer });
@@ -60,11 +63,18 @@ export function pairFiles(paths: readonly string[]): FilePair[] {
   return pairs.sort((left, right) => compareNaturally(left.name, right.name));
 }
 
+/** Finds a file by its path: as it is written, else the one that differs only in the case of letters; null: none. */
+function answersByName(paths: readonly string[]): (path: string) => string | null {
+  const exact = new Set(paths);
+  const folded = new Map(paths.map((path) => [path.toLowerCase(), path]));
+  return (path) => (exact.has(path) ? path : (folded.get(path.toLowerCase()) ?? null));
+}
+
 /** Whether a path names an answer without saying of what. */
 export function looksLikeAnswer(path: string): boolean {
   return (
-    /\.(?:out|ans|a|ou\d+|out\d+)$/.test(path) ||
-    /output\d*\.txt$/.test(path) ||
-    baseName(folderOf(path)) === 'output'
+    /\.(?:out|ans|a|ou\d+|out\d+)$/i.test(path) ||
+    /output\d*\.txt$/i.test(path) ||
+    baseName(folderOf(path)).toLowerCase() === 'output'
   );
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
+import { describeForeignFile } from './archive-kind.ts';
 import { followLinks } from './links.ts';
 import { packageLimits } from '../model/package-limits.ts';
 import { comparePaths, isDebris, safePath } from './paths.ts';
@@ -8,8 +9,8 @@ import { PackageError, type PackageFile, type PackageSource } from '../model/pla
 
 /**
  * A package as a zip archive. Nothing is unpacked to disk. Every name is checked before any content is
- * touched; sizes that the archive states are bounded here and enforced by yauzl while reading; checksums
- * are compared. Links are followed inside the archive alone.
+ * touched. Sizes that the archive states are bounded here, and reading stops where a file has more bytes than stated, so
+ * that no ratio has to be guessed: a small archive of a long file is honest. Checksums are compared. Links are followed inside the archive alone.
  */
 export async function openZip(path: string): Promise<PackageSource> {
   const zip = await open(path);
@@ -31,7 +32,7 @@ export async function openZip(path: string): Promise<PackageSource> {
     };
   } catch (error) {
     zip.close();
-    throw error instanceof PackageError ? error : damaged(error);
+    throw error instanceof PackageError ? error : await foreign(path, error);
   }
 }
 
@@ -43,12 +44,21 @@ async function open(path: string): Promise<yauzl.ZipFile> {
       validateEntrySizes: true,
     });
   } catch (error) {
-    throw damaged(error);
+    throw await foreign(path, error);
   }
+}
+
+/** What is told of a file that is no archive, or none that is whole. */
+async function foreign(path: string, error: unknown): Promise<PackageError> {
+  const kind = await describeForeignFile(path);
+  return kind === null ? damaged(error) : new PackageError(kind, { cause: error });
 }
 
 function damaged(error: unknown): PackageError {
   const reason = error instanceof Error ? error.message : String(error);
+  const method = /^unsupported compression method: (\d+)$/.exec(reason)?.[1];
+  if (method !== undefined)
+    return new PackageError(`the archive uses compression method ${method}, only deflate is read`);
   return new PackageError(`the archive cannot be read: ${reason}`, { cause: error });
 }
 
@@ -112,7 +122,8 @@ async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, Listed>> {
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
-    checkTotals(zip.fileSize, unpacked);
+    if (unpacked > packageLimits.archiveUnpackedBytes)
+      throw new PackageError('the archive is too large when unpacked');
     const path = safePath(entryName(entry));
     if (path.endsWith('/') || isDebris(path)) continue;
     if (entry.isEncrypted()) throw new PackageError(`${path} is encrypted`);
@@ -162,15 +173,6 @@ function withLinks(regular: ReadonlyMap<string, yauzl.Entry>, links: ReadonlyMap
 
 function tooMany(): PackageError {
   return new PackageError(`the archive has more than ${packageLimits.archiveEntries} entries`);
-}
-
-function checkTotals(packed: number, unpacked: number): void {
-  if (unpacked > packageLimits.archiveUnpackedBytes) {
-    throw new PackageError('the archive is too large when unpacked');
-  }
-  if (unpacked > packageLimits.ratioFromBytes && unpacked > packed * packageLimits.ratio) {
-    throw new PackageError('the archive unpacks to a suspicious size');
-  }
 }
 
 /** Unix archives keep the kind of file in the upper half of the external attributes. */

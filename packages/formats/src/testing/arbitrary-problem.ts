@@ -99,9 +99,18 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
     isAcceptedByAny: fc.boolean(),
     cases: fc.array(oneCase, { minLength: 1, maxLength: 12 }),
     submissions: fc.uniqueArray(submission, { maxLength: 2, selector: (one) => one.path }),
-    inputValidators: fc.array(fc.record({ path: word, language: fc.constant('Python3'), code: text }), {
-      maxLength: 1,
-    }),
+    inputValidators: fc.array(
+      fc.record(
+        {
+          path: word,
+          language: fc.constant('Python3'),
+          code: text,
+          files: fc.dictionary(fileName, text, { minKeys: 1, maxKeys: 2 }),
+        },
+        { requiredKeys: ['path', 'language', 'code'] },
+      ),
+      { maxLength: 1 },
+    ),
     attachments: fc.uniqueArray(fc.record({ name: fileName, isPicture: fc.boolean() }), {
       maxLength: 2,
       selector: (one) => one.name.toLowerCase(),

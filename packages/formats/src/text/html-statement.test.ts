@@ -20,3 +20,24 @@ test('Markdown and plain text come back as they are', () => {
   for (const text of ['## a\n\n<br>', 'a\n\nb', '- x <b>y</b>', 'use vector<int> and 1 < 2', '**a**<br>', ''])
     assert.equal(htmlStatement(text), text);
 });
+
+/** A formula as KaTeX writes it into a page. */
+const formula = (tex: string, outer = 'katex katex-no-js') =>
+  `<span class="${outer}"><span class="katex-mathml"><math><semantics><mi>n</mi><annotation encoding="application/x-tex">` +
+  `${tex}</annotation></semantics></math></span><span aria-hidden="true" class="katex-html"><span>n</span></span></span>`;
+
+test('formulas that were typeset before become TeX again, each once', () => {
+  const display = `<span class="katex-display">${formula('x')}</span>`;
+  const text = `<p>Of <span>${formula('1 &lt; n\\le 9%')}</span> and ${display}, <span class="red">red</span>.</p>`;
+  assert.equal(
+    htmlStatement(text),
+    '<p>Of <span>$1 &lt; n\\le 9$</span> and $$x$$, <span class="red">red</span>.</p>',
+  );
+  const { html } = readMarkdown(htmlStatement(text));
+  assert.deepEqual(html.match(/data-display="(?:true|false)"/g), [
+    'data-display="false"',
+    'data-display="true"',
+  ]);
+  const open = `<p>${formula('a').replaceAll('</span>', '')}</p>`;
+  assert.equal(htmlStatement(open), open, 'one that does not end stays');
+});

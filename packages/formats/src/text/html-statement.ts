@@ -1,3 +1,5 @@
+import { withoutTypesetFormulas } from './typeset-formulas.ts';
+
 /** Tags that authors of HTML write into statements. Programs hold `<vector>`, Markdown `<https://…>`. */
 const tag =
   /<\/?(?:p|div|br|span|table|tbody|tr|td|ul|ol|li|h[1-6]|font|center|pre|blockquote|strong|em|b|i|u|sub|sup|img|a)\b[^<>]*>/i;
@@ -8,11 +10,13 @@ const blockStart =
 
 /**
  * A statement in HTML as one block of HTML, so that Markdown changes nothing in it: no blank lines, which would end the
- * block and turn indented lines into code. Text without tags, or with signs of Markdown, comes back as it is.
+ * block and turn indented lines into code. Typeset formulas become TeX again. Text without tags, or with signs of Markdown, comes back as it is.
  */
 export function htmlStatement(text: string): string {
-  if (!tag.test(text) || markdown.test(text)) return text;
-  const lines = text
+  if (!tag.test(text)) return text;
+  const readable = withoutTypesetFormulas(text);
+  if (markdown.test(readable)) return readable;
+  const lines = readable
     .replaceAll('\r', '')
     .trim()
     .split(/(<pre\b[\s\S]*?<\/pre\s*>)/i)

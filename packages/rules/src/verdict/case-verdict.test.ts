@@ -95,6 +95,15 @@ const runtimeRows: readonly RuntimeRow[] = [
     { exitCode: 3, stderrTail: 'Terminating due to java.lang.OutOfMemoryError: Java heap space\n' },
     mle,
   ],
+  [
+    'Java that does not begin',
+    javaRuntime,
+    {
+      exitCode: 1,
+      stderrTail: 'Error occurred during initialization of VM\nToo small maximum heap\n',
+    },
+    mle,
+  ],
   ['Java text with exit 0', javaRuntime, { exitCode: 7, stderrTail: 'java.lang.OutOfMemoryError' }, re],
   [
     'Node heap',

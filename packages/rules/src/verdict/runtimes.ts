@@ -66,6 +66,13 @@ export const javaRuntime: RuntimeTraits = {
       signals: [sigabrt],
       needsHighPeak: false,
     },
+    {
+      // The limit is too small for the machine itself.
+      stderr: /^Error occurred during initialization of VM\n[^\n]*\bheap\b/im,
+      exitCodes: [1],
+      signals: [],
+      needsHighPeak: false,
+    },
   ],
   exception: /^Exception in thread "[^"\n]*" ([\w.$]+)/gm,
 };

@@ -3,7 +3,7 @@ import { includedFilesOf } from '@xiezhi/contract/included-files';
 import { findLanguage, localLanguages } from '@xiezhi/contract/languages';
 import { type CheckRunKind, type ProbeName, probeNames } from '@xiezhi/contract/text/problem-check';
 import { programOf } from '@xiezhi/formats';
-import { headerFor, validatorProblem } from '@xiezhi/judge/offline/validators';
+import { validatorProblem, validatorProgram } from '@xiezhi/judge/offline/validators';
 import type { Mutant } from '@xiezhi/rules/mutants/mutants';
 import type { StoredCheckSnapshot } from '../../platform/database/documents.ts';
 import { limitFactor } from '../../problems/language/limits.ts';
@@ -35,9 +35,11 @@ export async function firstPieces(
   offered: ReadonlySet<string>,
 ): Promise<NewPiece[]> {
   const pieces: NewPiece[] = [];
-  for (const [number, { language, code }] of content.validators.entries()) {
+  for (const [number, validator] of content.validators.entries()) {
+    const { language } = validator;
     if (!offered.has(language)) continue;
-    const problem = validatorProblem(content.problem, await headerFor(code));
+    const { code, files } = await validatorProgram(validator);
+    const problem = validatorProblem(content.problem, files);
     pieces.push({ part: 'validator', number, language, code, problem, outputs: 'own' });
   }
   for (const [number, solution] of content.solutions.entries()) {

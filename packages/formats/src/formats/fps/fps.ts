@@ -38,11 +38,13 @@ export async function openFps(source: PackageSource, name: string): Promise<FpsP
 }
 
 /** The reader of one item: it is bound to its element, since an item is no folder. */
-function formatOf(item: XmlElement, { root, data, replaced }: FpsFile): PackageFormat {
+function formatOf(item: XmlElement, { root, data, replaced, skipped }: FpsFile): PackageFormat {
   return {
     name: 'fps',
     detect: () => true,
     read: (source, ledger) => {
+      if (skipped > 0)
+        ledger.ignored('text before the XML', `${skipped} characters before the XML are no part of it`);
       if (replaced > 0)
         ledger.converted(
           'control characters',

@@ -45,6 +45,11 @@ test('an encoding that turns out to be another is tried anew from the beginning'
   assert.equal(textAt(file?.root, 'item/title'), '\u7532');
   const odd = Buffer.from('<?xml version="1.0"?><fps>\xff\xff</fps>', 'latin1');
   await assert.rejects(readFpsFile(inBits({ 'a.xml': odd }, 5), 'a.xml'), /no known encoding/);
+  const cut = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><fps>\u7532`).subarray(0, -1);
+  await assert.rejects(
+    readFpsFile(inBits({ 'a.xml': cut }, 5), 'a.xml'),
+    /ends in the middle of a character/,
+  );
 });
 
 test('other XML files are none, and what is large together is refused', async () => {
@@ -57,4 +62,18 @@ test('other XML files are none, and what is large together is refused', async ()
     assert.match(error.message, /too large to be read at once/);
     return true;
   });
+});
+
+test('what stands before the XML is passed over, and told where it is a text', async () => {
+  const xml = item('1');
+  const notice = '<br />\n<b>Notice</b>: Undefined index: id in /var/www/a.php on line 3<br />\n';
+  const begins = { '': 0, '\ufeff': 0, ' \r\n\n': 0, '\ufeff\n ': 0, [notice]: notice.trim().length };
+  for (const [begin, skipped] of Object.entries(begins)) {
+    const bytes = Buffer.from(begin + xml);
+    for (const bit of [1, 16, 4096]) {
+      const file = await readFpsFile(inBits({ 'a.xml': bytes }, bit), 'a.xml');
+      assert.equal(textAt(file?.root, 'item/title'), '\u7532', JSON.stringify([begin, bit]));
+      assert.equal(file?.skipped, skipped);
+    }
+  }
 });

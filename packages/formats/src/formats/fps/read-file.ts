@@ -1,4 +1,4 @@
-import type { PackageSource } from '../../model/plan.ts';
+import { PackageError, type PackageSource } from '../../model/plan.ts';
 import { encodingsOf, treeBuilder, unknownEncoding, type XmlElement, xmlDecoder } from '../../text/xml.ts';
 
 /** An FPS file: its elements, and beside them the test data, which are nearly all of it. */
@@ -8,9 +8,11 @@ export interface FpsFile {
   data: ReadonlyMap<XmlElement, Buffer>;
   /** Characters that XML forbids. */
   replaced: number;
+  /** Bytes before the XML that are no blanks: what the server printed that wrote the file. */
+  skipped: number;
 }
 
-const headBytes = 4096;
+const headBytes = 64 * 1024;
 
 /**
  * Reads an FPS file bit by bit, so that of its test data nothing but their bytes stays; null for other XML files. Throws
@@ -18,12 +20,28 @@ const headBytes = 4096;
  */
 export async function readFpsFile(source: PackageSource, path: string): Promise<FpsFile | null> {
   const head = await headOf(source, path);
-  if (!/<fps[\s>]/.test(head.toString('latin1'))) return null;
-  for (const encoding of encodingsOf(head)) {
-    const found = await readAs(source, path, encoding);
-    if (found !== null) return found.root.name === 'fps' ? found : null;
+  const begin = beginOf(head);
+  if (begin < 0) return null;
+  const skipped = head
+    .subarray(0, begin)
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trim().length;
+  for (const encoding of encodingsOf(head.subarray(begin))) {
+    const found = await readAs(source, path, encoding, begin);
+    if (found !== null) return found.root.name === 'fps' ? { ...found, skipped } : null;
   }
   throw unknownEncoding();
+}
+
+/** Where the XML begins: blanks, a byte order mark or a notice of PHP may stand before it. -1: it is no FPS file. */
+function beginOf(head: Buffer): number {
+  const text = head.toString('latin1');
+  const root = text.search(/<fps[\s>]/);
+  if (root < 0) return root;
+  const declaration = text.lastIndexOf('<?xml', root);
+  const begin = declaration < 0 ? text.slice(0, root).search(/<!|<\?/) : declaration;
+  return begin < 0 ? root : begin;
 }
 
 async function headOf(source: PackageSource, path: string): Promise<Buffer> {
@@ -42,8 +60,13 @@ function bytesOf(chunk: string | Buffer): Buffer {
   return typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
 
-/** Null where the bytes are in another encoding. */
-async function readAs(source: PackageSource, path: string, encoding: string): Promise<FpsFile | null> {
+/** Reads from the byte `begin` on. Null where the bytes are in another encoding. */
+async function readAs(
+  source: PackageSource,
+  path: string,
+  encoding: string,
+  begin: number,
+): Promise<Omit<FpsFile, 'skipped'> | null> {
   const decoder = xmlDecoder(encoding);
   if (decoder === null) return null;
   const data = new Map<XmlElement, Buffer>();
@@ -52,13 +75,16 @@ async function readAs(source: PackageSource, path: string, encoding: string): Pr
     data.set(element, Buffer.from(element.text));
     return '';
   });
+  let left = begin;
   for await (const chunk of await source.stream(path)) {
-    const text = decoder.decode(bytesOf(chunk));
+    const bytes = bytesOf(chunk);
+    const text = decoder.decode(bytes.subarray(Math.min(left, bytes.length)));
+    left = Math.max(0, left - bytes.length);
     if (text === null) return null;
     builder.write(text);
   }
   const rest = decoder.decode();
-  if (rest === null) return null;
+  if (rest === null) throw new PackageError(`${path}: ends in the middle of a character`);
   builder.write(rest);
   return { root: builder.end(), data, replaced: decoder.replaced() };
 }

@@ -35,6 +35,8 @@ export function writeHydroPrograms(
   };
   const [validator, ...others] = problem.inputValidators;
   if (others.length > 0) ledger.lost('further validators', 'none', 'the format keeps one');
+  if (validator?.files !== undefined)
+    ledger.lost('files of the validator', 'none', 'only the file where the program begins is written');
   const config = {
     ...judgeConfig(problem, put),
     ...(validator === undefined ? {} : { validator: put('validator', validator.language, validator.code) }),

@@ -1,4 +1,11 @@
-import type { JudgeCaseMode, PackageCase, PackageGroup, ProblemType, Sample } from '../../model/model.ts';
+import type {
+  JudgeCaseMode,
+  PackageAttachment,
+  PackageCase,
+  PackageGroup,
+  ProblemType,
+  Sample,
+} from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
 import { comparePaths, folderOf } from '../../read/paths.ts';
 import { decodeText } from '../../text/text.ts';
@@ -15,6 +22,8 @@ export interface TestData {
   cases: PackageCase[];
   groups: PackageGroup[];
   samples: Sample[];
+  /** Files of samples that are for download: those of interactive problems are shown nowhere else. */
+  downloads: PackageAttachment[];
   /** Of interactive problems: their inputs and answers are not shown. */
   interactions: SampleInteraction[];
   judgeCaseMode: JudgeCaseMode;
@@ -65,16 +74,18 @@ export async function readTestData(context: IcpcContext, kind: DataKind): Promis
   const scored = (isOld ? readOld : readNew)(context, groupFiles, found, kind);
   const names = found.map((one) => one.name);
   const wanting = await readCaseSettings(context, names, scored.validatorArgs);
+  const downloads = downloadsOf(context, told);
   bookExtras(context, found);
   return {
     ...scored,
     samples,
+    downloads,
     interactions,
     argumentFolders: [...scored.argumentFolders, ...wanting],
   };
 }
 
-type Scored = Omit<TestData, 'samples' | 'interactions'>;
+type Scored = Omit<TestData, 'samples' | 'downloads' | 'interactions'>;
 type GroupFiles = ReadonlyMap<string, GroupFile>;
 
 function readNew(
@@ -189,6 +200,18 @@ async function readSamples(context: IcpcContext, found: readonly FoundCase[]): P
 function shown({ files }: IcpcContext, name: string, ending: 'in' | 'ans'): string {
   const candidates = [`data/${name}.${ending}.statement`, `data/${name}.${ending}.download`];
   return candidates.find((path) => files.has(path)) ?? `data/${name}.${ending}`;
+}
+
+/** What solvers may download of samples that are told as conversations. */
+function downloadsOf({ files, ledger }: IcpcContext, told: ReadonlySet<string>): PackageAttachment[] {
+  return [...told].flatMap((name) =>
+    ['in', 'ans'].flatMap((ending) => {
+      const path = `data/${name}.${ending}.download`;
+      if (!files.has(path)) return [];
+      ledger.converted(path, 'a file to download');
+      return [{ name: `${name.replaceAll('/', '-')}.${ending}`, path, isPicture: false }];
+    }),
+  );
 }
 
 function bookExtras(context: IcpcContext, found: readonly FoundCase[]): void {

@@ -417,3 +417,77 @@ test('a compiled program beside the source of the output validator is passed ove
   assert.deepEqual(stops, []);
   assert.deepEqual([problem.checker?.language, problem.judgeExtraFiles], ['C++', {}]);
 });
+
+test('a statement in a language of its own stands for all where it is the only one', async (t) => {
+  const {
+    'statement/problem.en.md': _english,
+    'statement/problem.zh.md': _chinese,
+    ...rest
+  } = buildPackage({
+    'problem.yaml': 'problem_format_version: 2025-09\nname: { sv: Eko }\nlimits: { time_limit: 1 }\n',
+    'statement/problem.sv.tex':
+      'S\u00e4g det.\n\n\\begin{Input}Ett ord.\\end{Input}\n\\includegraphics{karta}\\includegraphics{plan}',
+    'statement/karta.png': 'p',
+    'statement/plan.pdf': 'p',
+  });
+  const { problem, entries } = await planOf(t, rest);
+  assert.deepEqual(problem.titles, { 'en-US': 'Eko' });
+  assert.equal(problem.statements['en-US']?.description, 'S\u00e4g det.');
+  assert.equal(problem.statements['en-US']?.input, 'Ett ord.\n\n![](karta.png)');
+  assert.deepEqual(
+    entries.flatMap((entry) => (/plan|statement sv/.test(entry.item + (entry.note ?? '')) ? [entry] : [])),
+    [
+      {
+        item: 'statement/plan.pdf',
+        outcome: 'lost',
+        effect: 'display',
+        note: 'not a picture that is shown here',
+      },
+      {
+        item: 'statement sv',
+        outcome: 'converted',
+        note: 'shown as the statement, in whatever language it is',
+      },
+      {
+        item: 'pictures of statement/problem.sv.tex',
+        outcome: 'lost',
+        effect: 'display',
+        note: 'not shown: plan',
+      },
+    ],
+  );
+});
+
+test('input validators may be folders; scripts and other languages are told', async (t) => {
+  const { problem, entries } = await planOf(
+    t,
+    buildPackage({
+      'input_validators/validate/validator.cpp': '#include "validator.h"\nint main() {}\n',
+      'input_validators/validate/validator.h': 'int limit;\n',
+      'input_validators/alone/check.py': 'exit(42)\n',
+      'input_validators/parts/__main__.py': 'import rules\n',
+      'input_validators/parts/rules.py': 'x = 1\n',
+      'input_validators/built/build': 'true\n',
+      'input_validators/built/a.c': 'int main() {}\n',
+      'input_validators/grammar.ctd': 'EOF\n',
+      'input_validators/deep/a/b.py': '1\n',
+    }),
+  );
+  assert.deepEqual(
+    problem.inputValidators.map(({ path, language, files }) => [path, language, Object.keys(files ?? {})]),
+    [
+      ['input_validators/alone/check.py', 'Python3', []],
+      ['input_validators/parts', 'Python3', ['rules.py']],
+      ['input_validators/validate', 'C++ 20 With O2', ['validator.h']],
+    ],
+  );
+  assert.deepEqual(
+    entries.flatMap(({ item, outcome, note }) => (outcome === 'lost' ? [[item, note]] : [])),
+    [
+      ['input_validators/deep/a/b.py', 'validators are files, or folders of plain files'],
+      ['input_validators/built/a.c', 'validators with scripts of their own are not run here'],
+      ['input_validators/built/build', 'validators with scripts of their own are not run here'],
+      ['input_validators/grammar.ctd', 'only validators in a language of the site are kept'],
+    ],
+  );
+});

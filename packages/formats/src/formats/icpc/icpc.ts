@@ -17,7 +17,8 @@ import { languagesOfIncludes, readIncludes } from './includes.ts';
 import { type KeptTexts, readKeptTexts } from './legacy-statements.ts';
 import { defaultLimits, outputLimit, timeLimit } from './limits.ts';
 import { localeOf, readProblemYaml } from './problem-yaml.ts';
-import { readAttachments, readInputValidators, readOutputValidator, wordComparer } from './programs.ts';
+import { readInputValidators } from './input-programs.ts';
+import { readAttachments, readOutputValidator, wordComparer } from './programs.ts';
 import { readStatements } from './statements.ts';
 import { readSubmissions } from './submissions.ts';
 import { applyXiezhiYaml, hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
@@ -108,7 +109,7 @@ async function read(
     groups: testData.groups,
     submissions: await readSubmissions(context, { type: yaml.type, cases: testData.cases }),
     inputValidators: await readInputValidators(context),
-    attachments: [...texts.attachments, ...attachments],
+    attachments: [...texts.attachments, ...attachments, ...testData.downloads],
     packageMeta: {
       ...yaml.packageMeta,
       ...(await readSolutionNotes(context)),

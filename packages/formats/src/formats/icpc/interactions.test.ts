@@ -90,3 +90,18 @@ test('what is no conversation, or too long for one, is reported and not shown', 
     assert.equal(plan.problem.samples.length, 1);
   }
 });
+
+test('files for download of such samples are attached', async (t) => {
+  const { problem, entries } = await planOf(
+    t,
+    buildPackage({ ...files, 'data/sample/1.in.download': '7\n', 'data/sample/1.ans.download': '5\n' }),
+  );
+  assert.deepEqual(problem.attachments, [
+    { name: 'sample-1.in', path: 'data/sample/1.in.download', isPicture: false },
+    { name: 'sample-1.ans', path: 'data/sample/1.ans.download', isPicture: false },
+  ]);
+  assert.deepEqual(
+    entries.flatMap(({ item, note }) => (item.endsWith('.download') ? [note] : [])),
+    ['a file to download', 'a file to download'],
+  );
+});

@@ -81,8 +81,10 @@ function readTitles(keys: Keys, ledger: ConversionReport): Localized<string> {
     return { 'en-US': scalarText(name) };
   }
   const titles: Localized<string> = {};
+  const codes = Object.keys(name);
+  const [foreign] = codes.every((code) => localeOf(code) === null) ? codes : [];
   for (const [code, title] of Object.entries(name)) {
-    const locale = localeOf(code);
+    const locale = code === foreign ? 'en-US' : localeOf(code);
     const where = keys.item(`name.${code}`);
     if (locale === null) ledger.lost(where, 'display', 'a language that the site does not have');
     else {

@@ -6,15 +6,12 @@ import type {
   PackageAttachment,
   PackageChecker,
   PackageComparer,
-  PackageValidator,
 } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
-import { inputValidatorFolders } from '../../read/input-validators.ts';
 import { baseName, folderOf } from '../../read/paths.ts';
 import { decodeText, readText } from '../../text/text.ts';
-import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
+import { below, folderNamed, type IcpcContext } from './context.ts';
 import { mainOf } from './main-file.ts';
-import { hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
 
 /** Output validator or interactor of a package; its helper files go to `judgeExtraFiles`. */
 export interface OutputValidator {
@@ -105,30 +102,6 @@ export function wordComparer(args: readonly string[], stop: (reason: string) => 
     } else stop(`the default validator knows no ${word}`);
   }
   return comparer;
-}
-
-/** Programs that check inputs: single files in a language that we know. */
-export async function readInputValidators(context: IcpcContext): Promise<PackageValidator[]> {
-  const validators: PackageValidator[] = [];
-  for (const folder of inputValidatorFolders) {
-    for (const path of below(context, folder)) {
-      if (
-        path === 'input_validators/accept_all.py' &&
-        [xiezhiPath, hiddenXiezhiPath].some((one) => context.files.has(one))
-      ) {
-        context.ledger.ignored(path, 'stands for none');
-        continue;
-      }
-      const language = languageOfFile(path);
-      if (language === null || path.split('/').length !== 2) {
-        context.ledger.lost(path, 'none', 'only validators of one file in a known language are kept');
-        continue;
-      }
-      validators.push({ path, language, code: await textWithConstants(context, path) });
-      context.ledger.taken(path);
-    }
-  }
-  return validators;
 }
 
 /** Public files, but for the templates, which the editor starts with. */

@@ -1,6 +1,7 @@
 import type { Localized, PackageAttachment, StatementParts } from '../../model/model.ts';
 import { baseName } from '../../read/paths.ts';
 import { latexToMarkdown } from '../../latex/latex.ts';
+import { isShownPicture } from '../../latex/pictures.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import { splitStatement, withoutSamplePlaces } from '../../text/statement-parts.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
@@ -15,7 +16,7 @@ export interface Statements {
 }
 
 const statementFile = /^problem(?:\.([A-Za-z-]+))?\.(md|tex|pdf|html|txt)$/;
-const picture = /\.(?:png|jpe?g|gif|svg|webp)$/i;
+const pictureFile = /\.(?:eps|ps|ai|pdf|tiff?|bmp)$/i;
 
 /**
  * Statements in Markdown; other kinds are attached as they are, pictures go with them. `kept` holds the texts of files
@@ -28,11 +29,15 @@ export async function readStatements(
   const { ledger } = context;
   const folder = folderNamed(context, ['statement', 'problem_statement']);
   const result: Statements = { statements: {}, attachments: [], titles: {} };
-  for (const path of folder === null ? [] : below(context, folder)) {
-    // What lies deeper, as a former version, is no statement.
-    const name = path.slice(`${folder}/`.length);
-    const [, code = 'en', ending = ''] = statementFile.exec(name) ?? [];
-    const locale = localeOf(code);
+  const paths = folder === null ? [] : below(context, folder);
+  // What lies deeper, as a former version, is no statement.
+  const stated = paths.map((path) => statementFile.exec(path.slice(`${folder}/`.length)));
+  const foreign = foreignStatement(paths, stated);
+  for (const [index, path] of paths.entries()) {
+    const [, code = 'en', ending = ''] = stated[index] ?? [];
+    const locale = path === foreign ? 'en-US' : localeOf(code);
+    if (path === foreign)
+      ledger.converted(`statement ${code}`, 'shown as the statement, in whatever language it is');
     const known = kept.get(path);
     if (known !== undefined && locale !== null) {
       if (known !== null) result.statements[locale] = known;
@@ -43,12 +48,14 @@ export async function readStatements(
         ledger.lost(path, 'display', 'there is another text in that language');
       else {
         const text = withoutSamplePlaces(await textWithConstants(context, path));
-        result.statements[locale] = splitStatement(ending === 'tex' ? fromTex(text, path, ledger) : text);
+        result.statements[locale] = splitStatement(
+          ending === 'tex' ? fromTex(text, { path, files: paths, ledger }) : text,
+        );
         const title = ending === 'tex' ? titleInTex(text) : undefined;
         if (title !== undefined) result.titles[locale] = title;
         if (!ledger.has(path)) ledger.taken(path);
       }
-    } else if (picture.test(path)) {
+    } else if (isShownPicture(path)) {
       result.attachments.push({ name: baseName(path), path, isPicture: true });
       ledger.taken(path);
     } else if (ending !== '') {
@@ -58,7 +65,7 @@ export async function readStatements(
         isPicture: false,
       });
       ledger.lost(path, 'display', 'attached as it is: only Markdown is shown as the statement');
-    }
+    } else if (pictureFile.test(path)) ledger.lost(path, 'display', 'not a picture that is shown here');
   }
   if (Object.keys(result.statements).length === 0 && kept.size === 0) {
     ledger.lost('statement', 'display', 'the package has no statement in Markdown');
@@ -66,8 +73,26 @@ export async function readStatements(
   return result;
 }
 
-function fromTex(text: string, path: string, ledger: ConversionReport): string {
-  const { markdown, unknown } = latexToMarkdown(text);
+/** The text that stands for all of a package whose statements nobody reads here in their language; null: none does. */
+function foreignStatement(
+  paths: readonly string[],
+  stated: readonly (RegExpExecArray | null)[],
+): string | null {
+  const texts = stated.flatMap((match, index) => {
+    const [path] = paths.slice(index, index + 1);
+    return match === null || path === undefined || !/^(?:md|tex|txt)$/.test(match[2] ?? '')
+      ? []
+      : [{ path, locale: localeOf(match[1] ?? 'en') }];
+  });
+  return texts.some(({ locale }) => locale !== null) ? null : (texts[0]?.path ?? null);
+}
+
+function fromTex(
+  text: string,
+  { path, files, ledger }: { path: string; files: readonly string[]; ledger: ConversionReport },
+): string {
+  const { markdown, unknown, notShown } = latexToMarkdown(text, { files });
+  if (notShown.length > 0) ledger.lost(`pictures of ${path}`, 'display', `not shown: ${notShown.join(', ')}`);
   if (unknown.length === 0) ledger.converted(path, 'TeX became Markdown');
   else ledger.lost(path, 'display', `TeX commands that stay as they are: ${unknown.join(', ')}`);
   return markdown;

@@ -299,7 +299,18 @@ test('a file of Prolog is no Perl', async (t) => {
     'submissions/accepted/a.pl': 'main :- read(X), write(X).\n',
     'submissions/accepted/b.pl': '#!/usr/bin/perl\nprint <STDIN>;\n',
   });
-  const { problem } = await planOf(t, files);
+  const { problem, entries } = await planOf(t, files);
+  assert.deepEqual(
+    entries.filter(({ item }) => item.startsWith('language of')),
+    [
+      {
+        item: 'language of submissions/accepted/a.pl',
+        outcome: 'lost',
+        effect: 'none',
+        note: 'a language that the site does not have',
+      },
+    ],
+  );
   const languages = Object.fromEntries(problem.submissions.map(({ path, language }) => [path, language]));
   assert.deepEqual(
     [languages['submissions/accepted/a.pl'], languages['submissions/accepted/b.pl']],

@@ -43,9 +43,12 @@ export async function readSubmissions(
     const beside = [...texts].filter(([file]) => file !== main);
     const code = texts.get(main) ?? '';
     const named = lastOf(matching, ({ language }) => language) ?? languageOfFirstLine(main, code);
+    const language = languageOfIcpcCode(named, isProlog(main, code) ? null : languageOfFile(main));
+    if (language === null)
+      context.ledger.lost(`language of ${path}`, 'none', 'a language that the site does not have');
     submissions.push({
       path,
-      language: languageOfIcpcCode(named, isProlog(main, code) ? null : languageOfFile(main)),
+      language,
       code,
       ...(beside.length === 0
         ? {}

@@ -26,10 +26,11 @@ export function writeValidators({ inputValidators }: ProblemPackage, remarks: Pl
   }
   if (inputValidators.length === 0) return [{ path: acceptAllPath, content: acceptAll }];
   const seen = new Set<string>(['accept_all.py']);
-  return inputValidators.map(({ path, language, code }) => ({
-    path: `input_validators/${freeName(withEnding(safeName(path), language), seen)}`,
-    content: code,
-  }));
+  return inputValidators.flatMap(({ files, ...one }) => {
+    const name = files === undefined ? withEnding(safeName(one.path), one.language) : safeName(one.path);
+    const path = `input_validators/${freeName(name, seen)}`;
+    return programFiles(path, files === undefined ? one : { ...one, files });
+  });
 }
 
 export interface WrittenSubmissions {
@@ -106,7 +107,10 @@ export function placeSubmissions(
 }
 
 /** One file, or a folder whose program begins in the file that is called so. */
-function programFiles(path: string, { code, files, language }: PackageSubmission): OutputFile[] {
+function programFiles(
+  path: string,
+  { code, files, language }: Pick<PackageSubmission, 'code' | 'files' | 'language'>,
+): OutputFile[] {
   if (files === undefined) return [{ path, content: code }];
   const ending = language === null ? '.txt' : endingOfLanguage(language);
   const javaClass = ending === '.java' ? /public\s+(?:\w+\s+)*class\s+(\w+)/.exec(code)?.[1] : undefined;

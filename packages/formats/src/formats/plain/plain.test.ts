@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compareNaturally } from '../../read/natural-order.ts';
-import { pairFiles } from '../../read/pair-files.ts';
+import { looksLikeAnswer, pairFiles } from '../../read/pair-files.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
 import { readProblemPackages } from '../../read/read.ts';
@@ -89,6 +89,30 @@ test('all the ways to name pairs', () => {
       ['x.in', 'x.ans'],
     ],
   );
+});
+
+test('endings may be written in capitals, the exact name comes first', () => {
+  const pairs = pairFiles([
+    '1.IN',
+    '1.OUT',
+    '2.In',
+    '2.Ans',
+    'INPUT3.TXT',
+    'output3.txt',
+    'Input/9',
+    'Output/9',
+  ]);
+  assert.deepEqual(
+    pairs.map(({ name, input, answer }) => [name, input, answer]),
+    [
+      ['1', '1.IN', '1.OUT'],
+      ['2', '2.In', '2.Ans'],
+      ['3', 'INPUT3.TXT', 'output3.txt'],
+      ['9', 'Input/9', 'Output/9'],
+    ],
+  );
+  assert.deepEqual(pairFiles(['a.in', 'a.OUT', 'a.out'])[0]?.answer, 'a.out');
+  assert.ok(looksLikeAnswer('1.OUT') && looksLikeAnswer('OUTPUT/1') && !looksLikeAnswer('1.IN'));
 });
 
 test('natural order reads numbers as numbers', () => {

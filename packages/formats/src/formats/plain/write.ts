@@ -123,6 +123,8 @@ function pointsOf(
 function programs(problem: ProblemPackage, ledger: ConversionReport): OutputFile[] {
   const [validator, ...others] = problem.inputValidators;
   if (others.length > 0) ledger.lost('further validators', 'none', 'the format keeps one');
+  if (validator?.files !== undefined)
+    ledger.lost('files of the validator', 'none', 'only the file where the program begins is written');
   const found: OutputFile[] =
     validator === undefined
       ? []

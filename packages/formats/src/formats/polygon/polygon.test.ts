@@ -212,3 +212,16 @@ test('sources that are marked for solutions are compiled with them', async (t) =
   assert.deepEqual(problem.includedFiles, { cpp: { 'grader.cpp': grader } });
   assert.equal(problem.userExtraFiles['adder.h'], 'int add();\n');
 });
+
+test('a scorer is not run, which may change scores', async (t) => {
+  const { entries } = await planOf(t, build({ assets: '<scorer><source path="files/s.cpp"/></scorer>' }));
+  assert.deepEqual(
+    entries.find(({ item }) => item === 'problem.xml: scorer'),
+    {
+      item: 'problem.xml: scorer',
+      outcome: 'lost',
+      effect: 'score',
+      note: 'scorers of a package are not run here',
+    },
+  );
+});

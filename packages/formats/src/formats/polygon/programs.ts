@@ -25,6 +25,8 @@ export async function readPrograms(context: PolygonContext, problem: ProblemPack
     problem.judgeMode = 'spj';
     problem.checker = checker;
   } else context.ledger.stop('the package has no checker');
+  if (childAt(assets, 'scorer') !== undefined)
+    context.ledger.lost('problem.xml: scorer', 'score', 'scorers of a package are not run here');
   await readValidators(context, problem);
   await readSolutions(context, problem);
   await readResources(context, problem);
@@ -98,7 +100,7 @@ async function readValidators(
     const type = childAt(validator, 'source')?.attributes['type'] ?? '';
     const language = languageOfSourceType(type);
     if (!files.has(path) || language === null) {
-      ledger.lost(`validator ${path}`, 'none', 'only validators of one file in a known language are kept');
+      ledger.lost(`validator ${path}`, 'none', 'only validators in a language of the site are kept');
       continue;
     }
     problem.inputValidators.push({ path, language, code: await readText(source, path) });

@@ -1,4 +1,5 @@
 import { latexToMarkdown } from '../../latex/latex.ts';
+import { isShownPicture } from '../../latex/pictures.ts';
 import type { Locale, Localized, ProblemPackage, StatementParts } from '../../model/model.ts';
 import { baseName, folderOf } from '../../read/paths.ts';
 import { splitStatement } from '../../text/statement-parts.ts';
@@ -129,11 +130,15 @@ function assemble(context: PolygonContext, language: string, title: string, foun
   };
 }
 
-function convert({ ledger }: PolygonContext, language: string, text: string, part = 'text'): string {
-  const { markdown, unknown } = latexToMarkdown(text);
+function convert({ files, ledger }: PolygonContext, language: string, text: string, part = 'text'): string {
+  const folders = new Set([`statements/${language}`, `statement-sections/${language}`]);
+  const beside = [...files].filter((path) => folders.has(folderOf(path)));
+  const { markdown, unknown, notShown } = latexToMarkdown(text, { files: beside });
   const item = `statement ${language}: ${part}`;
   if (unknown.length > 0 && !ledger.has(item))
     ledger.lost(item, 'display', `TeX commands that stay as they are: ${unknown.join(', ')}`);
+  if (notShown.length > 0 && !ledger.has(`pictures of ${item}`))
+    ledger.lost(`pictures of ${item}`, 'display', `not shown: ${notShown.join(', ')}`);
   return markdown;
 }
 
@@ -152,7 +157,11 @@ function takePictures({ files, ledger }: PolygonContext, language: string, probl
   for (const path of files) {
     const isOurs =
       folderOf(path) === `statements/${language}` || folderOf(path) === `statement-sections/${language}`;
-    if (!isOurs || !/\.(?:png|jpe?g|gif|svg|webp|eps)$/i.test(path) || ledger.has(path)) continue;
+    if (!isOurs || ledger.has(path)) continue;
+    if (!isShownPicture(path)) {
+      if (/\.eps$/i.test(path)) ledger.lost(path, 'display', 'not a picture that is shown here');
+      continue;
+    }
     if (problem.attachments.some((one) => one.name === baseName(path))) {
       ledger.ignored(path, 'the same picture once more');
       continue;

@@ -39,6 +39,8 @@ export const polygonWriter: PackageWriter = {
     const solutions = placePrograms(problem.submissions, 'solutions', seen);
     if (problem.submissions.some(({ files }) => files !== undefined))
       ledger.lost('solutions of several files', 'none', 'only the file where the program begins is written');
+    if (problem.inputValidators.some(({ files }) => files !== undefined))
+      ledger.lost('validators of several files', 'none', 'only the file where the program begins is written');
     const pictures = problem.attachments.filter(isShownPicture);
     const hasStatement = Object.keys(problem.statements).length > 0;
     const others = problem.attachments

@@ -76,7 +76,14 @@ export const extraFields = {
       limitUse: z.enum(limitUses).exactOptional(),
     }),
   ),
-  inputValidators: z.array(z.strictObject({ path: z.string(), language: z.string(), code: z.string() })),
+  inputValidators: z.array(
+    z.strictObject({
+      path: z.string(),
+      language: z.string(),
+      code: z.string(),
+      files: fileMap.exactOptional(),
+    }),
+  ),
   attachments: z.array(z.strictObject({ name: z.string(), path: z.string(), isPicture: z.boolean() })),
   limitFactors: z.record(z.string(), z.number().positive()),
   // Packages of earlier releases have none of these.

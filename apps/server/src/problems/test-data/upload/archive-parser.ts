@@ -106,7 +106,7 @@ function commonFolder(paths: readonly string[]): string {
 
 /** `input/` and `output/` belong to the names of files. */
 function isPairing(folder: string): boolean {
-  return folder === 'input/' || folder === 'output/';
+  return /^(?:in|out)put\/$/i.test(folder);
 }
 
 function restOf(paths: readonly string[], pairs: readonly FilePair[]): StoredUploadRest[] {

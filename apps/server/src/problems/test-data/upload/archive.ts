@@ -33,7 +33,7 @@ const parsers = createParserPool({
 
 /**
  * Stores the inputs and answers of a zip as blobs. Throws Failure `testDataUnreadable` (damaged, encrypted, unsafe or
- * doubled names, suspicious sizes, too much time or memory), `testDataTooManyFiles`, `testDataUnpackedTooLarge`,
+ * doubled names, too much time or memory), `testDataTooManyFiles`, `testDataUnpackedTooLarge`,
  * `testDataHasLinks`.
  */
 export function readArchive(blobs: BlobStore, path: string, options: ReadOptions): Promise<ArchiveContent> {

@@ -1,0 +1,74 @@
+import { languageOfFile } from '../../read/file-languages.ts';
+import { inputValidatorFolders } from '../../read/input-validators.ts';
+import { baseName, isPlainFileName } from '../../read/paths.ts';
+import type { PackageValidator } from '../../model/model.ts';
+import { packageLimits } from '../../model/package-limits.ts';
+import { decodeText } from '../../text/text.ts';
+import { below, type IcpcContext } from './context.ts';
+import { mainOf } from './main-file.ts';
+import { hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
+
+const validatorNames = ['validate', 'validator', 'input_validator'];
+
+/** Programs that check inputs: files, or folders of plain files, in a language that we know. */
+export async function readInputValidators(context: IcpcContext): Promise<PackageValidator[]> {
+  const validators: PackageValidator[] = [];
+  for (const folder of inputValidatorFolders)
+    for (const [path, files] of programPaths(context, folder)) {
+      const validator = await readValidator(context, path, files);
+      if (validator !== null) validators.push(validator);
+    }
+  return validators;
+}
+
+/** The files of each program by its path, which is that of its file or its folder. */
+function programPaths(context: IcpcContext, folder: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const isOurs = [xiezhiPath, hiddenXiezhiPath].some((one) => context.files.has(one));
+  for (const path of below(context, folder)) {
+    const parts = path.split('/');
+    if (isOurs && path === 'input_validators/accept_all.py') context.ledger.ignored(path, 'stands for none');
+    else if (parts.length > 3 || !isPlainFileName(baseName(path)))
+      context.ledger.lost(path, 'none', 'validators are files, or folders of plain files');
+    else {
+      const program = parts.slice(0, 2).join('/');
+      found.set(program, [...(found.get(program) ?? []), path]);
+    }
+  }
+  return found;
+}
+
+async function readValidator(
+  { files, ledger, source, substitute }: IcpcContext,
+  path: string,
+  paths: readonly string[],
+): Promise<PackageValidator | null> {
+  const texts = new Map<string, string>();
+  for (const file of paths) {
+    // A compiled program lies there where somebody forgot it.
+    const isSmall = (files.get(file) ?? 0) <= packageLimits.textBytes;
+    const text = isSmall ? decodeText(await source.read(file)) : null;
+    if (text === null) ledger.ignored(file, 'not a text');
+    else texts.set(file, substitute(text));
+  }
+  const main = mainOf([baseName(path), ...validatorNames], texts);
+  const language = main === undefined ? null : languageOfFile(main);
+  const isScripted = [...texts.keys()].some((file) => /^(?:build|run)$/.test(baseName(file)));
+  if (main === undefined || language === null || isScripted) {
+    const note = isScripted
+      ? 'validators with scripts of their own are not run here'
+      : 'only validators in a language of the site are kept';
+    for (const file of texts.keys()) ledger.lost(file, 'none', note);
+    return null;
+  }
+  for (const file of texts.keys()) ledger.taken(file);
+  const beside = [...texts].filter(([file]) => file !== main);
+  return {
+    path: beside.length === 0 ? main : path,
+    language,
+    code: texts.get(main) ?? '',
+    ...(beside.length === 0
+      ? {}
+      : { files: Object.fromEntries(beside.map(([file, text]) => [baseName(file), text])) }),
+  };
+}

@@ -1,0 +1,178 @@
+/**
+ * Macros that a statement defines for itself (`\newcommand`, `\providecommand`, `\renewcommand`, `\def`,
+ * `\DeclareMathOperator`), replaced by what they stand for, in formulas too: Markdown and KaTeX know nothing of them.
+ */
+
+interface Macro {
+  readonly body: string;
+  readonly count: number;
+  /** Of the first argument, where that may be left out. */
+  readonly fallback: string | null;
+}
+
+/** Characters that expanding may add; what goes beyond stays as it is written. */
+const roomMax = 256 * 1024;
+const depthMax = 16;
+
+const defining = /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|def)\b/;
+/** A remark, or what stands between two signs that `\verb` names. */
+const skipped = /%[^\n]*|\\verb\*?([^A-Za-z\s])[^\n]{0,500}?\1/y;
+const verbatim = /\\begin\{(verbatim\*?|lstlisting|alltt|minted|comment)\}/y;
+const named = /\\([A-Za-z]+)\*?/y;
+
+/** The text without definitions, and with what they define filled in. Ends for any text, in time linear in its length. */
+export function expandMacros(tex: string): string {
+  if (!defining.test(tex)) return tex;
+  const macros = new Map<string, Macro>();
+  return expand(tex, { macros, room: { left: roomMax }, depth: 0, missing: new Set() });
+}
+
+interface Expansion {
+  readonly macros: Map<string, Macro>;
+  readonly room: { left: number };
+  readonly depth: number;
+  /** Ends of environments that were looked for in the text itself and stand nowhere: they are not looked for again. */
+  readonly missing: Set<string>;
+}
+
+function expand(tex: string, context: Expansion): string {
+  const { macros, room, depth, missing } = context;
+  let out = '';
+  for (let at = 0; at < tex.length;) {
+    const character = tex[at] ?? '';
+    if (character !== '\\' && character !== '%') {
+      const next = tex.slice(at).search(/[\\%]/);
+      const end = next < 0 ? tex.length : at + next;
+      out += tex.slice(at, end);
+      at = end;
+      continue;
+    }
+    const whole = matchAt(skipped, tex, at)?.[0] ?? verbatimAt(tex, at, missing);
+    if (whole !== undefined) {
+      out += whole;
+      at += whole.length;
+      continue;
+    }
+    const [command = tex.slice(at, at + 2), name = ''] = matchAt(named, tex, at) ?? [];
+    const afterName = at + command.length;
+    const defined = defining.test(command) ? readDefinition(tex, afterName, name) : null;
+    if (defined !== null) {
+      macros.set(defined.name, defined.macro);
+      at = defined.end;
+      continue;
+    }
+    const macro = command.endsWith('*') || depth >= depthMax ? undefined : macros.get(name);
+    const found = macro && applied(tex, afterName, macro, room.left);
+    if (macro === undefined || !found) {
+      out += command;
+      at = afterName;
+      continue;
+    }
+    const { text, end } = found;
+    room.left -= text.length + 1;
+    const inner = expand(text, { ...context, depth: depth + 1, missing: new Set() });
+    out += joined(inner, tex, { from: afterName, end });
+    at = macro.count === 0 ? blanksEnd(tex, end) : end;
+  }
+  return out;
+}
+
+function verbatimAt(tex: string, at: number, missing: Set<string>): string | undefined {
+  const [begin = '', name = ''] = matchAt(verbatim, tex, at) ?? [];
+  const close = `\\end{${name}}`;
+  if (begin === '' || missing.has(close)) return undefined;
+  const end = tex.indexOf(close, at);
+  if (end < 0) missing.add(close);
+  return end < 0 ? undefined : tex.slice(at, end + close.length);
+}
+
+/** Blanks after a name are swallowed; a name at the end of the text must not grow into the letters behind it. */
+function joined(
+  text: string,
+  tex: string,
+  { from, end }: { readonly from: number; readonly end: number },
+): string {
+  const next = tex[blanksEnd(tex, end)] ?? '';
+  if (/\\xspace\s*$/.test(text)) {
+    const isApart = end === from && blanksEnd(tex, from) > from && /[\p{L}\p{N}($\\]/u.test(next);
+    return text.replace(/\\xspace\s*$/, isApart ? ' ' : '');
+  }
+  return /\\[A-Za-z]+$/.test(text) && /[A-Za-z]/.test(next) ? `${text} ` : text;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function blanksEnd(tex: string, at: number): number {
+  let end = at;
+  while (tex[end] === ' ' || tex[end] === '\t') end += 1;
+  return end;
+}
+
+/** `{…}` at `at`, without its braces, or one sign; null where the text ends. */
+function groupAt(tex: string, at: number): { text: string; end: number } | null {
+  const from = at + (/^\s*/.exec(tex.slice(at, at + 200))?.[0].length ?? 0);
+  if (from >= tex.length) return null;
+  if (tex[from] !== '{') {
+    const sign = matchAt(named, tex, from)?.[0] ?? tex.slice(from, from + 1);
+    return { text: sign, end: from + sign.length };
+  }
+  let depth = 0;
+  for (let index = from; index < tex.length; index += 1) {
+    const character = tex[index];
+    if (character === '\\') index += 1;
+    else if (character === '{') depth += 1;
+    else if (character === '}' && (depth -= 1) === 0)
+      return { text: tex.slice(from + 1, index), end: index + 1 };
+  }
+  return null;
+}
+
+function readDefinition(
+  tex: string,
+  from: number,
+  kind: string,
+): { name: string; macro: Macro; end: number } | null {
+  const head =
+    /^\s*(?:\{\s*\\([A-Za-z]+)\s*\}|\\([A-Za-z]+))\s*((?:#\d)*)(?:\[(\d)\])?(?:\[([^\]]*)\])?/.exec(
+      tex.slice(from, from + 1000),
+    );
+  const name = head?.[1] ?? head?.[2];
+  if (head === null || name === undefined) return null;
+  const body = groupAt(tex, from + head[0].length);
+  if (body === null) return null;
+  const [, , , parameters = '', stated = '0', fallback] = head;
+  const count = kind === 'def' ? parameters.length / 2 : Number(stated);
+  const text = kind === 'DeclareMathOperator' ? `\\operatorname{${body.text}}` : body.text;
+  return { name, macro: { body: text, count, fallback: fallback ?? null }, end: body.end };
+}
+
+/** The body with its arguments filled in, and where they end; null where that would be longer than `room`. */
+function applied(
+  tex: string,
+  from: number,
+  { body, count, fallback }: Macro,
+  room: number,
+): { text: string; end: number } | null {
+  const given: string[] = [];
+  let end = from;
+  if (count > 0 && fallback !== null) {
+    const option = /^\s*\[([^\]]*)\]/.exec(tex.slice(end, end + 1000));
+    given.push(option?.[1] ?? fallback);
+    end += option?.[0].length ?? 0;
+  }
+  while (given.length < count) {
+    const group = groupAt(tex, end);
+    if (group === null) break;
+    given.push(group.text);
+    end = group.end;
+  }
+  const argument = (number: string): string => given[Number(number) - 1] ?? '';
+  let length = body.length;
+  for (const [, number = ''] of body.matchAll(/#(\d)/g)) length += argument(number).length;
+  return length > room
+    ? null
+    : { text: body.replace(/#(\d)/g, (_, number: string) => argument(number)), end };
+}

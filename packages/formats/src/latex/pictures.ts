@@ -1,0 +1,28 @@
+import { baseName } from '../read/paths.ts';
+
+/** Endings that browsers show, the preferred one first. */
+const shown = ['png', 'svg', 'jpg', 'jpeg', 'gif', 'webp'];
+
+/** Whether browsers show a file of this name. */
+export function isShownPicture(path: string): boolean {
+  return shown.includes(endingOf(path));
+}
+
+function endingOf(path: string): string {
+  return /\.([A-Za-z0-9]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+}
+
+/**
+ * Finds the file of a picture as TeX does: by its path, or by one to which an ending is added; the folder does not matter.
+ * Null where no file of `files` that browsers show can be meant.
+ */
+export function findPicture(name: string, files: readonly string[]): string | null {
+  const wanted = baseName(name).toLowerCase();
+  const stem = isShownPicture(wanted) ? wanted : wanted.replace(/\.(?:pdf|eps|ps|ai)$/, '');
+  const names = [wanted, ...shown.map((ending) => `${stem}.${ending}`)];
+  for (const candidate of names) {
+    const found = files.find((file) => isShownPicture(file) && baseName(file).toLowerCase() === candidate);
+    if (found !== undefined) return baseName(found);
+  }
+  return null;
+}
