@@ -21,6 +21,8 @@ export interface Filters {
   readonly language: string | null;
   readonly users: KeyFilter<string> | null;
   readonly problems: KeyFilter<number> | null;
+  /** Problems whose submissions the viewer is not told of. */
+  readonly without: readonly number[];
 }
 
 /**
@@ -35,15 +37,21 @@ const mergedMax = 32;
 
 /** Conditions of everything but users and problems. */
 function baseConditions(filters: Filters): RawBuilder<unknown> {
-  const { scope, status, language } = filters;
+  const { scope, status, language, without } = filters;
   return sql.join(
     [
       submissionIn(scope),
       ...(status === null ? [] : [statusCondition(status)]),
       ...(language === null ? [] : [sql`language = ${language}`]),
+      ...(without.length === 0 ? [] : [isOutside(without)]),
     ],
     sql` and `,
   );
+}
+
+/** A row whose `pid` is none of these. */
+export function isOutside(without: readonly number[]): RawBuilder<unknown> {
+  return sql`pid <> all(${without}::bigint[])`;
 }
 
 /** A running judging's status is its task's. */

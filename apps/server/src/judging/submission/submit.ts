@@ -104,7 +104,9 @@ async function findSubmitted(db: Services['db'], { scope, displayId }: NewSubmis
   const problem = await findProblem(db, { displayId });
   if (scope.kind === 'training' && !(await isInTraining(db, scope.tid, problem.id)))
     throw new ApiError('problemNotFound');
-  return { ...problem, cpid: null };
+  // One that the training shows without being public is one that it shares.
+  const sharedIn = scope.kind === 'training' ? [scope.tid] : [];
+  return { ...problem, sharedIn, cpid: null };
 }
 
 /** Seconds to be kept, by now as well as when it is stored. Throws `submitTooSoon` and what a captcha's answer lacks. */

@@ -1018,6 +1018,8 @@ export interface TrainingProblemTable {
   tid: number;
   pid: number;
   display_id: string;
+  /** Shown to those enrolled although it is not public. */
+  is_shared: Generated<boolean>;
   rank: Generated<number>;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;

@@ -97,7 +97,7 @@ const telling = {
   formula_cache: 'steady',
   training: 'silent',
   training_category: 'silent',
-  training_problem: 'silent',
+  training_problem: 'told',
   training_registration: 'silent',
   training_homework: 'silent',
   hint_opening: 'silent',

@@ -222,8 +222,10 @@ export async function cloneTraining(
     const password = trainingPasswords.open(settings.secret, former);
     if (password !== null) await trainingPasswords.store(trx, settings.secret, { id: copy, password });
     await sql`
-      insert into training_problem (tid, pid, display_id, rank)
-      select ${copy}::bigint, pid, display_id, rank from training_problem where tid = ${id}`.execute(trx);
+      insert into training_problem (tid, pid, display_id, rank, is_shared)
+      select ${copy}::bigint, pid, display_id, rank, is_shared and ${former.uid === by.uid}::boolean from training_problem where tid = ${id}`.execute(
+      trx,
+    );
     await sql`
       insert into training_prerequisite (tid, needs, percent)
       select ${copy}::bigint, needs, percent from training_prerequisite where tid = ${id}`.execute(trx);
