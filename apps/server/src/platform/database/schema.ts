@@ -1000,7 +1000,19 @@ export interface TrainingHomeworkTable {
   due_at: Timestamp;
   late_percent: number | null;
   late_floor: Generated<number>;
+  /** Its students were told that it has opened. */
+  is_opening_told: Generated<boolean>;
+  /** The due time of which its students were reminded. */
+  due_told_for: TimestampOrNull;
   modified_at: TimestampDefault;
+}
+
+/** What a student has set; without a row the defaults hold. */
+export interface StudyPreferenceTable {
+  uid: string;
+  homework_messages: Generated<boolean>;
+  /** Part of the signature of the calendar's address; 0: there is none. */
+  calendar_generation: Generated<number>;
 }
 
 /** What a student was granted beyond the terms of homework. */
@@ -1145,6 +1157,7 @@ export interface Database {
   training_problem: TrainingProblemTable;
   training_registration: TrainingRegistrationTable;
   training_homework: TrainingHomeworkTable;
+  study_preference: StudyPreferenceTable;
   hint_opening: HintOpeningTable;
   training_prerequisite: TrainingPrerequisiteTable;
   training_extension: TrainingExtensionTable;

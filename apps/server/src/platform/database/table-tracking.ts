@@ -95,6 +95,7 @@ const telling = {
   test_data_upload: 'silent',
   test_run: 'silent',
   formula_cache: 'steady',
+  study_preference: 'silent',
   training: 'silent',
   training_category: 'silent',
   training_problem: 'told',

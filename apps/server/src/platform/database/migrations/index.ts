@@ -74,6 +74,7 @@ import * as withdrawnProblems from './0124-withdrawn-problems.ts';
 import * as remoteRuns from './0130-remote-runs.ts';
 import * as remoteLanguageIds from './0131-remote-language-ids.ts';
 import * as sharedTrainingProblems from './0139-shared-training-problems.ts';
+import * as homeworkMessages from './0140-homework-messages.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -152,4 +153,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0130-remote-runs': remoteRuns,
   '0131-remote-language-ids': remoteLanguageIds,
   '0139-shared-training-problems': sharedTrainingProblems,
+  '0140-homework-messages': homeworkMessages,
 };

@@ -75,18 +75,29 @@ export async function addProblems(
   source?: RawBuilder<SqlBool>,
 ): Promise<number> {
   return changeLinks(services, by, tid, async (trx, training) => {
-    await checkAddable(trx, pids, training, source ?? addableTo(training.gid, by.person));
-    const { rows } = await sql<{ pid: number }>`
-      insert into training_problem (tid, pid, display_id, rank, is_shared)
-      select ${tid}::bigint, problem.id, problem.display_id,
-        coalesce((select max(rank) from training_problem where tid = ${tid}), 0) + wanted.place, problem.auth <> 1
-      from unnest(${pids}::bigint[]) with ordinality as wanted (pid, place)
-      join problem on problem.id = wanted.pid
-      order by wanted.place
-      on conflict do nothing returning pid`.execute(trx);
-    const added = rows.map(({ pid }) => pid);
+    const added = await linkProblems(trx, training, pids, source ?? addableTo(training.gid, by.person));
     return { result: added.length, told: { added } };
   });
+}
+
+/** The same in the caller's transaction; returns the numbers of those that the training did not hold before. */
+export async function linkProblems(
+  trx: Kysely<Database>,
+  training: Pick<TrainingRow, 'id' | 'gid' | 'auth'>,
+  pids: readonly number[],
+  source: RawBuilder<SqlBool>,
+): Promise<number[]> {
+  await checkAddable(trx, pids, training, source);
+  const { rows } = await sql<{ pid: number }>`
+    insert into training_problem (tid, pid, display_id, rank, is_shared)
+    select ${training.id}::bigint, problem.id, problem.display_id,
+      coalesce((select max(rank) from training_problem where tid = ${training.id}), 0) + wanted.place,
+      problem.auth <> 1
+    from unnest(${pids}::bigint[]) with ordinality as wanted (pid, place)
+    join problem on problem.id = wanted.pid
+    order by wanted.place
+    on conflict do nothing returning pid`.execute(trx);
+  return rows.map(({ pid }) => pid);
 }
 
 /** As above, of one that it must not hold yet. Throws also `trainingProblemTaken`. */

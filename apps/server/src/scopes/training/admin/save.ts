@@ -84,37 +84,49 @@ async function categoryOf(
 
 /** Makes a training of the site, or of a group; returns its id. Throws Failure as its parts do. */
 export async function createTraining(
-  { db, clock, settings }: SavingServices,
+  services: SavingServices,
   by: Actor,
   written: WrittenTraining & { readonly title: string },
   category: SentCategory,
   gid: number | null = null,
 ): Promise<number> {
+  return services.db
+    .transaction()
+    .execute((trx) => insertTraining(trx, services, by, written, category, gid));
+}
+
+/** As above, in the caller's transaction. */
+export async function insertTraining(
+  trx: Kysely<Database>,
+  { clock, settings }: Pick<SavingServices, 'clock' | 'settings'>,
+  by: Actor,
+  written: WrittenTraining & { readonly title: string },
+  category: SentCategory,
+  gid: number | null,
+): Promise<number> {
   const now = clock();
-  return db.transaction().execute(async (trx) => {
-    const { columns, password } = await columnsOf(settings, trx, by, written, category, gid, null);
-    const { id } = await trx
-      .insertInto('training')
-      .values({
-        ...columns,
-        title: written.title,
-        rank: columns.rank ?? defaultRank,
-        uid: by.uid,
-        gid,
-        created_at: now,
-        modified_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (password !== null) await trainingPasswords.store(trx, settings.secret, { id, password });
-    if (written.prerequisites) await storePrerequisites(trx, { tid: id, gid }, written.prerequisites);
-    await recordAudit(trx, by, {
-      action: 'training-created',
-      target: `training:${id}`,
-      after: { title: written.title, auth: columns.auth, ...(gid !== null && { gid }) },
-    });
-    return id;
+  const { columns, password } = await columnsOf(settings, trx, by, written, category, gid, null);
+  const { id } = await trx
+    .insertInto('training')
+    .values({
+      ...columns,
+      title: written.title,
+      rank: columns.rank ?? defaultRank,
+      uid: by.uid,
+      gid,
+      created_at: now,
+      modified_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (password !== null) await trainingPasswords.store(trx, settings.secret, { id, password });
+  if (written.prerequisites) await storePrerequisites(trx, { tid: id, gid }, written.prerequisites);
+  await recordAudit(trx, by, {
+    action: 'training-created',
+    target: `training:${id}`,
+    after: { title: written.title, auth: columns.auth, ...(gid !== null && { gid }) },
   });
+  return id;
 }
 
 const defaultRank = 1000;
