@@ -150,7 +150,11 @@ import { groupTrainingHandlers } from '../scopes/training/admin/group-routes.ts'
 import { checkGroupTrainingOwner, checkTrainingOwner } from '../scopes/training/admin/policy.ts';
 import { trainingAdminHandlers } from '../scopes/training/admin/routes.ts';
 import { trainingClassHandlers } from '../scopes/training/staff-view/routes.ts';
+import { homeworkHandlers } from '../scopes/training/homework/making-routes.ts';
 import { trainingHomeworkHandlers } from '../scopes/training/homework/routes.ts';
+import { createHomeworkReminder } from '../community/homework-reminder/remind.ts';
+import { studyPreferenceHandlers } from '../community/homework-reminder/routes.ts';
+import { calendarFeedHandlers } from '../site/calendar-feed/routes.ts';
 import { trainingTopic } from '../scopes/training/live-topic.ts';
 import { trainingHandlers } from '../scopes/training/routes.ts';
 import { userHandlers } from '../site/profile/routes.ts';
@@ -243,6 +247,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createBroadcastTask(services),
     createDigestWork(services),
     createGroupProblemReminder(services),
+    createHomeworkReminder(services),
     createBackupSchedule(services),
     createRehearsalSweep(services),
     createWebhookTidying(services),
@@ -395,6 +400,9 @@ function collectHandlers(
     ...trainingAdminHandlers(services, findingSources),
     ...trainingClassHandlers(services),
     ...trainingHomeworkHandlers(services),
+    ...homeworkHandlers(services),
+    ...studyPreferenceHandlers(services),
+    ...calendarFeedHandlers(services),
     ...groupTrainingHandlers(services),
     ...groupContestHandlers(services, findingSources),
     ...groupHandlers(services),

@@ -28,11 +28,6 @@ export const contestStaffErrors = {
     '题目 {problemId} 的类型与比赛的赛制不符',
     'The problem {problemId} is not of the kind that the contest is',
   ),
-  contestProblemPrivate: business(
-    400,
-    '题目 {problemId} 是隐藏的，请先将其设为比赛题目或公开',
-    'The problem {problemId} is private; make it public, or one for contests, first',
-  ),
   contestProblemRunning: business(
     400,
     '比赛进行中，只有超级管理员可以移除题目',

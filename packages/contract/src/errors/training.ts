@@ -29,7 +29,12 @@ export const trainingErrors = {
   trainingProblemNotFound: business(400, '训练中没有该题目', 'This problem is not in the training'),
   trainingProblemClosed: business(
     400,
-    '只能添加公开题目，题目 {problem} 不可用',
-    'Only public problems can be added. {problem} is not public',
+    '只能添加公开题目和自己的题目，题目 {problem} 不可用',
+    'Only public problems and your own can be added; {problem} is neither',
+  ),
+  trainingProblemUnpublished: business(
+    400,
+    '题目 {problem} 未公开，只能加入凭密码进入的训练或团队训练',
+    'Problem {problem} is not public: only a private training or one of a group can take it',
   ),
 } as const satisfies Record<string, ErrorEntry>;

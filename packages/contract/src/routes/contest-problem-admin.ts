@@ -42,7 +42,6 @@ export const addingToContest = [
   'contestDisplayIdInvalid',
   'contestProblemsTooMany',
   'contestProblemTypeWrong',
-  'contestProblemPrivate',
 ] as const satisfies readonly ErrorCode[];
 
 /** Which problem of which contest, and what is written of it. */

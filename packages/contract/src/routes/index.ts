@@ -84,6 +84,8 @@ import { groupTrainingRoutes } from './group-training.ts';
 import { trainingAdminRoutes } from './training-admin.ts';
 import { trainingClassRoutes } from './training-class.ts';
 import { trainingHomeworkRoutes } from './training-homework.ts';
+import { homeworkRoutes } from './homework.ts';
+import { studyRoutes } from './study.ts';
 import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
 import { webhookRoutes } from './webhook.ts';
@@ -156,6 +158,8 @@ export const routes = {
   ...trainingAdminRoutes,
   ...trainingClassRoutes,
   ...trainingHomeworkRoutes,
+  ...homeworkRoutes,
+  ...studyRoutes,
   ...groupTrainingRoutes,
   ...groupContestRoutes,
   ...groupRoutes,

@@ -80,7 +80,13 @@ export const plannedProblem = z.object({
     .describe('losses that may change scores or verdicts; they must be accepted by name'),
   stops: z.array(z.string()).describe('why it cannot be imported'),
   holder: z
-    .object({ pid: z.number().int(), displayId: z.string(), title: z.string(), mayReplace: z.boolean() })
+    .object({
+      pid: z.number().int(),
+      displayId: z.string(),
+      title: z.string(),
+      mayReplace: z.boolean(),
+      freeId: z.string().optional().describe('the display id that the problem gets if it is imported beside'),
+    })
     .nullable()
     .describe('problem with the same display id; its title is empty if the caller may not see it'),
 });

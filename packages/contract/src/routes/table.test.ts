@@ -226,6 +226,9 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/get-training-problem-details': 'whoever has entered the training',
   'GET /api/get-training-rank': 'whoever has entered the training',
   'GET /api/training-homework': 'whoever has entered the training',
+  'GET /api/homework-candidates':
+    'public problems and those that the caller may edit; of a group for who runs it',
+  'POST /api/group/homework': 'whoever runs the group',
   'GET /api/mention-suggestions': 'members of the group for who is one; others are told of nobody there',
   'GET /api/problem-hints': 'whoever may read its statement there; what one has opened is one’s own',
   'POST /api/problem-hint': 'whoever may read its statement there',

@@ -20,7 +20,12 @@ export const homeworkTerms = z.object({
 });
 export type SentHomeworkTerms = z.infer<typeof homeworkTerms>;
 
-const writtenTerms = z.object({ opensAt: moment.nullable(), dueAt: moment, late: lateRule.nullable() });
+/** Terms as they are sent. */
+export const writtenTerms = z.object({
+  opensAt: moment.nullable(),
+  dueAt: moment,
+  late: lateRule.nullable(),
+});
 
 export const handInState = z.enum(['nothing', 'onTime', 'late', 'reopened']);
 

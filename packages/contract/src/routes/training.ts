@@ -48,7 +48,8 @@ export const training = z.object({
     .describe('number solved by the caller; 0 before entering; null for visitors'),
   gid: z.number().int().nullable(),
   gmtModified: isoDate,
-  lockedBy: z.array(lockedBy).describe('trainings that the caller must complete first; empty for managers'),
+  lockedBy: z.array(lockedBy).describe('what the viewer has to do first; empty: nothing, or they manage it'),
+  homework: z.object({ opensAt: isoDate.nullable(), dueAt: isoDate }).nullable().describe('null: it is none'),
 });
 export type Training = z.infer<typeof training>;
 
@@ -57,10 +58,6 @@ export const trainingInfo = training.extend({
   acCount: z.number().int(),
   formulas,
   can: trainingCan,
-  homework: z
-    .object({ opensAt: isoDate.nullable(), dueAt: isoDate })
-    .nullable()
-    .describe('due time; null: no homework'),
 });
 export type TrainingInfo = z.infer<typeof trainingInfo>;
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import { problemAuth } from '@xiezhi/contract/limits';
 import type { ProblemCan, ProblemManageCan } from '@xiezhi/contract/enums/can';
 import { contestSubmitRefusal, type ContestRefusal } from '../contest/access.ts';
-import { type TrainingRefusal, trainingSubmitRefusal } from '../training/access.ts';
+import { type TrainingRefusal, trainingRefusal, trainingSubmitRefusal } from '../training/access.ts';
 import {
   groupAt,
   hasAbility,
@@ -29,6 +29,8 @@ export interface ProblemFacts {
   readonly isRemote: boolean;
   /** Its group has offered it to the public bank, whatever the decision; absent means no. */
   readonly isOffered?: boolean;
+  /** Trainings that show it to those enrolled although it is not public; absent: none. */
+  readonly sharedIn?: readonly number[];
 }
 
 type Refusal =
@@ -41,19 +43,30 @@ type Refusal =
  *
  * | problem        | root | member, in the group | others, in the group | elsewhere     |
  * | -------------- | ---- | -------------------- | -------------------- | ------------- |
- * | not public     | hidden for everybody: the console shows it, a contest its own copy           |
+ * | not public     | hidden for everybody: the console shows it, a contest its own copy, a        |
+ * |                | training that shares it shows it to those enrolled                           |
  * | of the bank    | yes  | yes                  | yes                  | yes           |
  * | of a group     | yes  | yes                  | members only         | hidden        |
  * | taken from one | yes  | yes                  | yes                  | yes           |
  */
 export function problemRefusal(
   standing: AccessContext,
-  problem: Pick<ProblemFacts, 'auth' | 'gid' | 'isGroup'>,
+  problem: Pick<ProblemFacts, 'auth' | 'gid' | 'isGroup' | 'sharedIn'>,
 ): Refusal | null {
-  if (problem.auth !== problemAuth.public) return 'problemHidden';
+  if (problem.auth !== problemAuth.public && !isSharedHere(standing, problem)) return 'problemHidden';
   if (!problem.isGroup || siteRank(standing) === 'root') return null;
   if (groupAt(standing.place)?.gid !== problem.gid) return 'problemHidden';
   return isMemberAt(standing) ? null : 'groupMembersOnly';
+}
+
+/** Whether the viewer is enrolled in a training that shares the problem, at that training. */
+function isSharedHere(standing: AccessContext, { sharedIn = [] }: Pick<ProblemFacts, 'sharedIn'>): boolean {
+  const { place } = standing;
+  return (
+    place.kind === 'training' &&
+    sharedIn.includes(place.tid) &&
+    trainingRefusal({ ...standing, place }) === null
+  );
 }
 
 /**

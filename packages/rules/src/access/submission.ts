@@ -1,6 +1,7 @@
 import type { SubmissionCan } from '@xiezhi/contract/enums/can';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { enterRefusal, hidesOthers } from '../contest/access.ts';
+import { trainingRefusal } from '../training/access.ts';
 import { mayEditProblem, type ProblemFacts } from './problem.ts';
 import { groupAt, hasAbility, siteRank, type AccessContext } from './access-context.ts';
 
@@ -104,6 +105,7 @@ export function submissionRights(
   submission: SubmissionFacts,
 ): SubmissionRights | null {
   const area = areaOf(standing);
+  if (isEnclosedFrom(standing, submission)) return null;
   const relations = relationsOf(standing, submission);
   const rows = relations.flatMap((relation) => table[area][relation] ?? []);
   if (rows.length === 0) return null;
@@ -134,6 +136,16 @@ export function submissionRights(
     rejudge: hasAbility(standing, 'rejudge'),
     resubmit: isOwner && hasAbility(standing, 'submit'),
   };
+}
+
+/**
+ * Whether a training shares the problem with those enrolled only and the viewer is not among them. Then the submission
+ * is as hidden as the problem, but to its owner and to staff who may read the problem.
+ */
+function isEnclosedFrom(standing: AccessContext, submission: SubmissionFacts): boolean {
+  const { person, place } = standing;
+  if (place.kind !== 'training' || submission.isProblemPublic || person?.uid === submission.uid) return false;
+  return trainingRefusal({ ...standing, place }) !== null && !hasAbility(standing, 'problem_admin');
 }
 
 /**

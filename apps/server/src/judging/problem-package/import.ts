@@ -117,7 +117,7 @@ export async function findProblem(db: Kysely<Database>, displayId: string) {
 type TakenProblem = NonNullable<Awaited<ReturnType<typeof findProblem>>>;
 
 /** `P1`, `P2`… for problems without an id; `1000-2`… beside one that is taken. */
-async function freeDisplayId(db: Kysely<Database>, wanted: string): Promise<string> {
+export async function freeDisplayId(db: Kysely<Database>, wanted: string): Promise<string> {
   for (let number = wanted === '' ? 1 : 2; ; number += 1) {
     const id = wanted === '' ? `P${number}` : `${wanted}-${number}`;
     if (!(await findProblem(db, id))) return id;

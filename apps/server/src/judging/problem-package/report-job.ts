@@ -8,7 +8,7 @@ import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { archiveInput, fetchBlob, withArchive } from './archive.ts';
 import { requireCurrentRights } from './editor.ts';
-import { findProblem } from './import.ts';
+import { findProblem, freeDisplayId } from './import.ts';
 
 export const reportKind = 'problem-report';
 
@@ -69,6 +69,7 @@ async function holderOf(
     displayId: found.display_id,
     title: isSeen ? await titleOf(db, found.id, locale) : '',
     mayReplace: mayEdit,
+    freeId: await freeDisplayId(db, displayId),
   };
 }
 

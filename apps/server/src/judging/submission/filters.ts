@@ -20,6 +20,8 @@ export interface Filters {
   readonly language: string | null;
   readonly users: KeyFilter<string> | null;
   readonly problems: KeyFilter<number> | null;
+  /** Problems whose submissions the viewer is not told of. */
+  readonly without: readonly number[];
 }
 
 /**
@@ -34,15 +36,21 @@ const mergedMax = 32;
 
 /** Returns conditions of all filters but users and problems. */
 function baseConditions(filters: Filters): RawBuilder<unknown> {
-  const { scope, status, language } = filters;
+  const { scope, status, language, without } = filters;
   return sql.join(
     [
       submissionIn(scope),
       ...(status === null ? [] : [statusCondition(status)]),
       ...(language === null ? [] : [sql`language = ${language}`]),
+      ...(without.length === 0 ? [] : [isOutside(without)]),
     ],
     sql` and `,
   );
+}
+
+/** Condition that excludes rows with one of these values of `pid`. */
+export function isOutside(without: readonly number[]): RawBuilder<unknown> {
+  return sql`pid <> all(${without}::bigint[])`;
 }
 
 /** The status of a running judging is in its task. */

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import { openContestProblem } from '../../problems/problem/contest-problem.ts';
-import { openProblem } from '../../problems/problem/policy.ts';
+import { openForSolver } from '../../problems/problem/policy.ts';
 import { presentAuth, submissionIn } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { rightsOn, type SubmissionRow } from './policy.ts';
@@ -37,7 +37,7 @@ async function scopeAsked(
     await openContestProblem(services, viewer, asked.cid, { pid: query.pid }, now);
     return asked;
   }
-  const problem = await openProblem(services, viewer, { pid: query.pid });
+  const problem = await openForSolver(services, viewer, query.pid);
   return asked.kind === 'practice' ? problem.home : asked;
 }
 

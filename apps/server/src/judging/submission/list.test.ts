@@ -161,7 +161,14 @@ async function keys<Key>(query: string): Promise<Key[]> {
 test('no query plan of the list reads the whole submission table', async () => {
   const uids = await keys<string>('select uid as key from app_user limit 300');
   const pids = await keys<number>('select id as key from problem limit 300');
-  const none: Filters = { scope: practice, status: null, language: null, users: null, problems: null };
+  const none: Filters = {
+    scope: practice,
+    status: null,
+    language: null,
+    users: null,
+    problems: null,
+    without: [],
+  };
   const users: Filters['users'][] = [
     null,
     { keys: uids.slice(0, 1) },

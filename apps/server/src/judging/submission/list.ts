@@ -2,7 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import { groupOf, type Scope } from '@xiezhi/contract/enums/scope';
 import type { Page } from '@xiezhi/contract/wire/wire';
 import type { SubmissionRow } from '@xiezhi/contract/routes/submission';
-import { isMemberAt } from '@xiezhi/rules';
+import { type AccessContext, groupAt, hasAbility, isMemberAt } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import { pageOf, type Paging, type Slice, pageWindow } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -10,6 +10,7 @@ import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { enclosedProblems } from '../../problems/problem/training-set.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { presentRow } from './presenter.ts';
 import { rightsFor } from './policy.ts';
@@ -37,14 +38,23 @@ export function createSubmissionList(
   const findIds = createIdFinder(db);
 
   /** The most frequent request, as one query. Null with a filter, or if the page is far down. */
-  async function findUnfiltered({ currentPage, limit, ...query }: ListQuery, locale: Locale) {
-    if (!isUnfiltered(query)) return null;
+  async function findUnfiltered(
+    { currentPage, limit, ...query }: ListQuery,
+    without: readonly number[],
+    locale: Locale,
+  ) {
+    if (!isUnfiltered(query) || without.length > 0) return null;
     const found = await findNewest(db, { offset: (currentPage - 1) * limit, limit }, locale);
     return found && { rows: found.rows, total: { value: found.total, isEstimated: false } };
   }
 
-  async function findRows(query: ListQuery, viewer: Viewer | null, locale: Locale) {
-    const filters = await findFilters(names, query, viewer);
+  async function findRows(
+    query: ListQuery,
+    without: readonly number[],
+    viewer: Viewer | null,
+    locale: Locale,
+  ) {
+    const filters = await findFilters(names, query, without, viewer);
     const total = await totals.count(filters);
     const ids = total.value === 0 ? [] : await findIds(filters, pageWindow(query, total));
     return { rows: await findSubmissions(db, ids, locale), total };
@@ -58,13 +68,24 @@ export function createSubmissionList(
     if (query.onlyMine && !viewer) throw new ApiError('onlyMineNeedsLogin');
     const standing = await loadAccessContext(services, viewer, query.scope, services.clock());
     if (query.scope.kind !== 'practice' && !isMemberAt(standing)) throw new ApiError('groupMembersOnly');
-    const { rows, total } = (await findUnfiltered(query, locale)) ?? (await findRows(query, viewer, locale));
+    const without = isToldAll(standing, query) ? [] : await enclosedProblems(db);
+    const { rows, total } =
+      (await findUnfiltered(query, without, locale)) ?? (await findRows(query, without, viewer, locale));
     const records = rows.flatMap((row) => {
       const rights = rightsFor(standing, row);
       return rights ? [presentRow(row, rights)] : [];
     });
     return pageOf(records, total, query);
   };
+}
+
+/**
+ * Whether the list names problems that only those enrolled in a training see: to who asks for their own submissions, writes
+ * problems or runs the group.
+ */
+function isToldAll(standing: AccessContext, { onlyMine }: Pick<ListQuery, 'onlyMine'>): boolean {
+  const role = groupAt(standing.place)?.role;
+  return onlyMine || hasAbility(standing, 'problem_admin') || role === 'root' || role === 'admin';
 }
 
 function isUnfiltered({
@@ -79,13 +100,19 @@ function isUnfiltered({
   return scope.kind === 'practice' && !onlyMine && named.every((value) => value === undefined);
 }
 
-async function findFilters(names: NameFinder, query: ListQuery, viewer: Viewer | null): Promise<Filters> {
+async function findFilters(
+  names: NameFinder,
+  query: ListQuery,
+  without: readonly number[],
+  viewer: Viewer | null,
+): Promise<Filters> {
   const { scope, status, language, username, problem, isWholeProblemId } = query;
   const mine = query.onlyMine && viewer ? { keys: [viewer.uid] } : null;
   return {
     scope,
     status: status ?? null,
     language: language ?? null,
+    without,
     users: mine ?? (username === undefined ? null : await names.users(username)),
     problems:
       problem === undefined

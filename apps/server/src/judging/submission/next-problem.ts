@@ -41,7 +41,7 @@ async function nextInTraining(
     from unnest(${others}::bigint[]) with ordinality as other (pid, place)
     join problem on problem.id = other.pid
     ${textsIn(locale)}
-    where ${publicProblem()} and not ${isSolved(uid)}
+    where not ${isSolved(uid)}
     order by other.place limit 1`.execute(db);
   return rows[0] ?? null;
 }

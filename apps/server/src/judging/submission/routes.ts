@@ -135,7 +135,9 @@ export function submissionHandlers(
       for (const row of rows) {
         // Polls are public, so nothing of contests is returned, and groups only to their members.
         if (row.cid !== null || row.gid !== gid) continue;
-        const rights = rightsFor(standing, row);
+        // A problem that a training shares with those enrolled is hidden from all others.
+        const isEnclosed = row.tid !== null && row.problem_auth !== 1;
+        const rights = isEnclosed ? await rightsOn(services, viewer, row) : rightsFor(standing, row);
         if (rights) found[row.id] = presentSubmission(row, rights, locale, null);
       }
       return found;

@@ -138,7 +138,9 @@ async function findSubmitted(
   const problem = await findProblem(db, { displayId });
   if (scope.kind === 'training' && !(await isInTraining(db, scope.tid, problem.id)))
     throw new ApiError('problemNotFound');
-  return { ...problem, cpid: null };
+  // One that the training shows without being public is one that it shares.
+  const sharedIn = scope.kind === 'training' ? [scope.tid] : [];
+  return { ...problem, sharedIn, cpid: null };
 }
 
 /** Returns the interval in seconds, checked now and when it is stored. Throws `submitTooSoon` and captcha errors. */

@@ -4,7 +4,7 @@ import type { Total } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
 import { verdictColumn } from '../counters/counters.ts';
-import { countQuery, type Filters, isOften, type KeyFilter } from './filters.ts';
+import { countQuery, type Filters, isOften, isOutside, type KeyFilter } from './filters.ts';
 
 /** Maximum count if no counter has the answer; the result is marked as an estimate. */
 export const countMax = 10_000;
@@ -24,9 +24,9 @@ export function createTotals(db: Kysely<Database>): Totals {
   const cache = createSlowResultCache<Total>((total) => total.value >= worthKeeping);
 
   async function slowly(filters: Filters): Promise<Total> {
-    const { users, problems, status, language, scope } = filters;
+    const { users, problems, status, language, scope, without } = filters;
     const isPractice = scope.kind === 'practice';
-    if (users && !problems && status === null && language === null && isPractice) {
+    if (users && !problems && status === null && language === null && isPractice && without.length === 0) {
       return { value: await sumOfUsers(db, users), isEstimated: false };
     }
     const { rows } = await countQuery(filters, countMax + 1).execute(db);
@@ -49,15 +49,15 @@ export function createTotals(db: Kysely<Database>): Totals {
 
 /** Null if no counter has the answer. */
 async function fromCounters(db: Kysely<Database>, filters: Filters): Promise<number | null> {
-  const { scope, status, language, users, problems } = filters;
+  const { scope, status, language, users, problems, without } = filters;
   const isEmpty = [users, problems].some((filter) => filter && 'keys' in filter && filter.keys.length === 0);
   if (isEmpty) return 0;
   // The counters are those of the bank.
   if (scope.kind !== 'practice' || language !== null) return null;
   const column = status === null ? 'total' : isInProgress(status) ? null : verdictColumn(status);
   if (column === null) return null;
-  if (!users && !problems && column === 'total') return sumOfDays(db);
-  return users ? null : sumOfProblems(db, column, problems);
+  if (!users && !problems && column === 'total' && without.length === 0) return sumOfDays(db);
+  return users ? null : sumOfProblems(db, column, { problems, without });
 }
 
 async function sumOfDays(db: Kysely<Database>): Promise<number> {
@@ -73,15 +73,16 @@ async function sumOfDays(db: Kysely<Database>): Promise<number> {
 async function sumOfProblems(
   db: Kysely<Database>,
   column: string,
-  problems: KeyFilter<number> | null,
+  { problems, without }: Pick<Filters, 'problems' | 'without'>,
 ): Promise<number | null> {
+  const outside = without.length === 0 ? sql`where true` : sql`where ${isOutside(without)}`;
   const condition = problems
-    ? sql`where ${keyCondition(problems, sql`pid`, sql`select id from problem where ${isOften()} and lower(display_id) like`)}`
+    ? sql`and ${keyCondition(problems, sql`pid`, sql`select id from problem where ${isOften()} and lower(display_id) like`)}`
     : sql``;
   const { rows } = await sql<{ total: number; has_rejudges: boolean }>`
     select coalesce(sum(${sql.ref(column)}), 0)::bigint as total, ${column !== 'total'}::boolean and exists (
       select from submission where status in (5, 6, 7) and counted_status <> 5
-    ) as has_rejudges from problem_counter ${condition}`.execute(db);
+    ) as has_rejudges from problem_counter ${outside} ${condition}`.execute(db);
   return rows[0]?.has_rejudges ? null : (rows[0]?.total ?? 0);
 }
 

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { contestHiding, openContestProblem } from '../../problems/problem/contest-problem.ts';
-import { openProblem } from '../../problems/problem/policy.ts';
+import { openForSolver } from '../../problems/problem/policy.ts';
 import { type ScopeColumns, scopeColumns } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
@@ -116,7 +116,7 @@ async function openTried(services: Services, viewer: Viewer, scope: Scope, pid: 
     const problem = await openContestProblem(services, viewer, scope.cid, { pid }, now);
     return { problem, gid: groupAt(problem.standing.place)?.gid ?? null };
   }
-  const problem = await openProblem(services, viewer, { pid });
+  const problem = await openForSolver(services, viewer, pid);
   return { problem, gid: groupOf(problem.home) };
 }
 

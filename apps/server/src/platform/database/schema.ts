@@ -1001,7 +1001,19 @@ export interface TrainingHomeworkTable {
   due_at: Timestamp;
   late_percent: number | null;
   late_floor: Generated<number>;
+  /** Its students were told that it has opened. */
+  is_opening_told: Generated<boolean>;
+  /** The due time of which its students were reminded. */
+  due_told_for: TimestampOrNull;
   modified_at: TimestampDefault;
+}
+
+/** Settings of a student; defaults apply without a row. */
+export interface StudyPreferenceTable {
+  uid: string;
+  homework_messages: Generated<boolean>;
+  /** Part of the signature of the calendar's address; 0: no address. */
+  calendar_generation: Generated<number>;
 }
 
 /** Extension that a student was granted for homework. */
@@ -1019,6 +1031,8 @@ export interface TrainingProblemTable {
   tid: number;
   pid: number;
   display_id: string;
+  /** Shown to those enrolled although it is not public. */
+  is_shared: Generated<boolean>;
   rank: Generated<number>;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
@@ -1145,6 +1159,7 @@ export interface Database {
   training_problem: TrainingProblemTable;
   training_registration: TrainingRegistrationTable;
   training_homework: TrainingHomeworkTable;
+  study_preference: StudyPreferenceTable;
   hint_opening: HintOpeningTable;
   training_prerequisite: TrainingPrerequisiteTable;
   training_extension: TrainingExtensionTable;

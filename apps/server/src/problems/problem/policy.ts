@@ -1,5 +1,7 @@
+import { problemAuth } from '@xiezhi/contract/limits';
 import type { Scope } from '@xiezhi/contract/enums/scope';
 import {
+  groupAt,
   mayEditProblem,
   mayKeepBank,
   mayPublishProblem,
@@ -16,6 +18,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { presentAuth, scopeOf } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
+import { trainingsSharing } from './training-set.ts';
 
 /**
  * Who may see a problem. Every call about a problem asks here, dictionaries included, and so does who submits to it
@@ -51,12 +54,47 @@ export async function openProblem(
   name: ProblemName,
   scope?: Scope,
 ): Promise<OpenedProblem> {
-  const problem = await findProblem(services.db, name);
+  const found = await findProblem(services.db, name);
+  const problem = scope?.kind === 'training' ? await withSharing(services.db, found) : found;
   const home = scopeOf({ cid: null, tid: null, gid: problem.isGroup ? problem.gid : null });
   const standing = await loadAccessContext(services, person, scope ?? home, services.clock());
   const refusal = problemRefusal(standing, problem);
   if (refusal) throw new ApiError(refusal);
   return { ...problem, home, standing };
+}
+
+/** Only what is not public is shared; of the rest nobody asks. */
+async function withSharing(db: Kysely<Database>, problem: FoundProblem): Promise<FoundProblem> {
+  if (problem.auth === problemAuth.public) return problem;
+  return { ...problem, sharedIn: await trainingsSharing(db, problem.id) };
+}
+
+/**
+ * The problem for whoever works on it, wherever they may see it: where it lives, or in a training that shares it. For
+ * calls that do not say where. Throws Failure as `openProblem`.
+ */
+export async function openForSolver(
+  services: PolicyServices,
+  person: Person | null,
+  pid: number,
+): Promise<OpenedProblem> {
+  const { db } = services;
+  const found = await findProblem(db, { pid });
+  const home = scopeOf({ cid: null, tid: null, gid: found.isGroup ? found.gid : null });
+  if (person === null || found.auth === problemAuth.public) return openProblem(services, person, { pid });
+  const problem = await withSharing(db, found);
+  for (const tid of problem.sharedIn ?? []) {
+    const standing = await loadAccessContext(services, person, { kind: 'training', tid }, services.clock());
+    if (problemRefusal(standing, problem) === null)
+      return { ...problem, home: homeAt(standing, home), standing };
+  }
+  return openProblem(services, person, { pid });
+}
+
+/** What is submitted in the training of a group counts in the group. */
+function homeAt({ place }: AccessContext, home: Scope): Scope {
+  const group = groupAt(place);
+  return group === null ? home : { kind: 'group', gid: group.gid };
 }
 
 /**
@@ -71,7 +109,7 @@ export async function openInOwnScope(
   const problem = await findProblem(services.db, { pid });
   const place = person === null ? undefined : await ownScopeMembership(services, person, problem);
   if (mayEditProblem({ person, ...(place && { place }) }, problem)) return problem;
-  return openProblem(services, person, { pid });
+  return openForSolver(services, person, pid);
 }
 
 /** Whether somebody may replace a stored problem or take all of it away. Throws `problemNotYours`. */

@@ -26,7 +26,7 @@ export function isProblemSeen(person: Person | null, row: string): RawBuilder<bo
   return sql<boolean>`coalesce((select (
     (${publicProblem('about')})
     or (about.gid = ${column('gid')} and about.auth = 1 and about.hidden_at is null and not ${isHiddenByContest('about')})
-    or ${isEditable(person)}) is true from problem about where about.id = ${column('pid')}), true)`;
+    or ${isEditable(person, 'about')}) is true from problem about where about.id = ${column('pid')}), true)`;
 }
 
 /** Whether a viewer sees what is attached to a problem, at a place of a group or of none. */
@@ -41,18 +41,20 @@ export async function seesProblem(
   return rows.length > 0;
 }
 
-function isEditable(person: Person | null): RawBuilder<boolean> {
+/** `mayEditProblem` in SQL. @param table name or alias of the problem in the query */
+export function isEditable(person: Person | null, table: string): RawBuilder<boolean> {
   if (person === null) return sql<boolean>`false`;
-  const isAuthor = sql<boolean>`about.author = ${person.username}`;
-  const runsGroup = sql<boolean>`(about.gid is not null and (${ownsGroup(sql`${person.uid}`, sql`about.gid`)}
-    or (${isAuthor} and exists (select from group_member running where running.gid = about.gid
+  const about = (column: string) => sql.ref(`${table}.${column}`);
+  const isAuthor = sql<boolean>`${about('author')} = ${person.username}`;
+  const runsGroup = sql<boolean>`(${about('gid')} is not null and (${ownsGroup(sql`${person.uid}`, about('gid'))}
+    or (${isAuthor} and exists (select from group_member running where running.gid = ${about('gid')}
       and running.uid = ${person.uid} and running.auth >= ${groupAuths.admin}))))`;
   if (!hasAbility({ person }, 'problem_admin')) return runsGroup;
   switch (siteRank({ person })) {
     case 'root':
       return sql<boolean>`true`;
     case 'problem_admin':
-      return sql<boolean>`(not about.is_group or about.apply_public_progress is not null or ${isAuthor} or ${runsGroup})`;
+      return sql<boolean>`(not ${about('is_group')} or ${about('apply_public_progress')} is not null or ${isAuthor} or ${runsGroup})`;
     case 'admin':
     case null:
       return sql<boolean>`(${isAuthor} or ${runsGroup})`;

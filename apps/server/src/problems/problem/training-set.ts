@@ -1,3 +1,4 @@
+import { groupAuths } from '@xiezhi/contract/enums/group';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Scope } from '@xiezhi/contract/enums/scope';
@@ -6,19 +7,52 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { isHiddenByContest } from '../../platform/scope/sql.ts';
+import { isHiddenByContest, ownsGroup } from '../../platform/scope/sql.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { readRows } from './list.ts';
 import { userProblemStatus } from './user-status.ts';
 
 /**
- * A problem that a training shows: a public one of the bank, or of the training's own group, and none that a contest holds
- * back at present. What is counted of a training is counted over these alone, wherever it is told.
+ * A problem that a training shows to those enrolled: a public one of the bank, or of the training's own group, or one that
+ * the training shares, and none that a contest holds back at present. What is counted of a training is counted over these
+ * alone, wherever it is told. The query names `training`, `problem` and their `link`.
+ *
+ * A public training of the site has nobody enrolled, so it shares nothing.
  */
-export function shownInTraining(problem = 'problem', training = 'training'): RawBuilder<SqlBool> {
-  const of = (column: string) => sql.ref(`${problem}.${column}`);
-  return sql`${of('auth')} = 1 and ${of('hidden_at')} is null
-    and (not ${of('is_group')} or ${of('gid')} = ${sql.ref(`${training}.gid`)}) and not ${isHiddenByContest(problem)}`;
+export function shownInTraining(): RawBuilder<SqlBool> {
+  return sql`(problem.auth = 1 or (link.is_shared and (training.auth = 'Private' or training.gid is not null)))
+    and problem.hidden_at is null and (not problem.is_group or problem.gid = training.gid)
+    and not ${isHiddenByContest('problem')}`;
+}
+
+/**
+ * Whether a person is enrolled in `training` or runs it, and so knows of the problems that it shares. `trainingRefusal`
+ * decides about a single training; this is for counts.
+ */
+export function isEnrolled(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`(training.uid = ${uid} or ${ownsGroup(uid, sql`training.gid`)}
+    or exists (select from training_registration entered where entered.tid = training.id and entered.uid = ${uid})
+    or (training.auth = 'Public' and exists (select from group_member member
+      where member.gid = training.gid and member.uid = ${uid} and member.auth >= ${groupAuths.member}))
+    or exists (select from app_user root where root.uid = ${uid} and root.role = 1000))`;
+}
+
+/** Trainings that share a problem with those enrolled, the newest first. */
+export async function trainingsSharing(db: Kysely<Database>, pid: number): Promise<number[]> {
+  const { rows } = await sql<{ tid: number }>`
+    select link.tid from training_problem link
+    join training on training.id = link.tid join problem on problem.id = link.pid
+    where link.pid = ${pid} and link.is_shared and training.is_visible and training.hidden_at is null
+      and ${shownInTraining()} order by link.tid desc`.execute(db);
+  return rows.map(({ tid }) => tid);
+}
+
+/** Problems that are not public and that trainings share: nobody else is told of what is submitted to them. */
+export async function enclosedProblems(db: Kysely<Database>): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select distinct link.pid from training_problem link join problem on problem.id = link.pid
+    where link.is_shared and problem.auth <> 1 order by link.pid`.execute(db);
+  return rows.map(({ pid }) => pid);
 }
 
 /** Numbers of the problems that a training shows, in its order. */

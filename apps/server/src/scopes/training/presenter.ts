@@ -1,5 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Training, TrainingAuth } from '@xiezhi/contract/routes/training';
+import { homeworkOf, timesOf } from './homework/terms.ts';
 import type { UnmetPrerequisite } from './prerequisites.ts';
 import { type Progress, textsOf, type TrainingRow } from './repository.ts';
 
@@ -17,6 +18,7 @@ export function presentTraining(
   locale: Locale,
   lockedBy: readonly UnmetPrerequisite[] = [],
 ): Training {
+  const homework = homeworkOf(row);
   return {
     id: row.id,
     ...textsOf(row, locale),
@@ -31,5 +33,6 @@ export function presentTraining(
     gid: row.gid,
     gmtModified: row.modified_at.toISOString(),
     lockedBy: [...lockedBy],
+    homework: homework && timesOf(homework),
   };
 }

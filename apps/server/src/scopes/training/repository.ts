@@ -2,7 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { TrainingCategory } from '@xiezhi/contract/routes/training';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, TrainingCategoryTable, TrainingTable } from '../../platform/database/schema.ts';
-import { shownInTraining } from '../../problems/problem/training-set.ts';
+import { isEnrolled, shownInTraining } from '../../problems/problem/training-set.ts';
 
 /** A training with its author's name, its category, and whether the person who asks has entered it by password. */
 export interface TrainingRow extends Selectable<TrainingTable> {
@@ -74,8 +74,8 @@ export interface Progress {
 }
 
 /**
- * How many problems trainings show, and how many of those a person has solved: in the bank, or in the training's
- * group. List, detail and records all say what this says.
+ * How many problems trainings show to a person, and how many of those they have solved: in the bank, or in the training's
+ * group. List, detail and records all say what this says. Only those enrolled are told of problems that are not public.
  */
 export async function progressOf(
   db: Kysely<Database>,
@@ -87,6 +87,7 @@ export async function progressOf(
     from training_problem link
     join training on training.id = link.tid join problem on problem.id = link.pid
     where link.tid = any(${tids}::bigint[]) and ${shownInTraining()}
+      and (problem.auth = 1 or ${isEnrolled(sql`${uid}::text`)})
     group by link.tid`.execute(db);
   return new Map(rows.map((row) => [row.tid, row]));
 }

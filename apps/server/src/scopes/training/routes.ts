@@ -7,7 +7,6 @@ import { readRows } from '../../problems/problem/list.ts';
 import { openProblem } from '../../problems/problem/policy.ts';
 import { problemsOfTraining } from '../../problems/problem/training-set.ts';
 import type { Services } from '../../platform/services.ts';
-import { homeworkOf, timesOf } from './homework/terms.ts';
 import { listTrainings } from './list.ts';
 import { enterTraining, openTraining } from './access.ts';
 import { unmetPrerequisites } from './prerequisites.ts';
@@ -37,13 +36,11 @@ export function trainingHandlers(
         author: row.uid,
         isStatement: true,
       });
-      const homework = homeworkOf(row);
       return {
         ...shown,
         acCount,
         formulas: [...ofDescription],
         can,
-        homework: homework && timesOf(homework),
       };
     },
 

@@ -42,6 +42,7 @@ export const packages: Translated<typeof reference> = {
   'holder.unseen': 'The ID {id} is used by a problem that you cannot see',
   'holder.choice': 'The ID {id} is in use',
   newId: 'Use new ID',
+  'newId.named': 'Import as {id}',
   update: 'Update existing problem',
   stops: 'Cannot import',
   grave: 'Lost data may change scores or verdicts',

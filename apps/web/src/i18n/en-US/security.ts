@@ -46,6 +46,18 @@ export const security: Translated<typeof reference> = {
   'identity.why': 'Enter your password here, then sign in to {service}.',
   'identity.part': 'Unlink',
   'identity.parted': 'Account unlinked',
+  'study.messages': 'Homework messages',
+  'study.messages.on': 'Notify me when homework opens and one day before it is due',
+  'study.calendar': 'Calendar',
+  'study.calendar.intro':
+    'Subscribe to contests and homework in your calendar app. Anyone with the address can read your calendar, so keep it private.',
+  'study.calendar.make': 'Create calendar address',
+  'study.calendar.made': 'Calendar address created',
+  'study.calendar.copy': 'Copy calendar address',
+  'study.calendar.open': 'Open in calendar app',
+  'study.calendar.renew': 'Replace address',
+  'study.calendar.renew.title': 'Replace the calendar address?',
+  'study.calendar.renew.text': 'The old address stops working at once. Subscribe again in your calendar app.',
   'digest.intro':
     'Unread comments, replies, likes and system messages are sent to {email}. Messages that you have read are not included.',
   'digest.noEmail': 'Add an email address to receive notifications.',

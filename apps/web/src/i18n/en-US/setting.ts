@@ -85,4 +85,5 @@ export const setting: Translated<typeof reference> = {
   'sessions.endOthers': 'Sign out all other devices',
   'sessions.ended': 'Device signed out',
   digest: 'Email notifications',
+  homework: 'Homework and calendar',
 };

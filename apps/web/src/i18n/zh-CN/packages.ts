@@ -39,6 +39,7 @@ export const packages = {
   'holder.unseen': '编号 {id} 已被一道你看不到的题目使用',
   'holder.choice': '编号 {id} 已被使用时',
   newId: '另用新编号',
+  'newId.named': '导入为 {id}',
   update: '更新已有题目',
   stops: '无法导入',
   grave: '丢失的内容可能影响分数或评测结果',

@@ -82,4 +82,5 @@ export const setting = {
   'sessions.endOthers': '退出其他所有设备',
   'sessions.ended': '已退出所选设备',
   digest: '消息邮件',
+  homework: '作业与日历',
 } as const;

@@ -9,7 +9,7 @@ import type { ContestRow } from '../repository.ts';
 /**
  * A problem that this person may put into this contest: into one of the site public ones and their own, into one of a group
  * public ones and the group's, whatever their visibility. Throws Failure `problemNotFound`, `problemHidden`,
- * `contestProblemPrivate`, `contestProblemTypeWrong`.
+ * `contestProblemTypeWrong`.
  */
 export async function findAddable(trx: Kysely<Database>, person: Person, contest: ContestRow, pid: number) {
   const problem = await trx
@@ -31,7 +31,6 @@ export async function findAddable(trx: Kysely<Database>, person: Person, contest
     const isOpen = problem.auth === 1 && !problem.is_group;
     const isOwn = mayEditProblem({ person }, { author: problem.author, isGroup: problem.is_group });
     if (!isOpen && !isOwn) throw new ApiError('problemHidden');
-    if (problem.auth === 2) throw new ApiError('contestProblemPrivate', named);
   } else if (!problem.is_seen && !isOfGroup) {
     // A group is not told what another contest holds back.
     throw new ApiError('problemNotFound');
@@ -41,7 +40,7 @@ export async function findAddable(trx: Kysely<Database>, person: Person, contest
   return problem;
 }
 
-/** A hidden problem of a group that one of its contests takes is one for contests from now on. */
+/** A hidden problem that a contest takes is one for contests from now on. */
 export async function openToContests(
   trx: Kysely<Database>,
   by: Actor,

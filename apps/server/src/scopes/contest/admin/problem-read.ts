@@ -59,10 +59,11 @@ function fitting(type: number, source: RawBuilder<SqlBool>): RawBuilder<SqlBool>
   return sql`link.id is null and (problem.type = ${type} or problem.is_remote) and (${source})`;
 }
 
-/** What is public; of those for contests one's own, since who sets another contest must not learn them here. */
+/** What is public; of hidden ones one's own, since who sets another contest must not learn them here. */
 function addable(person: Person): RawBuilder<SqlBool> {
   const mine = mayKeepBank({ person }) ? sql`true` : sql`problem.author = ${person.username}`;
-  return sql`not problem.is_group and (problem.auth = 1 or problem.auth = 3 and ${mine})`;
+  return sql`not problem.is_group and (problem.auth = 1 or problem.auth = 3 and ${mine}
+    or problem.auth = 2 and problem.author = ${person.username})`;
 }
 
 function wordsOf(keyword: string): RawBuilder<SqlBool> {

@@ -71,7 +71,6 @@ test('what cannot be added is refused in words', async () => {
     [add(cid, (await problem()).pid, ' '), 400, /1 to 32/],
     [add(cid, (await problem()).pid, 'x/y'), 400, /1 to 32/],
     [add(cid, (await problem({ type: 1 })).pid, 'B'), 400, /kind/],
-    [add(cid, (await problem({ auth: 2, author: cast.author.username })).pid, 'B'), 400, /private/],
     [add(cid, (await problem({ auth: 2 })).pid, 'B'), 403, /not public/],
     [add(cid, (await problem({ auth: 3 })).pid, 'B'), 403, /not public/],
     [add(cid, 999_999, 'B'), 404, /problem does not exist/],
@@ -81,6 +80,24 @@ test('what cannot be added is refused in words', async () => {
     assert.deepEqual([answer.http, answer.status], [200, status]);
     assert.match(answer.msg, text);
   }
+});
+
+test('an own private problem can be added at once and is for contests from then on', async () => {
+  const cid = await make();
+  const own = await problem({ title: 'private own', auth: 2, author: cast.author.username });
+  await problem({ title: 'private foreign', auth: 2, author: cast.other.username });
+  const { problemList } = await list(cid, { problemType: 0, keyword: 'private', limit: 10 });
+  assert.deepEqual(
+    problemList.records.map(({ id }) => id),
+    [own.pid],
+  );
+  assert.equal((await add(cid, own.pid, 'A')).status, 200);
+  const { auth } = await cast.server.services.db
+    .selectFrom('problem')
+    .where('id', '=', own.pid)
+    .select('auth')
+    .executeTakeFirstOrThrow();
+  assert.equal(auth, 3);
 });
 
 test('several at once take the next letters, all of them or none; they change places with their names', async () => {

@@ -1,21 +1,29 @@
 import type { groupTrainingRoutes } from '@xiezhi/contract/routes/group-training';
 import { groupRole } from '@xiezhi/rules';
-import type { Actor } from '../../../identity/audit/record.ts';
 import { openGroup } from '../../group/access.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { findProblem } from '../../../problems/problem/policy.ts';
-import { ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
+import { ofGroup } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listTrainings } from '../list.ts';
 import { findCategories, findTraining } from '../repository.ts';
-import { addProblem, addProblems, orderProblems, rankProblem, removeProblem } from './problems.ts';
+import {
+  addableFromBank,
+  addProblem,
+  addProblems,
+  orderProblems,
+  rankProblem,
+  removeProblem,
+  type Setter,
+} from './problems.ts';
 import { listForStaff, listTrainingProblems, readForStaff } from './read.ts';
 import { changeTraining, cloneTraining, createTraining, deleteTraining, setVisible } from './save.ts';
 
-const actor = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }): Actor => ({
+const actor = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }): Setter => ({
   uid: viewer.uid,
   ip,
+  person: viewer,
 });
 
 /** Trainings of groups: the same acts as on those of the site, by the people of the group. */
@@ -100,7 +108,7 @@ export function groupTrainingHandlers(
     },
 
     'POST /api/group/add-training-problem-from-public': async (call) => {
-      await addProblem(services, actor(call), call.body.tid, call.body.pid, publicProblem());
+      await addProblem(services, actor(call), call.body.tid, call.body.pid, addableFromBank(call.viewer));
       return null;
     },
 

@@ -1,9 +1,11 @@
+import type { Person } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import { nextModifiedAt } from '../../../platform/database/next-modified-at.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
+import { isEditable } from '../../../problems/problem/seen.ts';
 import { ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
 import type { TrainingRow } from '../repository.ts';
 import { lockTraining } from './save.ts';
@@ -34,46 +36,74 @@ async function changeLinks<Result>(
   });
 }
 
-/**
- * What a training may be given: public problems, and where it is of a group those of the group, whatever their
- * visibility.
- */
-function addableTo(gid: number | null): RawBuilder<SqlBool> {
-  return gid === null ? publicProblem() : sql`(${publicProblem()} or (${ofGroup(gid)}))`;
+/** Who works on the problems of a training. */
+export interface Setter extends Actor {
+  readonly person: Person;
 }
 
 /**
- * Adds problems to the end of a training, in this order; returns how many it did not hold before. Throws Failure
- * `trainingNotFound`, `problemNotFound`, `trainingProblemClosed`.
+ * What somebody may give a training: public problems, those that they may edit, and where it is of a group those of the
+ * group, whatever their visibility.
+ */
+export function addableTo(gid: number | null, person: Person): RawBuilder<SqlBool> {
+  return sql`(${publicProblem()} or ${editableFor(gid, person)}${gid === null ? sql`` : sql` or (${ofGroup(gid)})`})`;
+}
+
+/** Problems that the person may edit; of groups only those of the training's. */
+function editableFor(gid: number | null, person: Person): RawBuilder<SqlBool> {
+  return sql`(problem.hidden_at is null and (not problem.is_group or problem.gid = ${gid}::bigint)
+    and ${isEditable(person, 'problem')})`;
+}
+
+/** What somebody takes from the bank into a training. */
+export function addableFromBank(person: Person): RawBuilder<SqlBool> {
+  return sql`(${publicProblem()} or (not problem.is_group and problem.hidden_at is null and ${isEditable(person, 'problem')}))`;
+}
+
+/**
+ * Adds problems to the end of a training, in this order; returns how many it did not hold before. Those that are not
+ * public are shared with the enrolled. Throws Failure `trainingNotFound`, `problemNotFound`, `trainingProblemClosed`,
+ * `trainingProblemUnpublished`.
  *
  * @param source where they must be from; absent: wherever the training takes them from
  */
 export async function addProblems(
   services: LinkingServices,
-  by: Actor,
+  by: Setter,
   tid: number,
   pids: readonly number[],
   source?: RawBuilder<SqlBool>,
 ): Promise<number> {
-  return changeLinks(services, by, tid, async (trx, { gid }) => {
-    await checkAddable(trx, pids, gid, source ?? addableTo(gid));
-    const { rows } = await sql<{ pid: number }>`
-      insert into training_problem (tid, pid, display_id, rank)
-      select ${tid}::bigint, problem.id, problem.display_id,
-        coalesce((select max(rank) from training_problem where tid = ${tid}), 0) + wanted.place
-      from unnest(${pids}::bigint[]) with ordinality as wanted (pid, place)
-      join problem on problem.id = wanted.pid
-      order by wanted.place
-      on conflict do nothing returning pid`.execute(trx);
-    const added = rows.map(({ pid }) => pid);
+  return changeLinks(services, by, tid, async (trx, training) => {
+    const added = await linkProblems(trx, training, pids, source ?? addableTo(training.gid, by.person));
     return { result: added.length, told: { added } };
   });
+}
+
+/** The same in the caller's transaction; returns the numbers of those that the training did not hold before. */
+export async function linkProblems(
+  trx: Kysely<Database>,
+  training: Pick<TrainingRow, 'id' | 'gid' | 'auth'>,
+  pids: readonly number[],
+  source: RawBuilder<SqlBool>,
+): Promise<number[]> {
+  await checkAddable(trx, pids, training, source);
+  const { rows } = await sql<{ pid: number }>`
+    insert into training_problem (tid, pid, display_id, rank, is_shared)
+    select ${training.id}::bigint, problem.id, problem.display_id,
+      coalesce((select max(rank) from training_problem where tid = ${training.id}), 0) + wanted.place,
+      problem.auth <> 1
+    from unnest(${pids}::bigint[]) with ordinality as wanted (pid, place)
+    join problem on problem.id = wanted.pid
+    order by wanted.place
+    on conflict do nothing returning pid`.execute(trx);
+  return rows.map(({ pid }) => pid);
 }
 
 /** As above, of one that it must not hold yet. Throws also `trainingProblemTaken`. */
 export async function addProblem(
   services: LinkingServices,
-  by: Actor,
+  by: Setter,
   tid: number,
   pid: number,
   source?: RawBuilder<SqlBool>,
@@ -85,14 +115,17 @@ export async function addProblem(
 async function checkAddable(
   trx: Kysely<Database>,
   pids: readonly number[],
-  gid: number | null,
+  { gid, auth }: Pick<TrainingRow, 'gid' | 'auth'>,
   source: RawBuilder<SqlBool>,
 ): Promise<void> {
-  const { rows } = await sql<{ id: number; display_id: string; is_addable: boolean }>`
-    select id, display_id, (${source}) as is_addable from problem
+  const { rows } = await sql<{ id: number; display_id: string; is_public: boolean; is_addable: boolean }>`
+    select id, display_id, auth = 1 as is_public, (${source}) as is_addable from problem
     where id = any(${pids}::bigint[]) and hidden_at is null`.execute(trx);
   if (rows.length < new Set(pids).size) throw new ApiError('problemNotFound');
   const closed = rows.find(({ is_addable }) => !is_addable);
+  const unpublished = rows.find(({ is_public }) => !is_public);
+  if (!closed && unpublished && gid === null && auth !== 'Private')
+    throw new ApiError('trainingProblemUnpublished', { problem: unpublished.display_id });
   if (!closed) return;
   if (gid !== null) throw new ApiError('problemNotFound');
   throw new ApiError('trainingProblemClosed', { problem: closed.display_id });

@@ -7,8 +7,9 @@ import { containsPattern, pageOf, type Paging } from '../../../platform/database
 import type { Database, TrainingProblemTable } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { readStaffRows } from '../../../problems/problem/authoring/list.ts';
-import { livesIn, ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
+import { livesIn, ofGroup } from '../../../platform/scope/sql.ts';
 import { authOf } from '../presenter.ts';
+import { addableFromBank } from './problems.ts';
 import { prerequisitesOf } from '../prerequisites.ts';
 import { findTraining, presentCategory, type TrainingRow, withNames } from '../repository.ts';
 import { trainingPasswords } from '../../../identity/account/entry-passwords.ts';
@@ -132,8 +133,8 @@ async function countsOf(db: Kysely<Database>, tids: readonly number[]): Promise<
 }
 
 /**
- * Problems that a training holds, in its order and whatever their visibility; or those of the public bank that it does
- * not hold, or where it is of a group those of the group.
+ * Problems that a training holds, in its order and whatever their visibility; or those of the bank that it does
+ * not hold and the viewer may add, or where it is of a group those of the group.
  */
 export async function listTrainingProblems(
   db: Kysely<Database>,
@@ -155,7 +156,7 @@ export async function listTrainingProblems(
           or problem.id in (select pid from problem_text where lower(title) like ${pattern}))`;
   const held = sql`from problem join training_problem link on link.pid = problem.id and link.tid = ${query.tid}
     where problem.hidden_at is null and ${fits}`;
-  const source = query.gid === undefined ? publicProblem() : ofGroup(query.gid);
+  const source = query.gid === undefined ? addableFromBank(viewer) : ofGroup(query.gid);
   const others = sql`from problem where ${source} and ${fits} and not exists (
     select from training_problem link where link.tid = ${query.tid} and link.pid = problem.id)`;
   const from = query.isHeld ? held : others;
@@ -196,6 +197,7 @@ function presentLink(row: Selectable<TrainingProblemTable> & { readonly shown_id
     tid: row.tid,
     pid: row.pid,
     displayId: row.shown_id,
+    isShared: row.is_shared,
     rank: row.rank,
     gmtCreate: row.created_at.toISOString(),
     gmtModified: row.modified_at.toISOString(),

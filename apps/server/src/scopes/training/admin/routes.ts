@@ -1,6 +1,5 @@
 import type { trainingAdminRoutes } from '@xiezhi/contract/routes/training-admin';
 import type { Locale } from '@xiezhi/contract/limits';
-import type { Actor } from '../../../identity/audit/record.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { ensureRemoteProblem } from '../../../judging/remote-judge/import/import-problem.ts';
 import { checkMayKeepBank, checkProblemOwner } from '../../../problems/problem/policy.ts';
@@ -8,7 +7,14 @@ import { deleteProblem } from '../../../problems/problem/authoring/acts.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
 import type { Services } from '../../../platform/services.ts';
 import { changeCategory, createCategory, deleteCategory } from './category.ts';
-import { addProblem, addProblems, orderProblems, rankProblem, removeProblem } from './problems.ts';
+import {
+  addProblem,
+  addProblems,
+  orderProblems,
+  rankProblem,
+  removeProblem,
+  type Setter,
+} from './problems.ts';
 import { listForStaff, listTrainingProblems, readForStaff } from './read.ts';
 import { changeTraining, cloneTraining, createTraining, deleteTraining, setVisible } from './save.ts';
 
@@ -18,7 +24,7 @@ interface Caller {
   readonly locale: Locale;
 }
 
-const actor = ({ viewer, ip }: Caller): Actor => ({ uid: viewer.uid, ip });
+const actor = ({ viewer, ip }: Caller): Setter => ({ uid: viewer.uid, ip, person: viewer });
 
 /** @param findingSources what rooms above the bank find missing before a problem is published */
 export function trainingAdminHandlers(

@@ -84,37 +84,49 @@ async function categoryOf(
 
 /** Makes a training of the site, or of a group; returns its id. Throws Failure as its parts do. */
 export async function createTraining(
-  { db, clock, settings }: SavingServices,
+  services: SavingServices,
   by: Actor,
   written: WrittenTraining & { readonly title: string },
   category: SentCategory,
   gid: number | null = null,
 ): Promise<number> {
+  return services.db
+    .transaction()
+    .execute((trx) => insertTraining(trx, services, by, written, category, gid));
+}
+
+/** As above, in the caller's transaction. */
+export async function insertTraining(
+  trx: Kysely<Database>,
+  { clock, settings }: Pick<SavingServices, 'clock' | 'settings'>,
+  by: Actor,
+  written: WrittenTraining & { readonly title: string },
+  category: SentCategory,
+  gid: number | null,
+): Promise<number> {
   const now = clock();
-  return db.transaction().execute(async (trx) => {
-    const { columns, password } = await columnsOf(settings, trx, by, written, category, gid, null);
-    const { id } = await trx
-      .insertInto('training')
-      .values({
-        ...columns,
-        title: written.title,
-        rank: columns.rank ?? defaultRank,
-        uid: by.uid,
-        gid,
-        created_at: now,
-        modified_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (password !== null) await trainingPasswords.store(trx, settings.secret, { id, password });
-    if (written.prerequisites) await storePrerequisites(trx, { tid: id, gid }, written.prerequisites);
-    await recordAudit(trx, by, {
-      action: 'training-created',
-      target: `training:${id}`,
-      after: { title: written.title, auth: columns.auth, ...(gid !== null && { gid }) },
-    });
-    return id;
+  const { columns, password } = await columnsOf(settings, trx, by, written, category, gid, null);
+  const { id } = await trx
+    .insertInto('training')
+    .values({
+      ...columns,
+      title: written.title,
+      rank: columns.rank ?? defaultRank,
+      uid: by.uid,
+      gid,
+      created_at: now,
+      modified_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (password !== null) await trainingPasswords.store(trx, settings.secret, { id, password });
+  if (written.prerequisites) await storePrerequisites(trx, { tid: id, gid }, written.prerequisites);
+  await recordAudit(trx, by, {
+    action: 'training-created',
+    target: `training:${id}`,
+    after: { title: written.title, auth: columns.auth, ...(gid !== null && { gid }) },
   });
+  return id;
 }
 
 const defaultRank = 1000;
@@ -222,8 +234,10 @@ export async function cloneTraining(
     const password = trainingPasswords.open(settings.secret, former);
     if (password !== null) await trainingPasswords.store(trx, settings.secret, { id: copy, password });
     await sql`
-      insert into training_problem (tid, pid, display_id, rank)
-      select ${copy}::bigint, pid, display_id, rank from training_problem where tid = ${id}`.execute(trx);
+      insert into training_problem (tid, pid, display_id, rank, is_shared)
+      select ${copy}::bigint, pid, display_id, rank, is_shared and ${former.uid === by.uid}::boolean from training_problem where tid = ${id}`.execute(
+      trx,
+    );
     await sql`
       insert into training_prerequisite (tid, needs, percent)
       select ${copy}::bigint, needs, percent from training_prerequisite where tid = ${id}`.execute(trx);

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HomeworkTerms } from '@xiezhi/rules';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
+import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { RequestContext } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -28,14 +29,7 @@ export async function setHomework(
     const former = homeworkOf(await lockTraining(trx, tid));
     if (known !== undefined && !isSame(former, known)) throw new ApiError('changedMeanwhile');
     if (terms === null) await trx.deleteFrom('training_homework').where('tid', '=', tid).execute();
-    else {
-      const columns = columnsOf(terms, clock());
-      await trx
-        .insertInto('training_homework')
-        .values({ tid, ...columns })
-        .onConflict((conflict) => conflict.column('tid').doUpdateSet(columns))
-        .execute();
-    }
+    else await storeTerms(trx, tid, terms, clock());
     await recordAudit(trx, by, {
       action: 'training-changed',
       target: `training:${tid}`,
@@ -45,6 +39,21 @@ export async function setHomework(
     await events.publish(trx, 'standing');
     await events.publish(trx, `training-rank:${tid}`);
   });
+}
+
+/** Writes the terms of homework. Throws Failure `homeworkTimesWrong`. */
+export async function storeTerms(
+  trx: Kysely<Database>,
+  tid: number,
+  terms: NonNullable<Terms>,
+  now: Date,
+): Promise<void> {
+  const columns = columnsOf(terms, now);
+  await trx
+    .insertInto('training_homework')
+    .values({ tid, ...columns })
+    .onConflict((conflict) => conflict.column('tid').doUpdateSet(columns))
+    .execute();
 }
 
 function isSame(former: HomeworkTerms | null, known: Terms): boolean {

@@ -29,6 +29,7 @@ const ApiTokens = lazyComponent(
   ['security'],
 );
 const Digest = lazyComponent(async () => (await import('./EmailDigest.tsx')).EmailDigest, ['security']);
+const Study = lazyComponent(async () => (await import('./Study.tsx')).Study, ['security', 'confirm']);
 const Identities = lazyComponent(async () => (await import('./Identities.tsx')).Identities, ['security']);
 
 /** Account and profile of the user. */
@@ -75,6 +76,7 @@ const sections = [
   'profile',
   'account',
   'digest',
+  'homework',
   'sessions',
   'second-factor',
   'tokens',
@@ -155,6 +157,9 @@ function Sections({ account }: { account: Account }) {
       </Collapsible>
       <Collapsible {...fold('digest')} icon="mail" title={t('setting.digest')}>
         {seen.has('digest') ? <Digest /> : null}
+      </Collapsible>
+      <Collapsible {...fold('homework')} icon="clock" title={t('setting.homework')}>
+        {seen.has('homework') ? <Study /> : null}
       </Collapsible>
       <Collapsible {...fold('sessions')} icon="monitor" title={t('setting.sessions')}>
         {seen.has('sessions') ? <Sessions /> : null}

@@ -38,3 +38,15 @@ export const digestQuery = queryOptions({
   queryKey: ['message-digest'],
   queryFn: ({ signal }) => call('GET /api/message-digest', { signal }),
 });
+
+/** Whether one gets messages about homework. */
+export const studyQuery = queryOptions({
+  queryKey: ['study-preference'],
+  queryFn: ({ signal }) => call('GET /api/study-preference', { signal }),
+});
+
+/** The personal address of one's calendar. */
+export const calendarQuery = queryOptions({
+  queryKey: ['calendar-address'],
+  queryFn: ({ signal }) => call('GET /api/calendar-address', { signal }),
+});

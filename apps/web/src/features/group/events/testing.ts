@@ -16,5 +16,6 @@ export const aTrainingRow = (given: Partial<TrainingRow> = {}): TrainingRow => (
   gid: 7,
   gmtModified: '2026-03-01T12:00:00.000Z',
   lockedBy: [],
+  homework: null,
   ...given,
 });

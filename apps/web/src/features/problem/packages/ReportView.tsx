@@ -107,7 +107,12 @@ function PlannedLine({ problem, choice, onChange }: PlannedLineProps) {
               label={t('packages.holder.choice', { id: holder.displayId })}
               value={choice.onTaken}
               options={[
-                { value: 'newId', label: t('packages.newId') },
+                {
+                  value: 'newId',
+                  label: holder.freeId
+                    ? t('packages.newId.named', { id: holder.freeId })
+                    : t('packages.newId'),
+                },
                 { value: 'update', label: t('packages.update'), isDisabled: !holder.mayReplace },
               ]}
               onValueChange={(value) =>

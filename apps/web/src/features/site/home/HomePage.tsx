@@ -9,6 +9,7 @@ import { Tag } from '../../../components/Tag.tsx';
 import { Announcements } from './Announcements.tsx';
 import { Carousel } from './Carousel.tsx';
 import { ContinueSolving } from './ContinueSolving.tsx';
+import { MyHomework } from './MyHomework.tsx';
 import { OtherContests } from './OtherContests.tsx';
 import { ProblemOfTheDay } from './ProblemOfTheDay.tsx';
 import { sevenDayRankQuery } from './queries.ts';
@@ -30,6 +31,7 @@ export function HomePage(): JSX.Element {
       {isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-x-10">
           <div className="flex min-w-0 flex-col gap-7">
+            <MyHomework />
             <RecentContests />
             <ContinueSolving />
             <ProblemOfTheDay />
@@ -50,6 +52,7 @@ export function HomePage(): JSX.Element {
         </div>
       ) : (
         <div className="flex flex-col gap-7">
+          <MyHomework />
           <RecentContests />
           <ContinueSolving />
           <ProblemOfTheDay />

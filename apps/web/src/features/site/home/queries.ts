@@ -92,3 +92,12 @@ export const otherContestsQuery = queryOptions({
   staleTime: 300_000,
   meta: { isQuiet: true },
 });
+
+export type MyHomeworkRow = CallData<'GET /api/my-homework'>[number];
+/** Homework that one has to do; ask only when signed in. */
+export const myHomeworkQuery = (uid: string | undefined) =>
+  queryOptions({
+    queryKey: ['home', 'homework', uid],
+    queryFn: ({ signal }) => call('GET /api/my-homework', { signal }),
+    meta: { isQuiet: true },
+  });

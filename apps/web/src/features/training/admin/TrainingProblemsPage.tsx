@@ -78,6 +78,7 @@ function Problems({ tid }: { tid: number }): JSX.Element {
   const columns = heldProblemColumns(t, {
     order,
     hrefOf: (problemId) => `${desk.hrefOf(tid)}/problem/${encodeURIComponent(problemId)}`,
+    isShared: (pid) => query.data?.trainingProblemMap[pid]?.isShared === true,
     async onRemove({ id, problemId }) {
       const isSure = await confirm({
         title: t('trainingAdmin.remove.title', { name: problemId }),

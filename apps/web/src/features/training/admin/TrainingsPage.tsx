@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo, type JSX } from 'react';
+import { useMemo, useState, type JSX } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { ManagedListActions } from '../../admin/scoped-management/ManagedListActions.tsx';
 import { ManagedPage } from '../../admin/scoped-management/ManagedPage.tsx';
@@ -9,11 +9,13 @@ import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useListAddress } from '../../../routing/use-list-address.ts';
-import { buttonClass } from '../../../components/Button.tsx';
+import { Button, buttonClass } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useTrainingAdminApi } from './desk.ts';
+import type { HomeworkGroup } from './HomeworkDialog.tsx';
 import {
   readTrainingsSearch,
   trainingRows,
@@ -24,6 +26,12 @@ import {
 import { staffTrainingColumns } from './training-columns.tsx';
 
 const idOf = (row: StaffTraining) => row.id;
+const noGroups: readonly HomeworkGroup[] = [];
+
+const HomeworkDialog = lazyComponent(
+  async () => (await import('./HomeworkDialog.tsx')).HomeworkDialog,
+  ['field', 'form', 'confirm'],
+);
 
 /** All trainings of the site, or of a group: found, shown or hidden at once, copied, deleted. */
 export function TrainingsPage(): JSX.Element {
@@ -59,10 +67,14 @@ export function TrainingsPage(): JSX.Element {
     [t, desk, isRoot, router, show, copy, remove],
   );
   const { limit = trainingRows, keyword } = search;
+  const [isAssigning, setIsAssigning] = useState(false);
   const create = (
-    <HrefLink href={`${desk.at}/create`} className={buttonClass('primary')}>
-      {t('trainingAdmin.create')}
-    </HrefLink>
+    <>
+      <Button onClick={() => setIsAssigning(true)}>{t('trainingAdmin.homework.new')}</Button>
+      <HrefLink href={`${desk.at}/create`} className={buttonClass('primary')}>
+        {t('trainingAdmin.create')}
+      </HrefLink>
+    </>
   );
   const back =
     desk.gid === null ? null : { label: t('trainingAdmin.back'), href: `/group/${desk.gid}/training` };
@@ -99,6 +111,14 @@ export function TrainingsPage(): JSX.Element {
           actions: create,
         }}
       />
+      {isAssigning ? (
+        <HomeworkDialog
+          groups={desk.gid === null ? noGroups : [{ gid: desk.gid, name: '' }]}
+          hasPassword={desk.gid === null}
+          onClose={() => setIsAssigning(false)}
+          onMade={({ tid }) => void router.navigate({ href: `${desk.hrefOf(tid)}/homework` })}
+        />
+      ) : null}
     </ManagedPage>
   );
 }

@@ -12,11 +12,16 @@ export type HeldProblem = HeldProblems['problemList']['records'][number];
 interface Acts {
   order: ReturnType<typeof useRowOrder<number>>;
   hrefOf: (problemId: string) => string;
+  /** Shown to those enrolled although it is not public. */
+  isShared: (pid: number) => boolean;
   onRemove: (row: HeldProblem) => void | Promise<void>;
 }
 
 /** Columns of the console's list of a training's problems, which are put in order by grip or by keys. */
-export function heldProblemColumns(t: Translate, { order, hrefOf, onRemove }: Acts): Column<HeldProblem>[] {
+export function heldProblemColumns(
+  t: Translate,
+  { order, hrefOf, isShared, onRemove }: Acts,
+): Column<HeldProblem>[] {
   return [
     {
       id: 'grip',
@@ -56,7 +61,7 @@ export function heldProblemColumns(t: Translate, { order, hrefOf, onRemove }: Ac
       id: 'title',
       head: t('training.problem.title'),
       skeleton: 220,
-      cell: ({ problemId, title, auth }) => (
+      cell: ({ id, problemId, title, auth }) => (
         <span className="flex min-w-0 items-center gap-2">
           <HrefLink
             href={hrefOf(problemId)}
@@ -65,7 +70,11 @@ export function heldProblemColumns(t: Translate, { order, hrefOf, onRemove }: Ac
           >
             {title}
           </HrefLink>
-          {auth === 1 ? null : <Label tone="warning">{t('trainingAdmin.notShown')}</Label>}
+          {auth === 1 ? null : (
+            <Label tone={isShared(id) ? 'plain' : 'warning'}>
+              {t(isShared(id) ? 'trainingAdmin.shared' : 'trainingAdmin.notShown')}
+            </Label>
+          )}
         </span>
       ),
     },

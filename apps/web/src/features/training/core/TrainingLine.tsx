@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { Time } from '../../../components/Time.tsx';
 import { LockedIcon } from './LockedIcon.tsx';
-import { AuthLabel, CategoryName, Progress } from './labels.tsx';
+import { AuthLabel, CategoryName, HomeworkLabel, Progress } from './labels.tsx';
 import type { TrainingRow } from './queries.ts';
 import { TrainingLink } from './training-columns.tsx';
 
@@ -22,6 +22,7 @@ export function TrainingLine({
       <div className="flex items-center gap-2">
         <TrainingLink training={training} router={router} />
         <LockedIcon lockedBy={training.lockedBy} />
+        <HomeworkLabel homework={training.homework} />
         <span className="ml-auto flex-none">
           <AuthLabel auth={training.auth} />
         </span>

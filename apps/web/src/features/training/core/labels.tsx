@@ -1,5 +1,7 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { formatExact } from '../../../lib/format-time.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Label } from '../../../components/Tag.tsx';
 import type { TrainingRow } from './queries.ts';
@@ -36,6 +38,24 @@ export function CategoryName({
         style={isColor ? { background: color } : undefined}
       />
       <span className="ellipsis">{name}</span>
+    </span>
+  );
+}
+
+/** That a training is homework, and when it opens or is due. */
+export function HomeworkLabel({ homework }: Pick<TrainingRow, 'homework'>): JSX.Element | null {
+  const t = useT();
+  const now = useNow();
+  if (homework === null) return null;
+  const { opensAt, dueAt } = homework;
+  const isOpen = opensAt === null || Date.parse(opensAt) <= now;
+  const time = formatExact(isOpen ? dueAt : opensAt).slice(0, 16);
+  return (
+    <span className="ml-2 inline-flex flex-none items-center gap-1.5 text-12 text-text-3">
+      <Label tone={Date.parse(dueAt) > now ? 'warning' : 'plain'}>{t('training.tab.homework')}</Label>
+      <span className="max-sm:hidden">
+        {t(isOpen ? 'training.homework.due' : 'training.homework.opens', { time })}
+      </span>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { scopePath } from '../../../routing/scope.ts';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Time } from '../../../components/Time.tsx';
 import { LockedIcon } from './LockedIcon.tsx';
-import { AuthLabel, CategoryName, Progress } from './labels.tsx';
+import { AuthLabel, CategoryName, HomeworkLabel, Progress } from './labels.tsx';
 import type { TrainingRow } from './queries.ts';
 
 type Router = Pick<AnyRouter, 'navigate'>;
@@ -68,6 +68,7 @@ export function trainingColumns(t: Translate, router: Router, isSignedIn: boolea
         <span className="flex min-w-0 items-center">
           <TrainingLink training={training} router={router} />
           <LockedIcon lockedBy={training.lockedBy} />
+          <HomeworkLabel homework={training.homework} />
         </span>
       ),
     },

@@ -19,7 +19,7 @@ const { server } = browser;
 const lock = { tid: 8, gid: null, title: 'Loops', percent: 50, solved: 1, needed: 3 };
 
 const aRow = (given: Partial<TrainingRow> = {}): TrainingRow => {
-  const { can: _can, homework: _homework, formulas: _formulas, ...row } = aTraining({ auth: 'Public' });
+  const { can: _can, formulas: _formulas, ...row } = aTraining({ auth: 'Public' });
   return { ...row, ...given };
 };
 const list = (...rows: TrainingRow[]) => server.on('GET /api/get-training-list', pageOf(rows));

@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
+import type { Services } from '../../platform/services.ts';
+import { problemsOfTraining } from '../../problems/problem/training-set.ts';
+import { readWork } from '../../scopes/training/homework/hand-ins.ts';
+import { recordsOf } from '../../scopes/training/records.ts';
+import { textsOf, withNames } from '../../scopes/training/repository.ts';
+import { notifyUser } from '../inbox/notify.ts';
+import { dueTexts, type NamedHomework, openedTexts } from './texts.ts';
+
+type ReminderServices = Pick<Services, 'db' | 'events' | 'clock' | 'siteSettings'>;
+
+const dayMs = 86_400_000;
+
+/** Looks every five minutes whether homework has opened, or is due within a day. */
+export function createHomeworkReminder(services: ReminderServices): ScheduledTask {
+  return {
+    name: 'homework-messages',
+    cron: '*/5 * * * *',
+    runsOnStart: true,
+    run: () => remindOfHomework(services),
+  };
+}
+
+/**
+ * Tells students that homework has opened, and a day before it is due those who have not solved all of it; each once,
+ * and again where the due time was moved. Who has turned the messages off is told nothing.
+ */
+export async function remindOfHomework(services: ReminderServices): Promise<void> {
+  const { db, clock } = services;
+  const now = clock();
+  const { rows } = await sql<{ tid: number }>`
+    select training.id as tid from training_homework homework join training on training.id = homework.tid
+    where training.is_visible and training.hidden_at is null and homework.due_at > ${now}
+      and coalesce(homework.opens_at <= ${now}, true)
+      and (not is_opening_told or (due_at <= ${new Date(now.getTime() + dayMs)} and due_told_for is distinct from due_at))
+    order by training.id`.execute(db);
+  for (const { tid } of rows) await remindOf(services, tid, now);
+}
+
+async function remindOf(services: ReminderServices, tid: number, now: Date): Promise<void> {
+  const { timeZone } = await services.siteSettings.get();
+  await services.db.transaction().execute(async (trx) => {
+    // One server tells it; another one that comes meanwhile finds it told.
+    const told = await trx
+      .selectFrom('training_homework')
+      .where('tid', '=', tid)
+      .forNoKeyUpdate()
+      .select(['is_opening_told', 'due_told_for', 'due_at'])
+      .executeTakeFirst();
+    const row = await withNames(trx, null).where('training.id', '=', tid).executeTakeFirst();
+    if (!told || !row || told.due_at <= now) return;
+    const isNearDue = told.due_at.getTime() - now.getTime() <= dayMs;
+    const isDueTold = told.due_told_for?.getTime() === told.due_at.getTime();
+    const homework: NamedHomework = {
+      tid,
+      gid: row.gid,
+      titles: { 'zh-CN': textsOf(row, 'zh-CN').title, 'en-US': textsOf(row, 'en-US').title },
+      due: told.due_at.toLocaleString('sv-SE', { timeZone }).slice(0, 16),
+    };
+    const students = await readersOf(trx, tid);
+    if (!told.is_opening_told) await tellAll(services, trx, students, openedTexts(homework));
+    else if (isNearDue && !isDueTold)
+      await tellAll(services, trx, await unfinishedOf(trx, tid, students), dueTexts(homework));
+    else return;
+    await trx
+      .updateTable('training_homework')
+      // What opens within its last day is told once.
+      .set({ is_opening_told: true, ...(isNearDue && { due_told_for: told.due_at }) })
+      .where('tid', '=', tid)
+      .execute();
+  });
+}
+
+/** Students who take messages. */
+async function readersOf(trx: Kysely<Database>, tid: number): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    with ${recordsOf(tid)}
+    select student.uid from student left join study_preference using (uid)
+    where coalesce(homework_messages, true) order by student.uid`.execute(trx);
+  return rows.map(({ uid }) => uid);
+}
+
+async function unfinishedOf(
+  trx: Kysely<Database>,
+  tid: number,
+  students: readonly string[],
+): Promise<string[]> {
+  const problems = (await problemsOfTraining(trx, tid)).length;
+  const works = await readWork(trx, tid);
+  return students.filter((uid) => (works.get(uid)?.solved ?? 0) < problems);
+}
+
+async function tellAll(
+  services: ReminderServices,
+  trx: Kysely<Database>,
+  students: readonly string[],
+  texts: ReturnType<typeof openedTexts>,
+): Promise<void> {
+  for (const to of students) await notifyUser(services, trx, { kind: 'mine', to, texts });
+}

@@ -1,0 +1,90 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { MyHomework } from '@xiezhi/contract/routes/homework';
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import { handInAt, hasOpened, ownDueAt, worthAt } from '@xiezhi/rules';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { ownsGroup } from '../../../platform/scope/sql.ts';
+import { progressOf, textsOf, type TrainingRow, withNames } from '../repository.ts';
+import { extensionOf, homeworkOf } from './terms.ts';
+
+const shownMax = 20;
+/** Days for which homework is still listed after its due time. */
+const daysAfter = 14;
+
+/**
+ * Homework that somebody has to do or had to do lately, by due time: of private trainings that they entered, of public ones of
+ * their groups, and of public ones of the site in which they have begun. Who runs a training does none of it.
+ */
+export async function myHomework(
+  db: Kysely<Database>,
+  uid: string,
+  locale: Locale,
+  now: Date,
+): Promise<MyHomework[]> {
+  const rows = await homeworkRows(db, uid, new Date(now.getTime() - daysAfter * 86_400_000), shownMax);
+  const progress = await progressOf(
+    db,
+    rows.map(({ id }) => id),
+    uid,
+  );
+  return rows.flatMap((row) => {
+    const terms = homeworkOf(row);
+    if (terms === null) return [];
+    const extension = extensionOf(row);
+    const until = extension.reopened?.until;
+    const taken = handInAt(terms, extension, now);
+    const { problems = 0, solved = 0 } = progress.get(row.id) ?? {};
+    return [
+      {
+        tid: row.id,
+        gid: row.gid,
+        title: textsOf(row, locale).title,
+        opensAt: terms.opensAt?.toISOString() ?? null,
+        dueAt: ownDueAt(terms, extension).toISOString(),
+        reopenedUntil: until !== undefined && until > now ? until.toISOString() : null,
+        state: !hasOpened(terms, now)
+          ? 'notOpen'
+          : taken === 'closed'
+            ? 'closed'
+            : taken === 'late'
+              ? 'late'
+              : 'open',
+        countsNow: worthAt(terms, extension, now),
+        problems,
+        solved,
+      },
+    ];
+  });
+}
+
+/** Homework of somebody that is due after a moment, by due time. */
+export function homeworkRows(
+  db: Kysely<Database>,
+  uid: string,
+  dueAfter: Date,
+  most: number,
+): Promise<TrainingRow[]> {
+  return withNames(db, uid)
+    .where('training.hidden_at', 'is', null)
+    .where('training.is_visible', '=', true)
+    .where(sql<SqlBool>`greatest(homework.due_at + coalesce(extension.grace_minutes, 0) * interval '1 minute',
+      extension.reopened_until) > ${dueAfter}`)
+    .where(isStudent(sql`${uid}::text`))
+    .orderBy('homework.due_at')
+    .orderBy('training.id')
+    .limit(most)
+    .execute();
+}
+
+/** Whether a person learns in `training`; `recordsOf` says the same of everybody. */
+function isStudent(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const isMember = sql`exists (select from group_member member join app_group on app_group.id = member.gid
+    where member.gid = training.gid and member.uid = ${uid} and app_group.hidden_at is null and app_group.status = 0
+      and member.auth >= ${groupAuths.member}`;
+  return sql<SqlBool>`(training.uid <> ${uid} and not ${ownsGroup(uid, sql`training.gid`)} and case
+    when training.auth = 'Private' then (training.gid is null or ${isMember}))
+      and exists (select from training_registration entered where entered.tid = training.id and entered.uid = ${uid})
+    when training.gid is not null then ${isMember} and member.auth = ${groupAuths.member})
+    else exists (select from user_problem mine where mine.uid = ${uid} and mine.tid = training.id) end)`;
+}

@@ -1,0 +1,74 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import { ownDueAt } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { homeworkRows } from '../../scopes/training/homework/mine.ts';
+import { extensionOf, homeworkOf } from '../../scopes/training/homework/terms.ts';
+import { textsOf } from '../../scopes/training/repository.ts';
+import type { CalendarEvent } from './icalendar.ts';
+
+const eventsMax = 200;
+/** Days for which what is over stays in the calendar. */
+const daysBack = 30;
+
+/** Minutes that an entry of homework takes, up to its due time. */
+const homeworkMinutes = 30;
+
+const prefixes = { 'zh-CN': '作业截止：', 'en-US': 'Homework due: ' } as const satisfies Record<
+  Locale,
+  string
+>;
+
+/**
+ * What stands in somebody's calendar: contests of the site and of their groups, and their homework, from a month ago on.
+ * @param base address of the site without a slash at its end; null: unknown
+ */
+export async function calendarEvents(
+  db: Kysely<Database>,
+  uid: string,
+  { base, locale, now }: { readonly base: string | null; readonly locale: Locale; readonly now: Date },
+): Promise<CalendarEvent[]> {
+  const since = new Date(now.getTime() - daysBack * 86_400_000);
+  const address = (path: string) => (base === null ? null : `${base}${path}`);
+  const { rows: contests } = await sql<{
+    id: number;
+    title: string;
+    startsAt: Date;
+    endsAt: Date;
+  }>`
+    select contest.id, coalesce(contest.texts -> ${locale} ->> 'title', contest.title) as title,
+      starts_at as "startsAt", ends_at as "endsAt"
+    from contest
+    where contest.hidden_at is null and contest.is_visible and ends_at > ${since}
+      and (contest.gid is null or exists (
+        select from group_member member join app_group on app_group.id = member.gid
+        where member.gid = contest.gid and member.uid = ${uid} and member.auth >= ${groupAuths.member}
+          and app_group.hidden_at is null and app_group.status = 0))
+    order by starts_at limit ${eventsMax}`.execute(db);
+  const homework = await homeworkRows(db, uid, since, eventsMax);
+  return [
+    ...contests.map(({ id, title, startsAt, endsAt }) => ({
+      id: `contest-${id}`,
+      title,
+      startsAt,
+      endsAt,
+      url: address(`/contest/${id}`),
+    })),
+    ...homework.flatMap((row) => {
+      const terms = homeworkOf(row);
+      if (terms === null) return [];
+      const endsAt = ownDueAt(terms, extensionOf(row));
+      const at = row.gid === null ? '' : `/group/${row.gid}`;
+      return [
+        {
+          id: `homework-${row.id}`,
+          title: `${prefixes[locale]}${textsOf(row, locale).title}`,
+          startsAt: new Date(endsAt.getTime() - homeworkMinutes * 60_000),
+          endsAt,
+          url: address(`${at}/training/${row.id}`),
+        },
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../../api/session.ts';
+import { useLocale } from '../../../i18n/locale.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { scopePath } from '../../../routing/scope.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { Section } from '../../../components/Section.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { formatMoment } from './format-moment.ts';
+import { myHomeworkQuery, type MyHomeworkRow } from './queries.ts';
+
+/** Homework that one has to do or was due lately; nothing for visitors and for who has none. */
+export function MyHomework() {
+  const t = useT();
+  const user = useUser();
+  const { data = [] } = useQuery({ ...myHomeworkQuery(user?.uid), enabled: user !== null });
+  if (user === null || data.length === 0) return null;
+  return (
+    <Section title={t('home.homework')}>
+      <ul>
+        {data.map((row) => (
+          <HomeworkRow key={row.tid} row={row} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function HomeworkRow({ row }: { row: MyHomeworkRow }) {
+  const t = useT();
+  const locale = useLocale();
+  const now = useNow();
+  const { tid, gid, title, dueAt, opensAt, state, problems, solved, countsNow } = row;
+  const isDone = problems > 0 && solved >= problems;
+  const when = state === 'notOpen' && opensAt !== null ? opensAt : dueAt;
+  return (
+    <li>
+      <HrefLink
+        href={scopePath({ kind: 'training', tid, ...(gid !== null && { gid }) })}
+        className="ring-inside flex min-h-14 items-center gap-3 border-b border-line py-1.5 hover:bg-hover"
+      >
+        <span
+          className={cx('h-9 w-[3px] flex-none rounded-1', isDone ? 'bg-v-ac' : bars[state])}
+          aria-hidden="true"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="ellipsis block font-medium" title={title}>
+            {title}
+          </span>
+          <span className="block text-12 text-text-3">
+            {t(state === 'notOpen' ? 'home.homework.opens' : 'home.homework.due', {
+              time: formatMoment(when, now, locale),
+            })}
+          </span>
+        </span>
+        <span className="flex-none text-right text-13">
+          <span
+            className={cx(
+              'flex items-center justify-end gap-1 font-medium',
+              isDone ? 'text-v-ac' : state === 'late' && 'text-v-stop',
+            )}
+          >
+            {isDone ? (
+              <>
+                <Icon name="check" size={14} />
+                {t('home.homework.done')}
+              </>
+            ) : state === 'late' ? (
+              t('home.homework.late', { percent: countsNow })
+            ) : state === 'closed' ? (
+              t('home.homework.closed')
+            ) : (
+              <Time value={when} />
+            )}
+          </span>
+          <span className="block text-12 text-text-3">{t('home.homework.solved', { solved, problems })}</span>
+        </span>
+      </HrefLink>
+    </li>
+  );
+}
+
+const bars = {
+  notOpen: 'bg-line-strong',
+  open: 'bg-v-run',
+  late: 'bg-v-stop',
+  closed: 'bg-line-strong',
+} as const satisfies Record<MyHomeworkRow['state'], string>;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, wireInt } from '../wire/wire.ts';
+import { trainingPids, wrongTraining } from './training-admin.ts';
+import { writtenTerms } from './training-homework.ts';
+
+const count = z.number().int();
+
+/** Homework on the home page of one who does it. */
+export const myHomework = z.object({
+  tid: count,
+  gid: count.nullable(),
+  title: z.string(),
+  opensAt: isoDate.nullable(),
+  dueAt: isoDate.describe('with the minutes that the caller was granted'),
+  reopenedUntil: isoDate.nullable().describe('till then the caller hands in without penalty'),
+  state: z
+    .enum(['notOpen', 'open', 'late', 'closed'])
+    .describe('`late`: past due and still taken; `closed`: nothing is taken any more'),
+  countsNow: count.describe('per cent that a solution counts at present'),
+  problems: count,
+  solved: count,
+});
+export type MyHomework = z.infer<typeof myHomework>;
+
+/** A problem that can be given as homework. */
+export const homeworkCandidate = z.object({
+  pid: count,
+  problemId: z.string(),
+  title: z.string(),
+  author: z.string().nullable(),
+  isPublic: z.boolean().describe('false: only those who do the homework will see it'),
+});
+
+const written = {
+  title: z.string().trim().min(1).max(limits.trainingTitleMax),
+  description: z.string().max(limits.trainingDescriptionMax).nullish(),
+  pids: trainingPids,
+  homework: writtenTerms,
+};
+const made = z.object({ tid: count });
+const wrongHomework = [
+  ...wrongTraining,
+  'homeworkTimesWrong',
+  'problemNotFound',
+  'trainingProblemClosed',
+] as const;
+
+/** Homework made in one step, and what one has to do oneself. */
+export const homeworkRoutes = {
+  'GET /api/my-homework': {
+    summary: 'Homework that the caller has to do, or that was due within two weeks, by due time; at most 20',
+    summaryZh: '当前用户要做的作业和两周内截止的作业，按截止时间排列，最多 20 份',
+    access: 'login',
+    tokenScope: 'read',
+    data: z.array(myHomework),
+  },
+  'GET /api/homework-candidates': {
+    summary:
+      'Problems that the caller may give as homework, by several ids or by part of an id, a title or an author',
+    summaryZh: '可以布置为作业的题目：公开题目、自己的题目和团队题目，最多 30 道',
+    access: 'login',
+    query: z.object({ keyword: optionalText, gid: optionalInt.describe('of this group') }),
+    data: z.array(homeworkCandidate),
+    errors: ['groupNotFound', 'groupHidden', 'groupMembersOnly', 'groupAdminsOnly'],
+  },
+  'POST /api/admin/homework': {
+    summary:
+      'Makes homework of the site for whoever knows its password: training, problems and terms in one step',
+    summaryZh: '一步布置凭密码进入的作业：训练、题目和时间',
+    access: 'staff',
+    body: z.object({ ...written, password: z.string().trim().min(1).max(255) }),
+    data: made,
+    errors: wrongHomework,
+  },
+  'POST /api/group/homework': {
+    summary: 'Makes homework of a group for all its members: training, problems and terms in one step',
+    summaryZh: '一步为团队全体成员布置作业：训练、题目和时间',
+    access: 'login',
+    body: z.object({ ...written, gid: wireInt }),
+    data: made,
+    errors: [...wrongHomework, 'groupNotFound', 'groupHidden', 'groupMembersOnly', 'groupAdminsOnly'],
+  },
+} as const satisfies RouteTable;
