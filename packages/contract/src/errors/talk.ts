@@ -125,4 +125,9 @@ export const talkErrors = {
   ),
   reportNotFound: business(404, '该举报不存在', 'There is no such report'),
   questionUnknown: business(404, '该提问不存在', 'There is no such question'),
+  questionProblemUnknown: business(
+    400,
+    '比赛中没有这道题，请重新选择题目',
+    'The contest has no such problem. Choose the problem again.',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -193,6 +193,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'POST /api/reply': commenters,
   'PUT /api/reply': commenters,
   'DELETE /api/reply': signedIn,
+  'GET /api/open-contest-questions': signedIn,
   'PUT /api/contest-question': signedIn,
   'GET /api/msg/unread': signedIn,
   'GET /api/msg/comment': signedIn,

@@ -73,6 +73,7 @@ import * as outputLimits from './0121-output-limits.ts';
 import * as withdrawnProblems from './0124-withdrawn-problems.ts';
 import * as remoteRuns from './0130-remote-runs.ts';
 import * as remoteLanguageIds from './0131-remote-language-ids.ts';
+import * as questionProblems from './0143-question-problems.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -150,4 +151,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0124-withdrawn-problems': withdrawnProblems,
   '0130-remote-runs': remoteRuns,
   '0131-remote-language-ids': remoteLanguageIds,
+  '0143-question-problems': questionProblems,
 };
