@@ -59,6 +59,8 @@ export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen
     printDocumentOnce();
     person = userEvent.setup({ delay: null });
     server.on('GET /api/get-website-config', aSite());
+    // Staff follow the questions of contests.
+    server.on('GET /api/open-contest-questions', []);
     // Whoever is signed in follows their messages; where nothing is told live, polls remain.
     server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('no live channel')));
     vi.stubGlobal('fetch', server.fetch);

@@ -195,10 +195,7 @@ test('a question names a problem of its contest, and of no other', async () => {
   assert.deepEqual(asked.problem, { pid, displayId: 'A', title: 'Title of A' });
   assert.equal((await ask(null)).data.problem, null);
   const unknown = await ask('Z');
-  assert.deepEqual(
-    [unknown.status, unknown.msg],
-    [400, errorText('questionProblemUnknown', 'en-US')],
-  );
+  assert.deepEqual([unknown.status, unknown.msg], [400, errorText('questionProblemUnknown', 'en-US')]);
   const { data } = await server.call('GET /api/comments', {
     as: user('author'),
     query: { cid, sort: 'newest', focus: asked.id },
@@ -209,8 +206,8 @@ test('a question names a problem of its contest, and of no other', async () => {
     .set({ hidden_at: clock() })
     .where('pid', '=', pid)
     .execute();
-  const after = await server.call('GET /api/comments', { as: user('ann'), query: { cid, focus: asked.id } });
-  assert.equal(after.data.focus?.problem, null, 'a problem that was taken out');
+  const later = await server.call('GET /api/comments', { as: user('ann'), query: { cid, focus: asked.id } });
+  assert.equal(later.data.focus?.problem, null, 'a problem that was taken out');
 });
 
 test('managers of a contest, and nobody else, hear of what waits for an answer', async () => {

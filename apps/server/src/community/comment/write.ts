@@ -188,20 +188,20 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
     // In a contest only answers are told, with the question: who asked may be at its problems.
     if (isHeard && ('did' in target || isAnswer))
       await notifyUser(services, transaction, {
-          kind: 'reply',
-          to: listener,
-          from: viewer.uid,
-          source: opened.source,
-          about: { type: 'Reply', id: stored.id },
-          text: content,
-          quote: {
-            type: quoteType,
-            id: quoteType === 'Reply' ? (quoteId ?? commentId) : commentId,
-            name: quoted.username,
-            answered: quoted.answered,
-            text: quoted.content,
-          },
-        });
+        kind: 'reply',
+        to: listener,
+        from: viewer.uid,
+        source: opened.source,
+        about: { type: 'Reply', id: stored.id },
+        text: content,
+        quote: {
+          type: quoteType,
+          id: quoteType === 'Reply' ? (quoteId ?? commentId) : commentId,
+          name: quoted.username,
+          answered: quoted.answered,
+          text: quoted.content,
+        },
+      });
     if ('did' in target)
       await enqueueCommentWebhook(services, transaction, {
         did: target.did,
