@@ -79,6 +79,7 @@ import { groupReviewHandlers } from '../problems/problem/group-problem-routes.ts
 import type { FindingSource } from '../problems/problem/authoring/findings.ts';
 import { problemHintHandlers } from '../problems/problem/hint/routes.ts';
 import { createProblemPresenter } from '../problems/problem/detail.ts';
+import { problemListHandlers } from '../problems/problem/saved-routes.ts';
 import { problemHandlers } from '../problems/problem/routes.ts';
 import { programCheckHandlers } from '../judging/compile-check/routes.ts';
 import { rankingHandlers } from '../site/ranking/routes.ts';
@@ -371,6 +372,7 @@ function collectHandlers(
     ...commentHandlers(services),
     ...assistantHandlers(services),
     ...problemHandlers(services, present),
+    ...problemListHandlers(services),
     ...problemHintHandlers(services),
     ...problemAdminHandlers(services, findingSources),
     ...problemFileHandlers(services),

@@ -651,6 +651,22 @@ export interface ProblemCounterTable {
   pa: Generated<number>;
 }
 
+/** A private list of problems. */
+export interface ProblemListTable {
+  id: GeneratedAlways<number>;
+  uid: string;
+  name: string;
+  created_at: TimestampDefault;
+}
+
+/** A problem in one of the lists of a user; without a list: among the bookmarks. */
+export interface SavedProblemTable {
+  uid: string;
+  list_id: number | null;
+  pid: number;
+  created_at: TimestampDefault;
+}
+
 /** The same within one group. */
 export interface GroupProblemCounterTable extends ProblemCounterTable {
   gid: number;
@@ -1049,6 +1065,8 @@ export interface UserProblemTable {
 }
 
 export interface Database {
+  problem_list: ProblemListTable;
+  saved_problem: SavedProblemTable;
   backup: BackupTable;
   backup_restore_test: BackupRehearsalTable;
   announcement: AnnouncementTable;

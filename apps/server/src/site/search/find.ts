@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { containsPattern, hasTrigram, startPattern } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { statementPids, taggedPids } from '../../problems/problem/keyword.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
 
 type Found = z.input<(typeof searchRoutes)['GET /api/search']['data']>;
@@ -20,7 +21,7 @@ export interface Slice {
   readonly outOf?: number;
 }
 
-/** Exactly this id, then ids that begin so, then titles that begin so, then titles that hold it. */
+/** Exactly this id, then ids that begin so, titles that begin so, titles that hold it, tags, and statements. */
 export async function findProblems(
   db: Kysely<Database>,
   keyword: string,
@@ -57,6 +58,7 @@ export function countedProblems(keyword: string): RawBuilder<unknown> {
 function fittingProblems(keyword: string, most: number): RawBuilder<unknown> {
   const word = keyword.toLowerCase();
   const start = startPattern(word);
+  const inStatement = statementPids(word);
   // A single character is looked for at the beginning alone.
   const within =
     Array.from(word).length < 2
@@ -70,7 +72,14 @@ function fittingProblems(keyword: string, most: number): RawBuilder<unknown> {
         order by char_length(display_id), display_id limit ${most})
       union all (select pid, 2 from problem_text where lower(title) like ${start} limit ${titlesMax})
       ${within}
+      union all (${shownOf(taggedPids(word), 4)} limit ${most})
+      ${inStatement === null ? sql`` : sql`union all (${shownOf(inStatement, 5)} limit ${most})`}
     ) found group by pid`;
+}
+
+/** Those of the problems that everybody sees, and how well they fit. */
+function shownOf(pids: RawBuilder<{ pid: number }>, place: number): RawBuilder<unknown> {
+  return sql`select problem.id, ${place}::int from problem where problem.id in (${pids}) and ${publicProblem()}`;
 }
 
 /** Names that begin so, exact ones first; where they are few, names that hold it. Banned users are nobody. */

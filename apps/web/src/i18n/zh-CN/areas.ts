@@ -49,6 +49,7 @@ export { ranking } from './ranking.ts';
 export { rehearsal } from './rehearsal.ts';
 export { remoteJudge } from './remoteJudge.ts';
 export { run } from './run.ts';
+export { saved } from './saved.ts';
 export { search } from './search.ts';
 export { security } from './security.ts';
 export { setting } from './setting.ts';

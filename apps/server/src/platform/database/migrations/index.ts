@@ -74,6 +74,7 @@ import * as withdrawnProblems from './0124-withdrawn-problems.ts';
 import * as remoteRuns from './0130-remote-runs.ts';
 import * as remoteLanguageIds from './0131-remote-language-ids.ts';
 import * as questionProblems from './0143-question-problems.ts';
+import * as problemSearch from './0144-problem-search.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -152,4 +153,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0130-remote-runs': remoteRuns,
   '0131-remote-language-ids': remoteLanguageIds,
   '0143-question-problems': questionProblems,
+  '0144-problem-search': problemSearch,
 };

@@ -114,7 +114,10 @@ describe('the head of a problem', () => {
 describe('the statistics', () => {
   const none = { ...aProblemInfo().problemCount };
   const show = (given: Partial<typeof none>) =>
-    browser.show(<StatisticsDialog counts={{ ...none, ...given }} onClose={() => undefined} />, 'en-US');
+    browser.show(
+      <StatisticsDialog counts={{ ...none, ...given }} recordsOf={null} onClose={() => undefined} />,
+      'en-US',
+    );
 
   it('of nothing say so', async () => {
     await show({});
