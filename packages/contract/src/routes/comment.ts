@@ -107,7 +107,7 @@ export const commentRoutes = {
       question: z
         .enum(questionStates)
         .nullish()
-        .describe('filter by state of the clarification; only in contests'),
+        .describe('filter by state of the question; only in contests'),
       withDeleted: queryBool.optional().describe('includes deleted ones; for staff'),
     }),
     data: z.object({
@@ -118,7 +118,7 @@ export const commentRoutes = {
     errors: places,
   },
   'POST /api/comment': {
-    summary: 'Adds a comment to a post or contest; in a running contest it is a clarification request',
+    summary: 'Adds a comment to a post or contest; in a running contest it is a question to staff',
     summaryZh: '评论帖子或比赛；在进行中的比赛里即向管理员提问',
     access: 'permission:comment_add',
     body: z.object({
@@ -221,7 +221,7 @@ export const commentRoutes = {
     data: z.array(openQuestions),
   },
   'PUT /api/contest-question': {
-    summary: 'Sets the state of a clarification: answered to the asker, broadcast, or not answered',
+    summary: 'Sets the state of a question: answered to the asker, broadcast, or not answered',
     summaryZh: '标记比赛提问已单独答复、已公开答复或尚未答复',
     access: 'login',
     body: z.object({

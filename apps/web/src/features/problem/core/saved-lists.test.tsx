@@ -58,18 +58,18 @@ describe('lists of one’s own', () => {
   });
 });
 
-describe('the best submissions', () => {
-  const record = (submitId: number, username: string, time: number, length: number) => ({
-    submitId,
-    uid: username,
-    username,
-    language: 'C++',
-    time,
-    memory: 1000,
-    length,
-    submitTime: '2026-11-22T00:00:00.000Z',
-  });
+const record = (submitId: number, username: string, time: number, length: number) => ({
+  submitId,
+  uid: username,
+  username,
+  language: 'C++',
+  time,
+  memory: 1000,
+  length,
+  submitTime: '2026-11-22T00:00:00.000Z',
+});
 
+describe('the best submissions', () => {
   it('are shown by time or length, and by language', async () => {
     server.on('GET /api/problem-records', {
       languages: ['C++', 'Python3'],
