@@ -62,6 +62,8 @@ export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen
     printDocumentOnce();
     person = userEvent.setup({ delay: null });
     server.on('GET /api/get-website-config', aSite());
+    // Staff follow the questions of contests.
+    server.on('GET /api/open-contest-questions', []);
     // Signed-in users follow their messages; without a live channel they poll.
     server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('no live channel')));
     vi.stubGlobal('fetch', server.fetch);

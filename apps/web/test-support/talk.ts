@@ -60,6 +60,7 @@ export const aComment = (id: number, given: Partial<Comment> = {}): Comment => (
   totalReplyNum: 0,
   replyList: [],
   question: null,
+  problem: null,
   can: mayNothing,
   ...given,
 });

@@ -102,11 +102,11 @@ suite('a contest without a mouse', () => {
 
       await page.keyboard.press('Shift+Tab');
       await enter(page, tab(page, t, 'contest.tab.comments'));
-      const question = page.getByRole('textbox', { name: t('talk.comment.ask') });
+      const question = page.getByRole('textbox', { name: t('talk.question.ask') });
       await question.waitFor();
       await tabTo(page, question);
       await page.keyboard.insertText('May a be negative?');
-      await enter(page, page.getByRole('button', { name: new RegExp(t('talk.comment.submit')) }));
+      await enter(page, page.getByRole('button', { name: new RegExp(t('talk.question.ask')) }));
       await page.locator('main').getByText('May a be negative?').last().waitFor();
       await visitor.look('keys-asked');
     });

@@ -16,6 +16,7 @@ test('topics are exactly those that the server publishes', () => {
     'contest-comments:7',
     'discussion-comments:7',
     'discussions',
+    'contest-questions',
     'group-discussions:7',
   ]) {
     assert.equal(liveTopic.parse(topic), topic);

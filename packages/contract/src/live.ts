@@ -9,7 +9,7 @@ import { z } from 'zod';
 export const liveTopic = z
   .string()
   .regex(
-    /^((submission|contest|contest-board|contest-results|contest-announcements|contest-comments|discussion-comments|group-discussions|training-rank):\d{1,15}|submissions|announcements|discussions|messages)$/,
+    /^((submission|contest|contest-board|contest-results|contest-announcements|contest-comments|discussion-comments|group-discussions|training-rank):\d{1,15}|submissions|announcements|discussions|messages|contest-questions)$/,
   );
 
 export const caseProgress = z.object({

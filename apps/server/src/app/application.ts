@@ -62,7 +62,7 @@ import { createGroupProblemReminder } from '../community/broadcast/group-problem
 import { createBroadcastTask } from '../community/broadcast/push.ts';
 import { noticeHandlers } from '../community/broadcast/routes.ts';
 import { checkCommentOwner, checkReplyOwner } from '../community/comment/find.ts';
-import { commentTopics } from '../community/comment/live-topics.ts';
+import { commentTopics, questionsLiveTopic } from '../community/comment/live-topics.ts';
 import { joinPostTopics } from '../community/discussion/live-topics.ts';
 import { commentHandlers } from '../community/comment/routes.ts';
 import { checkGroupPostOwner, checkPostOwner } from '../community/discussion/policy.ts';
@@ -79,6 +79,7 @@ import { groupReviewHandlers } from '../problems/problem/group-problem-routes.ts
 import type { FindingSource } from '../problems/problem/authoring/findings.ts';
 import { problemHintHandlers } from '../problems/problem/hint/routes.ts';
 import { createProblemPresenter } from '../problems/problem/detail.ts';
+import { problemListHandlers } from '../problems/problem/saved-routes.ts';
 import { problemHandlers } from '../problems/problem/routes.ts';
 import { programCheckHandlers } from '../judging/compile-check/routes.ts';
 import { rankingHandlers } from '../site/ranking/routes.ts';
@@ -289,6 +290,7 @@ function collectTopics(services: Services, boardOf: ScoreboardCache, exams: Exam
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
   topics.join(messageTopic(services));
+  topics.join(questionsLiveTopic(services));
   topics.join(trainingTopic(services));
   joinPostTopics(topics, services);
   for (const topic of [...contestTopics(services, boardOf), ...commentTopics(services)]) topics.join(topic);
@@ -375,6 +377,7 @@ function collectHandlers(
     ...commentHandlers(services),
     ...assistantHandlers(services),
     ...problemHandlers(services, present),
+    ...problemListHandlers(services),
     ...problemHintHandlers(services),
     ...problemAdminHandlers(services, findingSources),
     ...problemFileHandlers(services),

@@ -14,6 +14,7 @@ import { rehearsalErrors } from './rehearsal.ts';
 import { virtualErrors } from './virtual.ts';
 import { nodeAdminErrors } from './node-admin.ts';
 import { problemErrors } from './problem.ts';
+import { problemListErrors } from './problem-list.ts';
 import { remoteAccountErrors } from './remote-account.ts';
 import { smsErrors } from './sms.ts';
 import { storageErrors } from './storage.ts';
@@ -587,6 +588,7 @@ export const errorCatalogue = {
 
   ...messageErrors,
   ...problemErrors,
+  ...problemListErrors,
   ...trainingErrors,
   ...homeworkErrors,
   ...hintErrors,

@@ -119,4 +119,9 @@ export const talkErrors = {
   ),
   reportNotFound: business(404, '该举报不存在', 'This report does not exist'),
   questionUnknown: business(404, '该提问不存在', 'This question does not exist'),
+  questionProblemUnknown: business(
+    400,
+    '比赛中没有这道题，请重新选择题目',
+    'This problem is not in the contest. Choose another',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -49,10 +49,29 @@ export const comment = said.extend({
   question: z
     .enum(questionStates)
     .nullable()
-    .describe('state of a clarification: not answered, answered to the asker, or broadcast'),
+    .describe('state of a question: not answered, answered to the asker, or broadcast'),
+  problem: z
+    .object({ pid: z.number().int(), displayId: z.string(), title: z.string() })
+    .nullable()
+    .describe('problem of the contest that the question is about; null: general'),
   version: z.string().optional().describe('for staff who answer; changes with the text and the state'),
 });
 export type Comment = z.infer<typeof comment>;
+
+/** What waits for an answer in one contest. */
+export const openQuestions = z.object({
+  cid: z.number().int(),
+  title: z.string(),
+  unanswered: z.number().int(),
+  newest: z.object({
+    id: z.number().int(),
+    fromName: z.string(),
+    problemId: z.string().nullable().describe('display id in the contest; null: in general'),
+    text: z.string().describe('beginning of the question'),
+    gmtCreate: isoDate,
+  }),
+});
+export type OpenQuestions = z.infer<typeof openQuestions>;
 
 const target = { did: optionalInt, cid: optionalInt };
 const like = z.object({
@@ -88,7 +107,7 @@ export const commentRoutes = {
       question: z
         .enum(questionStates)
         .nullish()
-        .describe('filter by state of the clarification; only in contests'),
+        .describe('filter by state of the question; only in contests'),
       withDeleted: queryBool.optional().describe('includes deleted ones; for staff'),
     }),
     data: z.object({
@@ -99,12 +118,20 @@ export const commentRoutes = {
     errors: places,
   },
   'POST /api/comment': {
-    summary: 'Adds a comment to a post or contest; in a running contest it is a clarification request',
+    summary: 'Adds a comment to a post or contest; in a running contest it is a question to staff',
     summaryZh: '评论帖子或比赛；在进行中的比赛里即向管理员提问',
     access: 'permission:comment_add',
-    body: z.object({ content: text, ...target }),
+    body: z.object({
+      content: text,
+      ...target,
+      problemId: z
+        .string()
+        .max(limits.problemIdMax)
+        .nullish()
+        .describe('in a contest: the display id of the problem that it is about; null: in general'),
+    }),
     data: comment,
-    errors: [...places, 'commentTargetUnknown', 'commentNeedsAccepted'],
+    errors: [...places, 'commentTargetUnknown', 'questionProblemUnknown', 'commentNeedsAccepted'],
     rateLimit: 60,
   },
   'PUT /api/comment': {
@@ -187,8 +214,14 @@ export const commentRoutes = {
     body: z.object({ reply: z.object({ id: wireInt }) }),
     errors: ['replyUnknown', 'commentDeleteNotYours'],
   },
+  'GET /api/open-contest-questions': {
+    summary: 'Unanswered questions of the contests that the caller manages and that have not ended',
+    summaryZh: '当前用户管理的、尚未结束的比赛中未答复的提问',
+    access: 'login',
+    data: z.array(openQuestions),
+  },
   'PUT /api/contest-question': {
-    summary: 'Sets the state of a clarification: answered to the asker, broadcast, or not answered',
+    summary: 'Sets the state of a question: answered to the asker, broadcast, or not answered',
     summaryZh: '标记比赛提问已单独答复、已公开答复或尚未答复',
     access: 'login',
     body: z.object({

@@ -45,6 +45,7 @@ import { groupProblemsRoutes } from './group-problems.ts';
 import { problemAdminRoutes } from './problem-admin.ts';
 import { problemDraftRoutes } from './problem-draft.ts';
 import { problemFileRoutes } from './problem-file.ts';
+import { problemListRoutes } from './problem-list.ts';
 import { problemStatisticsRoutes } from './problem-statistics.ts';
 import { programCheckRoutes } from './program-check.ts';
 import { tagAdminRoutes, tagRoutes } from './tag.ts';
@@ -135,6 +136,7 @@ export const routes = {
   ...tagAdminRoutes,
   ...problemAdminRoutes,
   ...problemDraftRoutes,
+  ...problemListRoutes,
   ...problemStatisticsRoutes,
   ...programCheckRoutes,
   ...problemFileRoutes,

@@ -2,9 +2,19 @@ import { z } from 'zod';
 import { problemCan } from '../enums/can.ts';
 import { formulas } from '../text/formula.ts';
 import { limits } from '../limits/index.ts';
+import { problemSorts, problemStatusFilters } from '../problem-list-choices.ts';
 import { readText } from '../text/read-text.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { exactPoints, isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
+import {
+  exactPoints,
+  isoDate,
+  optionalInt,
+  optionalText,
+  page,
+  pageQuery,
+  queryBool,
+  wireInt,
+} from '../wire/wire.ts';
 import { tag } from './tag.ts';
 
 /** Counts over submissions outside contests and groups. */
@@ -138,8 +148,13 @@ export const problemRoutes = {
       oj: optionalText,
       /** A list of tag ids, comma-separated, JSON or repeated; all must be carried. */
       tagId: idList,
+      sort: z.enum(problemSorts).nullish().describe('absent: by id, or with a keyword what fits best'),
+      descending: queryBool.optional(),
+      myStatus: z.enum(problemStatusFilters).nullish().describe('for whoever is signed in'),
+      listId: optionalInt.describe('one of the caller’s lists; 0: the bookmarks'),
     }),
     data: page(problemRow),
+    errors: ['onlyMineNeedsLogin'],
   },
   'GET /api/get-random-problem': {
     summary: 'One random public problem',

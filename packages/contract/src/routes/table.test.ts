@@ -294,6 +294,8 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/group/get-contest-list': 'members of the group',
   'GET /api/group/get-admin-contest-list': 'administrators of the group',
   'GET /api/storage': 'administrators of the group',
+  'GET /api/problem-lists': 'one’s own lists alone: lists are looked up by user',
+  'PUT /api/problem-list-entry': 'one’s own lists alone: lists are looked up by user',
   'PUT /api/admin/storage/group': 'whoever sets the limits of the site',
   'POST /api/group/contest': 'administrators of the group',
   'POST /api/admin/problem-draft': 'the display id of a problem that is yet to be made',

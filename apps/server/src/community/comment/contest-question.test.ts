@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { errorText } from '@xiezhi/contract/errors';
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import { buildContest } from '../../scopes/contest/testing/build-contest.ts';
+import { addProblems, buildContest } from '../../scopes/contest/testing/build-contest.ts';
 import { comment, reply } from '../discussion/testing/talk.ts';
 import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
@@ -177,8 +177,65 @@ test('who asked hears of the answer, wherever they are', async () => {
     .selectAll()
     .execute();
   assert.equal(told.length, 1);
-  assert.match(told[0]?.texts?.['zh-CN'].content ?? '', new RegExp(`/contest/${cid}/comment`));
+  const { data } = await server.call('GET /api/msg/reply', { as: dan, query: {} });
+  const [message] = data.records;
+  assert.deepEqual(
+    [message?.sourceType, message?.url, message?.quoteText, message?.sourceText],
+    ['Contest', `/contest/${cid}/comment`, `${dan.username} : 问`, '回复'],
+  );
 });
+
+test('a question names a problem of its contest, and of no other', async () => {
+  const [held] = await addProblems(server.services, cid, ['A']);
+  assert.ok(held);
+  const { pid } = held;
+  const ask = (problemId: string | null, target: object = { cid }) =>
+    server.call('POST /api/comment', { as: user('ann'), body: { content: '问题', problemId, ...target } });
+  const { data: asked } = await ask('A');
+  assert.deepEqual(asked.problem, { pid, displayId: 'A', title: 'Title of A' });
+  assert.equal((await ask(null)).data.problem, null);
+  const unknown = await ask('Z');
+  assert.deepEqual([unknown.status, unknown.msg], [400, errorText('questionProblemUnknown', 'en-US')]);
+  const { data } = await server.call('GET /api/comments', {
+    as: user('author'),
+    query: { cid, sort: 'newest', focus: asked.id },
+  });
+  assert.equal(data.focus?.problem?.displayId, 'A');
+  await server.services.db
+    .updateTable('contest_problem')
+    .set({ hidden_at: clock() })
+    .where('pid', '=', pid)
+    .execute();
+  const later = await server.call('GET /api/comments', { as: user('ann'), query: { cid, focus: asked.id } });
+  assert.equal(later.data.focus?.problem, null, 'a problem that was taken out');
+});
+
+test('managers of a contest, and nobody else, hear of what waits for an answer', async () => {
+  const running = await buildContest(server.services, user('author'), { startsAt: clock() });
+  clock.advance(1000);
+  const open = async (as: TestUser) => {
+    const { data } = await server.call('GET /api/open-contest-questions', { as });
+    return data.find((entry) => entry.cid === running);
+  };
+  assert.equal(await open(user('author')), undefined);
+  const first = await comment(server, user('ann'), { cid: running }, '第一问');
+  const second = await comment(server, user('bob'), { cid: running }, '第二问');
+  for (const name of ['author', 'root'])
+    assert.deepEqual(
+      await open(user(name)).then((entry) => [entry?.unanswered, entry?.newest.id, entry?.newest.text]),
+      [2, second.id, '第二问'],
+    );
+  for (const name of ['ann', 'bob', 'admin']) assert.equal(await open(user(name)), undefined, name);
+  await reply(server, user('author'), second.id);
+  assert.equal((await open(user('author')))?.newest.id, first.id);
+  await setStateIn(running, first.id);
+  assert.equal(await open(user('author')), undefined);
+});
+
+async function setStateIn(contest: number, commentId: number): Promise<void> {
+  const body = { cid: contest, commentId, state: 'broadcast' };
+  assert.equal((await server.call('PUT /api/contest-question', { as: user('author'), body })).status, 200);
+}
 
 /** What has been told somebody, and where each of it leads. */
 async function toldOf(uid: string): Promise<string[]> {
@@ -188,7 +245,9 @@ async function toldOf(uid: string): Promise<string[]> {
     .selectAll()
     .orderBy('id')
     .execute();
-  return rows.map(({ texts }) => /\]\((.*?)\)/.exec(texts?.['en-US'].content ?? '')?.[1] ?? '');
+  return rows.map(({ texts, source_id: id }) =>
+    texts === null ? `/contest/${id}/comment` : (/\]\((.*?)\)/.exec(texts['en-US'].content)?.[1] ?? ''),
+  );
 }
 
 test('whoever is named hears of it, unless they may not see what names them', async () => {

@@ -1,7 +1,9 @@
+import { isAdminRole } from '@xiezhi/contract/enums/roles';
 import type { Person } from '@xiezhi/rules';
-import { changeTopics } from '../../platform/live/change-topic.ts';
+import { changeTopic, changeTopics } from '../../platform/live/change-topic.ts';
 import type { LiveTopic } from '../../platform/live/topics.ts';
 import type { Services } from '../../platform/services.ts';
+import { questionsTopic } from './question.ts';
 import { openTarget, type Target } from './target.ts';
 
 /** That the comments of a post or a contest have changed; what has, the watcher reads. */
@@ -13,4 +15,12 @@ export function commentTopics(services: Services): LiveTopic<number>[] {
     changeTopics('discussion-comments', events, (person, did) => isOpen(person, { did })),
     changeTopics('contest-comments', events, (person, cid) => isOpen(person, { cid })),
   ];
+}
+
+/** That questions of some contest have changed, for staff of the site, who manage contests. */
+export function questionsLiveTopic({ events }: Pick<Services, 'events'>): LiveTopic<string> {
+  return {
+    ...changeTopic(questionsTopic, events),
+    watchable: async (person, keys) => (person !== null && isAdminRole(person.role) ? keys : []),
+  };
 }

@@ -50,8 +50,8 @@ export async function canRead(
   return person !== null && (await openFor(services, person, target, now)) !== null;
 }
 
-/** Null: somebody does not see the place. */
-async function openFor(
+/** How somebody sees a place; null: they do not see its comments. */
+export async function openFor(
   services: PlaceServices,
   person: Person,
   target: Target,

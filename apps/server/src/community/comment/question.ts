@@ -2,11 +2,13 @@ import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { manageRefusal } from '@xiezhi/rules';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { openContest } from '../../scopes/contest/access.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
 import type { PlaceServices } from '../discussion/access.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { commentsTopic } from './target.ts';
+import { commentsTopic, type Target } from './target.ts';
 import { questionVersion } from './rows.ts';
 
 /**
@@ -53,6 +55,43 @@ export async function setQuestion(
       before: before.question,
       after: state,
     });
-    await events.publish(transaction, commentsTopic({ cid }));
+    await publishComments(events, transaction, { cid });
   });
+}
+
+/** Topic of the event bus and of the live channel that says that questions of some contest have changed. */
+export const questionsTopic = 'contest-questions';
+
+/** Says that the comments of a target have changed; those of a contest may be questions, for which staff wait. */
+export async function publishComments(
+  events: Services['events'],
+  transaction: Kysely<Database>,
+  target: Target,
+): Promise<void> {
+  await events.publish(transaction, commentsTopic(target));
+  if ('cid' in target) await events.publish(transaction, questionsTopic);
+}
+
+/**
+ * The problem that a question is about. Throws Failure `questionProblemUnknown` where the target is no contest or has
+ * no such problem.
+ * @param displayId in the contest
+ */
+export async function findAskedProblem(
+  db: Kysely<Database>,
+  target: Target,
+  displayId: string,
+): Promise<number> {
+  const row =
+    'cid' in target
+      ? await db
+          .selectFrom('contest_problem')
+          .where('cid', '=', target.cid)
+          .where('display_id', '=', displayId)
+          .where('hidden_at', 'is', null)
+          .select('pid')
+          .executeTakeFirst()
+      : undefined;
+  if (!row) throw new ApiError('questionProblemUnknown');
+  return row.pid;
 }

@@ -7,7 +7,8 @@ import { redactDeletedPost } from '../inbox/gone.ts';
 import type { Services } from '../../platform/services.ts';
 import { findComment, findReply, refuseWords } from './find.ts';
 import { addToCount, lockComment, lockTarget } from './lock.ts';
-import { commentsTopic, targetAccess, targetOfRow } from './target.ts';
+import { publishComments } from './question.ts';
+import { targetAccess, targetOfRow } from './target.ts';
 
 type RemoveServices = PlaceServices & Pick<Services, 'events'>;
 type Acting = Viewer & { readonly ip: string };
@@ -43,7 +44,7 @@ export async function removeComment(services: RemoveServices, viewer: Acting, id
         target: `comment:${id}`,
         before: { ...target, uid: comment.uid, content: comment.content },
       });
-    await events.publish(transaction, commentsTopic(target));
+    await publishComments(events, transaction, target);
   });
 }
 
@@ -86,6 +87,6 @@ export async function removeReply(services: RemoveServices, viewer: Acting, id: 
         target: `reply:${id}`,
         before: { ...target, uid: reply.uid, content: reply.content },
       });
-    await events.publish(transaction, commentsTopic(target));
+    await publishComments(events, transaction, target);
   });
 }

@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { checkSeen, findComment } from './find.ts';
 import { likeComment } from './like.ts';
 import { listComments, noComments } from './list.ts';
+import { listOpenQuestions } from './open-questions.ts';
 import { openTarget, type Target, targetOf } from './target.ts';
 import { setQuestion } from './question.ts';
 import { removeComment, removeReply } from './remove.ts';
@@ -30,8 +31,11 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
       return listComments(services, opened, { ...asked, question: question ?? undefined });
     },
 
-    'POST /api/comment': async ({ body: { content, did, cid }, viewer }) =>
-      addComment(services, viewer, targetOf({ did, cid }), content).catch(asBadTarget),
+    'POST /api/comment': async ({ body: { content, did, cid, problemId }, viewer }) =>
+      addComment(services, viewer, targetOf({ did, cid }), {
+        content,
+        problemId: problemId ?? null,
+      }).catch(asBadTarget),
 
     'PUT /api/comment': ({ body: { id, content }, viewer }) => changeComment(services, viewer, id, content),
 
@@ -71,6 +75,8 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
       await removeReply(services, { ...viewer, ip }, reply.id);
       return null;
     },
+
+    'GET /api/open-contest-questions': ({ viewer, now }) => listOpenQuestions(services, viewer, now),
 
     'PUT /api/contest-question': async ({ body: { version, ...body }, viewer, ip }) => {
       await setQuestion(services, { ...viewer, ip }, { ...body, version: version ?? null });

@@ -27,6 +27,9 @@ interface CommentRow extends SaidRow {
   readonly like_num: number;
   readonly replies: number;
   readonly question: QuestionState | null;
+  readonly problem_pid: number | null;
+  readonly problem_display_id: string | null;
+  readonly problem_title: string | null;
 }
 
 interface ReplyRow extends SaidRow {
@@ -54,8 +57,12 @@ export async function readComments(
       ? sql`(select count(*) from reply where reply.comment_id = comment.id and ${shown})`
       : sql`comment.reply_num`;
   const [{ rows }, replies] = await Promise.all([
-    sql<CommentRow>`select ${saidColumns('comment')}, like_num, ${counted} as replies, question
-      from comment ${saidJoins('comment')} where comment.id = any(${ids}::bigint[])`.execute(db),
+    sql<CommentRow>`select ${saidColumns('comment')}, like_num, ${counted} as replies, question,
+      problem_pid, problem.display_id as problem_display_id, problem.display_title as problem_title
+      from comment ${saidJoins('comment')}
+      left join contest_problem problem on problem.cid = comment.cid and problem.pid = comment.problem_pid
+        and problem.hidden_at is null
+      where comment.id = any(${ids}::bigint[])`.execute(db),
     readReplyRows(
       db,
       sql`unnest(${ids}::bigint[]) asked (id) cross join lateral (
@@ -84,9 +91,16 @@ export async function readComments(
       totalReplyNum: row.replies,
       replyList: byComment.get(id) ?? [],
       question: row.question,
+      problem: problemOf(row),
       ...(said.can.answer && { version: questionVersion(row) }),
     };
   });
+}
+
+/** Whoever reads comments of a contest has entered it and knows its problems. */
+function problemOf({ problem_pid, problem_display_id, problem_title }: CommentRow): Comment['problem'] {
+  if (problem_pid === null || problem_display_id === null) return null;
+  return { pid: problem_pid, displayId: problem_display_id, title: problem_title ?? '' };
 }
 
 /** Other words of a question are another version of it, and so is another state. */

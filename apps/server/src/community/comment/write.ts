@@ -4,7 +4,7 @@ import { mayReplyTo } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { checkMayComment } from '../discussion/allowance.ts';
-import { plain, resolveMentions } from '../discussion/mentions.ts';
+import { resolveMentions } from '../discussion/mentions.ts';
 import { authorRoleAt, type PlaceServices } from '../discussion/access.ts';
 import { enqueueCommentWebhook } from '../discussion/talk-event.ts';
 import { ApiError, remapErrorCode } from '../../platform/http/api-error.ts';
@@ -20,22 +20,31 @@ import {
   type CommentOrReply,
   notifyMentioned,
 } from './mentioned-user.ts';
-import { commentsTopic, type OpenedTarget, openTarget, type Target, targetOfRow } from './target.ts';
+import { findAskedProblem, publishComments } from './question.ts';
+import { type OpenedTarget, openTarget, type Target, targetOfRow } from './target.ts';
 import { readComments, readReplies } from './rows.ts';
 
 type WriteServices = PlaceServices & Pick<Services, 'events' | 'formulas'>;
+
+/** A comment as a call sends it. */
+export interface NewComment {
+  readonly content: string;
+  /** Display id of the contest's problem that it is about; null: in general. */
+  readonly problemId: string | null;
+}
 
 /** Stores a comment; in a contest that runs it is a question, unless it is of who runs it. */
 export async function addComment(
   services: WriteServices,
   viewer: Viewer,
   target: Target,
-  content: string,
+  { content, problemId }: NewComment,
 ): Promise<Comment> {
   const { db, clock, events } = services;
   const now = clock();
   const opened = await openTarget(services, viewer, target, now, { forWriting: true });
   if ('did' in target) await checkMayComment(services, viewer);
+  const problem = problemId === null ? null : await findAskedProblem(db, target, problemId);
   const mentions = await resolveMentions(db, content, viewer.uid);
   const named = await canMentionedRead(services, opened, mentions, now);
   const { authorUid } = opened;
@@ -53,6 +62,7 @@ export async function addComment(
         content,
         mentions,
         question: opened.ownOnly ? 'asked' : null,
+        problem_pid: problem,
         created_at: now,
         modified_at: now,
       })
@@ -72,7 +82,7 @@ export async function addComment(
         replyId: null,
         username: viewer.username,
       });
-    await events.publish(transaction, commentsTopic(target));
+    await publishComments(events, transaction, target);
     return stored.id;
   });
   const [comment] = await readComments(services, opened, [id]);
@@ -175,32 +185,30 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
       .where('id', '=', commentId)
       .execute();
     await addToCount(transaction, target, 1, now);
-    if ('cid' in target) {
-      if (isAnswer && isHeard) await tellAnswer(services, transaction, listener, opened);
-    } else {
-      if (isHeard)
-        await notifyUser(services, transaction, {
-          kind: 'reply',
-          to: listener,
-          from: viewer.uid,
-          source: opened.source,
-          about: { type: 'Reply', id: stored.id },
-          text: content,
-          quote: {
-            type: quoteType,
-            id: quoteType === 'Reply' ? (quoteId ?? commentId) : commentId,
-            name: quoted.username,
-            answered: quoted.answered,
-            text: quoted.content,
-          },
-        });
+    // In a contest only answers are told, with the question: who asked may be at its problems.
+    if (isHeard && ('did' in target || isAnswer))
+      await notifyUser(services, transaction, {
+        kind: 'reply',
+        to: listener,
+        from: viewer.uid,
+        source: opened.source,
+        about: { type: 'Reply', id: stored.id },
+        text: content,
+        quote: {
+          type: quoteType,
+          id: quoteType === 'Reply' ? (quoteId ?? commentId) : commentId,
+          name: quoted.username,
+          answered: quoted.answered,
+          text: quoted.content,
+        },
+      });
+    if ('did' in target)
       await enqueueCommentWebhook(services, transaction, {
         did: target.did,
         commentId,
         replyId: stored.id,
         username: viewer.username,
       });
-    }
     // Who asked is told of the answer already, and who is quoted under a post of the reply.
     const told = 'did' in target || isAnswer ? [listener] : [];
     const said = { commentId, replyId: stored.id };
@@ -213,33 +221,12 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
       named,
       await namesOf(transaction, told),
     );
-    await events.publish(transaction, commentsTopic(target));
+    await publishComments(events, transaction, target);
     return stored.id;
   });
   const [found] = await readReplies(services, opened, commentId, { only: id });
   if (!found) throw new ApiError('commentUnknown');
   return found;
-}
-
-/** Who asked a question in a contest may be at its problems: the answer is told there too. */
-async function tellAnswer(
-  services: WriteServices,
-  transaction: Kysely<Database>,
-  to: string,
-  { source, url }: OpenedTarget,
-): Promise<void> {
-  const link = `[${plain(source.title)}](${url})`;
-  await notifyUser(services, transaction, {
-    kind: 'mine',
-    to,
-    texts: {
-      'zh-CN': { title: '你的提问已得到回答', content: `你在比赛 ${link} 中的提问已得到回答。` },
-      'en-US': {
-        title: 'Your question has been answered',
-        content: `Your question in the contest ${link} has been answered.`,
-      },
-    },
-  });
 }
 
 /** Changes one's own comment. */
@@ -301,7 +288,7 @@ async function changeText(
         .where('question', '=', 'broadcast')
         .execute();
     await notifyMentioned(services, transaction, viewer, opened, said, named, new Set(before.mentions));
-    await events.publish(transaction, commentsTopic(target));
+    await publishComments(events, transaction, target);
   });
   return opened;
 }

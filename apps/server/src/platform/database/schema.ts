@@ -652,6 +652,22 @@ export interface ProblemCounterTable {
   pa: Generated<number>;
 }
 
+/** A private list of problems. */
+export interface ProblemListTable {
+  id: GeneratedAlways<number>;
+  uid: string;
+  name: string;
+  created_at: TimestampDefault;
+}
+
+/** A problem in a list of a user; `list_id` null: a bookmark. */
+export interface SavedProblemTable {
+  uid: string;
+  list_id: number | null;
+  pid: number;
+  created_at: TimestampDefault;
+}
+
 /** The same counters within one group. */
 export interface GroupProblemCounterTable extends ProblemCounterTable {
   gid: number;
@@ -1064,6 +1080,8 @@ export interface UserProblemTable {
 }
 
 export interface Database {
+  problem_list: ProblemListTable;
+  saved_problem: SavedProblemTable;
   backup: BackupTable;
   backup_restore_test: BackupRehearsalTable;
   announcement: AnnouncementTable;

@@ -7,6 +7,8 @@ import type { Database } from './schema.ts';
  */
 const tracking = {
   backup: 'silent',
+  problem_list: 'silent',
+  saved_problem: 'silent',
   backup_restore_test: 'silent',
   announcement: 'told',
   api_token: 'silent',

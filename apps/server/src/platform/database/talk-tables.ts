@@ -62,6 +62,8 @@ export interface CommentTable extends WrittenColumns {
   like_num: Generated<number>;
   reply_num: Generated<number>;
   question: QuestionState | null;
+  /** Of a contest's comment: the problem that it is about; null: in general. */
+  problem_pid: number | null;
 }
 
 export interface CommentLikeTable {

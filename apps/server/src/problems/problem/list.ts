@@ -1,15 +1,17 @@
 import { type Locale, remoteJudgeKeys } from '@xiezhi/contract/limits';
+import type { ProblemSort, ProblemStatusFilter } from '@xiezhi/contract/problem-list-choices';
 import type { problemRow } from '@xiezhi/contract/routes/problem';
 import type { Page } from '@xiezhi/contract/wire/wire';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
+import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { createInvalidatedCache } from '../../platform/cache/invalidated-cache.ts';
 import { problemOfGroup, publicProblem } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
+import { countersOf, hasStatus, isSaved, meansProblem, orderOf } from './list-order.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
 
 type ProblemRow = z.input<typeof problemRow>;
@@ -21,6 +23,10 @@ export interface ProblemQuery extends Paging {
   readonly tagId: readonly number[];
   /** Problems of this group, as its members see them; absent: those of everybody. */
   readonly gid?: number;
+  readonly sort?: ProblemSort | undefined;
+  readonly descending?: boolean | undefined;
+  /** The viewer's own matter: their status, or one of their lists. */
+  readonly mine?: { readonly uid: string; readonly status?: ProblemStatusFilter; readonly listId?: number };
 }
 
 const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
@@ -48,13 +54,17 @@ export function createProblemList({ db, cacheInvalidation }: Pick<Services, 'db'
   async function findIds(query: ProblemQuery): Promise<number[]> {
     const conditions = sql.join([shown(query), ...filters(query)], sql` and `);
     const { rows } = await sql<{ id: number }>`
-      select id from problem where ${conditions} order by char_length(display_id), display_id`.execute(db);
+      select problem.id from problem ${countersOf(query.gid)}
+      where ${conditions} order by ${orderOf(query.sort, query.descending ?? false, query.keyword)}`.execute(db);
     return rows.map((row) => row.id);
   }
 
   return async function list(query: ProblemQuery, locale: Locale): Promise<Page<ProblemRow>> {
     const { currentPage, limit, ...rest } = query;
-    const ids = await cache.get(JSON.stringify(rest), () => findIds(query));
+    // What one has done a moment ago counts at once.
+    const ids = query.mine
+      ? await findIds(query)
+      : await cache.get(JSON.stringify(rest), () => findIds(query));
     const start = (currentPage - 1) * limit;
     const page = ids.slice(start, start + limit);
     const rows = await facts.get(JSON.stringify([page, locale]), () => readFacts(db, page, locale));
@@ -65,18 +75,18 @@ export function createProblemList({ db, cacheInvalidation }: Pick<Services, 'db'
 
 const shown = ({ gid }: ProblemQuery) => (gid === undefined ? publicProblem() : problemOfGroup(gid));
 
-function filters({ keyword, difficulty, oj, tagId }: ProblemQuery): RawBuilder<unknown>[] {
+function filters({ keyword, difficulty, oj, tagId, mine }: ProblemQuery): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (keyword !== undefined) {
-    const pattern = containsPattern(keyword.toLowerCase());
-    conditions.push(sql`(lower(display_id) like ${pattern}
-      or id in (select pid from problem_text where lower(title) like ${pattern}))`);
+    conditions.push(meansProblem(keyword));
   }
   if (difficulty !== undefined) conditions.push(sql`difficulty = ${difficulty}`);
+  if (mine?.status !== undefined) conditions.push(hasStatus(mine.uid, mine.status));
+  if (mine?.listId !== undefined) conditions.push(isSaved(mine.uid, mine.listId));
   if (oj !== undefined) conditions.push(judgeCondition(oj));
   const tags = [...new Set(tagId)];
   if (tags.length > 0) {
-    conditions.push(sql`id in (
+    conditions.push(sql`problem.id in (
       select pid from problem_tag where tag_id = any(${tags}::bigint[])
       group by pid having count(*) = ${tags.length}
     )`);

@@ -35,8 +35,14 @@ export function problemHandlers(
   const list = createProblemList(services);
   const ofTheDay = createProblemOfTheDay(services);
   return {
-    'GET /api/get-problem-list': ({ query, locale }) =>
-      responseCache.answer('GET /api/get-problem-list', [query, locale], () => list(query, locale)),
+    'GET /api/get-problem-list': ({ query: { myStatus, listId, sort, ...asked }, viewer, locale }) => {
+      const query = { ...asked, sort: sort ?? undefined };
+      if (!myStatus && listId === undefined)
+        return responseCache.answer('GET /api/get-problem-list', [query, locale], () => list(query, locale));
+      if (!viewer) throw new ApiError('onlyMineNeedsLogin');
+      const mine = { uid: viewer.uid, ...(myStatus && { status: myStatus }), ...(listId !== undefined && { listId }) };
+      return list({ ...query, mine }, locale);
+    },
 
     'GET /api/get-random-problem': async () => {
       const problemId = await randomProblem(db);

@@ -144,11 +144,21 @@ function presentAccount({ uid, username }: ApiPerson): ApiAccount {
 function presentSaid({ said, people, row }: ContestFacts): ApiClarification[] {
   const teams = new Set(people.map(({ uid }) => uid));
   const ids = new Set(said.map(({ id }) => id));
-  return said.flatMap(({ id, uid, isByStaff, to, answers, text, at }) => {
+  return said.flatMap(({ id, uid, isByStaff, to, answers, cpid, text, at }) => {
     const isKnown = (answers === null || ids.has(answers)) && (to === null || teams.has(to));
     const from = isByStaff ? null : uid;
     const parties = { from_team_id: from, to_team_id: to, reply_to_id: answers };
-    return isKnown ? [{ id, ...parties, problem_id: null, text, ...momentOf(at, row.starts_at) }] : [];
+    return isKnown
+      ? [
+          {
+            id,
+            ...parties,
+            problem_id: cpid === null ? null : String(cpid),
+            text,
+            ...momentOf(at, row.starts_at),
+          },
+        ]
+      : [];
   });
 }
 

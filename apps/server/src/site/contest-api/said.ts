@@ -12,6 +12,8 @@ export interface Said {
   /** Receiver of a reply by staff; null: everybody. */
   readonly to: string | null;
   readonly answers: string | null;
+  /** Contest problem of the question; null: general. */
+  readonly cpid: number | null;
   readonly text: string;
   readonly at: Date;
 }
@@ -22,6 +24,7 @@ interface Row {
   readonly is_manager: boolean;
   readonly to_uid: string | null;
   readonly answers: string | null;
+  readonly cpid: number | null;
   readonly content: string;
   readonly created_at: Date;
 }
@@ -55,6 +58,7 @@ async function readAnnouncements({ db }: Pick<Services, 'db'>, cid: number): Pro
     isByStaff: true,
     to: null,
     answers: null,
+    cpid: null,
     text: content === '' ? title : `${title}\n\n${content}`,
     at,
   }));
@@ -74,14 +78,16 @@ async function readComments(
   );
   if (opened === null) return [];
   // Public replies are visible to all, other replies to the user who asked.
+  const problem = sql`(select id from contest_problem held
+    where held.cid = comment.cid and held.pid = comment.problem_pid and held.hidden_at is null)`;
   const { rows } = await sql<Row>`
-    select 'c' || comment.id as id, uid, is_manager, null as to_uid, null as answers, content, created_at
+    select 'c' || comment.id as id, uid, is_manager, null as to_uid, null as answers, ${problem} as cpid, content, created_at
     from comment where ${visibleComments(opened)}
     union all
     select 'r' || reply.id, reply.uid, reply.is_manager,
       case when reply.is_manager and not comment.is_manager and comment.question is distinct from 'broadcast'
         then comment.uid end,
-      'c' || comment.id, reply.content, reply.created_at
+      'c' || comment.id, ${problem}, reply.content, reply.created_at
     from comment join reply on reply.comment_id = comment.id
     where ${visibleComments(opened)} and ${visibleReplies(opened)}`.execute(services.db);
   return rows.map((row) => ({
@@ -90,6 +96,7 @@ async function readComments(
     isByStaff: row.is_manager,
     to: row.to_uid,
     answers: row.answers,
+    cpid: row.cpid,
     text: row.content,
     at: row.created_at,
   }));

@@ -127,7 +127,7 @@ export interface ApiClarification {
   readonly from_team_id: string | null;
   readonly to_team_id: string | null;
   readonly reply_to_id: string | null;
-  readonly problem_id: null;
+  readonly problem_id: string | null;
   readonly text: string;
   readonly time: string;
   readonly contest_time: string;

@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { containsPattern, hasTrigram, startPattern } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { statementPids, taggedPids } from '../../problems/problem/keyword.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
 
 type Found = z.input<(typeof searchRoutes)['GET /api/search']['data']>;
@@ -22,7 +23,7 @@ export interface Slice {
 
 /**
  * Matches the exact id first, then ids that start with the text, then titles that start with it, then titles that
- * contain it.
+ * contain it, then tags, then statements.
  */
 export async function findProblems(
   db: Kysely<Database>,
@@ -60,6 +61,7 @@ export function countedProblems(keyword: string): RawBuilder<unknown> {
 function fittingProblems(keyword: string, most: number): RawBuilder<unknown> {
   const word = keyword.toLowerCase();
   const start = startPattern(word);
+  const inStatement = statementPids(word);
   // A single character is matched at the start only.
   const within =
     Array.from(word).length < 2
@@ -73,7 +75,14 @@ function fittingProblems(keyword: string, most: number): RawBuilder<unknown> {
         order by char_length(display_id), display_id limit ${most})
       union all (select pid, 2 from problem_text where lower(title) like ${start} limit ${titlesMax})
       ${within}
+      union all (${shownOf(taggedPids(word), 4)} limit ${most})
+      ${inStatement === null ? sql`` : sql`union all (${shownOf(inStatement, 5)} limit ${most})`}
     ) found group by pid`;
+}
+
+/** Public problems among `pids`, with their rank in the results. */
+function shownOf(pids: RawBuilder<{ pid: number }>, place: number): RawBuilder<unknown> {
+  return sql`select problem.id, ${place}::int from problem where problem.id in (${pids}) and ${publicProblem()}`;
 }
 
 /**

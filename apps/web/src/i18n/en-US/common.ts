@@ -22,7 +22,7 @@ export const common: Translated<typeof reference> = {
   'guard.forbidden': 'You do not have permission to open this page',
   'guard.publicDiscussion': 'Public discussions are disabled on this site',
   'guard.groupDiscussion': 'Group discussions are disabled on this site',
-  'guard.contestComment': 'Contest clarifications are disabled on this site',
+  'guard.contestComment': 'Contest questions are disabled on this site',
   'loginRequired.detail': 'You will return to this page after you sign in.',
 
   'nav.label': 'Main navigation',

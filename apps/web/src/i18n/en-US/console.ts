@@ -211,7 +211,7 @@ export const console: Translated<typeof reference> = {
   'act.discussion-report': 'Handled a report',
   'act.comment-deleted': 'Deleted a user’s comment',
   'act.reply-deleted': 'Deleted a user’s reply',
-  'act.contest-question': 'Handled a clarification',
+  'act.contest-question': 'Handled a question',
   'act.contest-extra-time': 'Gave a participant extra time',
   'act.contest-rehearsal': 'Started a contest rehearsal',
   'act.contest-rehearsal-cancelled': 'Cancelled a contest rehearsal',

@@ -158,7 +158,7 @@ export const siteAdmin: Translated<typeof reference> = {
   'limits.talk': 'Discussions',
   openPublicDiscussion: 'Public discussions',
   openGroupDiscussion: 'Group discussions',
-  openContestComment: 'Contest clarifications',
+  openContestComment: 'Contest questions and comments',
   acceptedToDiscuss: 'Solved problems required to post',
   acceptedToComment: 'Solved problems required to comment',
   discussionsPerDay: 'Posts per user and day',

@@ -77,6 +77,8 @@ import * as remoteClaims from './0132-remote-claims.ts';
 import * as pastedSessions from './0133-pasted-sessions.ts';
 import * as sharedTrainingProblems from './0139-shared-training-problems.ts';
 import * as homeworkMessages from './0140-homework-messages.ts';
+import * as questionProblems from './0143-question-problems.ts';
+import * as problemSearch from './0144-problem-search.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -158,4 +160,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0133-pasted-sessions': pastedSessions,
   '0139-shared-training-problems': sharedTrainingProblems,
   '0140-homework-messages': homeworkMessages,
+  '0143-question-problems': questionProblems,
+  '0144-problem-search': problemSearch,
 };

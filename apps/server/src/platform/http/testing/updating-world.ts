@@ -157,6 +157,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
       | 'contest_announcement'
       | 'group_announcement'
       | 'discussion_report'
+      | 'problem_list'
       | 'remote_account',
   ): Promise<number> => {
     const row = await db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -192,6 +193,8 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
 
   const did = await post(server, root);
   const groupDid = await post(server, root, { gid });
+  await done('POST /api/problem-lists', { name: '旧名' });
+  const listId = await newest('problem_list');
   const remark = await comment(server, root, { did });
   const answered = await reply(server, root, remark.id);
   await done('POST /api/discussion-report', { did, content: '#其他# 理由充分的举报内容' }, user);
@@ -433,6 +436,8 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
       { id: await newest('discussion_report'), status: true, answer: '谢谢' },
     ],
     ['PUT /api/comment', { id: remark.id, content: '改过' }],
+    ['PUT /api/problem-lists', { listId, name: '题单' }],
+    ['PUT /api/problem-list-entry', { listId, pid, isIn: true }],
     ['PUT /api/reply', { id: answered.id, content: '改过' }],
     [
       'PUT /api/admin/msg/notice',

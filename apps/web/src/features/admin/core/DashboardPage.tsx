@@ -7,6 +7,7 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Figure } from './Figure.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { FormerLogin } from './FormerLogin.tsx';
@@ -15,6 +16,11 @@ import { HealthLine } from './HealthLine.tsx';
 import { NodeList } from './NodeList.tsx';
 import { figuresQuery, overviewPoll, overviewQuery } from './queries.ts';
 import { QueueTable } from './QueueTable.tsx';
+
+const OpenQuestions = lazyComponent(
+  async () => (await import('../../community/comment/OpenQuestions.tsx')).OpenQuestions,
+  ['questionWatch'],
+);
 
 /** Status of the site: queue, judge nodes, health. */
 export function DashboardPage() {
@@ -53,6 +59,7 @@ export function DashboardPage() {
           ) : (
             <>
               <FirstSteps />
+              <OpenQuestions />
               <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
                 <Figure label={t('console.figure.users')}>{figures && grouped(figures.userNum)}</Figure>
                 <Figure label={t('console.figure.today')}>{figures && grouped(figures.todayJudgeNum)}</Figure>

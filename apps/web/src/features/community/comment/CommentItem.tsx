@@ -2,8 +2,10 @@ import { repliesMax } from '@xiezhi/contract/limits/reply';
 import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
+import { wordsOf } from '../../../api/failure-words.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { Avatar } from '../../../components/Avatar.tsx';
@@ -11,9 +13,10 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { Author } from './Author.tsx';
+import { CannedAnswers } from './CannedAnswers.tsx';
 import { Composer } from './Composer.tsx';
 import { actClass, LikeButton } from './LikeButton.tsx';
-import { QuestionLabel, QuestionSelect } from './Question.tsx';
+import { ProblemLabel, QuestionLabel, QuestionSelect } from './Question.tsx';
 import { talkIcons } from './icons.ts';
 import type { Comment, CommentPlace, Reply } from './queries.ts';
 import { Replies } from './Replies.tsx';
@@ -28,6 +31,8 @@ export interface ReportedItem {
 
 interface OneCommentProps {
   place: CommentPlace;
+  /** Of a contest that runs. */
+  isQuestions: boolean;
   comment: Comment;
   isLiked: boolean;
   acts: CommentActs;
@@ -41,12 +46,14 @@ interface OneCommentProps {
 
 /** A comment with its replies, and the reply that is being written to it. */
 export function CommentItem(props: OneCommentProps): JSX.Element {
-  const { place, comment, isLiked, acts, withDeleted, authorUid, takesReplies } = props;
+  const { place, isQuestions, comment, isLiked, acts, withDeleted, authorUid, takesReplies } = props;
   const { isFocused = false, onReport } = props;
   const t = useT();
   const [answered, setAnswered] = useState<Reply | 'comment' | null>(null);
   const [isEdited, setIsEdited] = useState(false);
-  const { id, can, question } = comment;
+  const { id, can, question, problem } = comment;
+  const [isAnswering, setIsAnswering] = useState(false);
+  const isAnswer = isQuestions && can.answer;
   const hasPlace = takesReplies && (withDeleted || comment.totalReplyNum < repliesMax);
 
   async function remove(): Promise<void> {
@@ -60,14 +67,40 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
   }
 
   async function setState(state: QuestionState): Promise<void> {
+    // What staff have answered is meant to be told: one click, and one to take it back.
     const isSure =
       state !== 'broadcast' ||
+      question === 'answered' ||
       (await confirm({
         title: t('talk.question.broadcast.title'),
         text: t('talk.question.broadcast.text'),
         verb: t('talk.question.broadcast.verb'),
       }));
     if (isSure) acts.setQuestion.mutate({ comment, state });
+  }
+
+  async function answer(content: string, to: Reply | 'comment'): Promise<void> {
+    await call('POST /api/reply', {
+      body: {
+        reply: { commentId: id, content },
+        quoteId: to === 'comment' ? id : to.id,
+        quoteType: to === 'comment' ? 'Comment' : 'Reply',
+      },
+    });
+    setAnswered(null);
+    // Not waited for: until it is sent the draft is there, and would be offered once more.
+    void acts.refresh();
+  }
+
+  async function answerAtOnce(content: string): Promise<void> {
+    setIsAnswering(true);
+    try {
+      await answer(content, 'comment');
+    } catch (error) {
+      showToast({ tone: 'error', text: wordsOf(error) });
+    } finally {
+      setIsAnswering(false);
+    }
   }
 
   return (
@@ -96,6 +129,7 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
           </span>
           {question === null || can.answer ? null : <QuestionLabel state={question} />}
           {can.answer ? <QuestionSelect state={question} onChange={(state) => void setState(state)} /> : null}
+          {problem === null ? null : <ProblemLabel place={place} problem={problem} />}
           {comment.deletedBy === null ? null : (
             <span className="text-12 text-v-wa">
               {t('talk.comment.deletedBy', { name: comment.deletedBy })}
@@ -140,7 +174,18 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
               onClick={() => (acts.viewer === null ? openAuthDialog('login') : setAnswered('comment'))}
             >
               <Icon name={talkIcons.answer} />
-              {t('talk.reply')}
+              {t(isAnswer ? 'talk.question.answer' : 'talk.reply')}
+            </button>
+          ) : null}
+          {can.answer && question === 'answered' ? (
+            <button
+              type="button"
+              disabled={acts.setQuestion.isPending}
+              className={actClass}
+              onClick={() => void setState('broadcast')}
+            >
+              <Icon name={talkIcons.broadcast} />
+              {t('talk.question.broadcast.verb')}
             </button>
           ) : null}
           <CommentMenu
@@ -150,28 +195,20 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
             onReport={onReport && (() => onReport({ commentId: id }))}
           />
         </div>
+        {isAnswer && question === 'asked' && answered === null ? (
+          <CannedAnswers isBusy={isAnswering} onAnswer={(text) => void answerAtOnce(text)} />
+        ) : null}
         {answered === null ? null : (
           <div className="my-2">
             <Composer
               key={answered === 'comment' ? 'comment' : answered.id}
               place={answered === 'comment' ? `comment-${id}` : `reply-${answered.id}`}
-              label={t('talk.reply.to', {
+              label={t(isAnswer ? 'talk.question.answer.to' : 'talk.reply.to', {
                 name: answered === 'comment' ? comment.fromName : answered.fromName,
               })}
-              verb={t('talk.reply')}
+              verb={t(isAnswer ? 'talk.question.answer' : 'talk.reply')}
               rows={3}
-              onSend={async (content) => {
-                await call('POST /api/reply', {
-                  body: {
-                    reply: { commentId: id, content },
-                    quoteId: answered === 'comment' ? id : answered.id,
-                    quoteType: answered === 'comment' ? 'Comment' : 'Reply',
-                  },
-                });
-                setAnswered(null);
-                // Not waited for: until it is sent the draft is there, and would be offered once more.
-                void acts.refresh();
-              }}
+              onSend={(content) => answer(content, answered)}
               onCancel={() => setAnswered(null)}
             />
           </div>

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { useState, type JSX } from 'react';
-import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Switch } from '../../../components/Switch.tsx';
-import { Composer } from './Composer.tsx';
 import { questionStates } from './Question.tsx';
 import { CommentItem, type ReportedItem } from './CommentItem.tsx';
-import { allowanceQuery, type CommentPlace } from './queries.ts';
+import type { CommentPlace } from './queries.ts';
+import { termsOf, type ContestQuestions } from './terms.ts';
 import { useComments } from './use-comments.ts';
+import { useLacking, Writing } from './Writing.tsx';
 import './comment.css';
 
 interface CommentPanelProps {
@@ -27,8 +25,7 @@ interface CommentPanelProps {
   canComment: boolean;
   /** May look at what was deleted. */
   canModerate: boolean;
-  /** In a contest: whether questions have states to look through. */
-  hasQuestions?: boolean;
+  contest?: ContestQuestions;
   /** Asked for by the address. */
   focus?: number | undefined;
   onReport?: (said: ReportedItem) => void;
@@ -36,7 +33,7 @@ interface CommentPanelProps {
 
 /** Comments with replies, the newest first and live: under posts, and the questions of a contest. */
 export function CommentPanel(props: CommentPanelProps): JSX.Element {
-  const { place, authorUid, isOpen, canComment, canModerate, hasQuestions = false, focus, onReport } = props;
+  const { place, authorUid, isOpen, canComment, canModerate, contest, focus, onReport } = props;
   const t = useT();
   const [question, setQuestion] = useState<QuestionState | 'all'>('all');
   const [withDeleted, setWithDeleted] = useState(false);
@@ -47,13 +44,23 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
   const [first] = pages;
   const likes = pages.at(-1)?.commentLikeMap ?? {};
   const lacking = useLacking(place);
-  const shared = { place, acts, withDeleted, authorUid, takesReplies: lacking === null, onReport };
+  const terms = termsOf(contest);
+  const isQuestions = contest?.isRunning === true;
+  const shared = {
+    place,
+    isQuestions,
+    acts,
+    withDeleted,
+    authorUid,
+    takesReplies: lacking === null,
+    onReport,
+  };
   const focused = first?.focus ?? null;
   const comments = pages.flatMap(({ commentList }) => commentList.records);
 
   /** Whoever asks while they look through what was answered sees what they asked. */
-  async function add(content: string): Promise<void> {
-    const { question: state } = await acts.add(content);
+  async function add(content: string, problemId: string | null): Promise<void> {
+    const { question: state } = await acts.add(content, problemId);
     if (state !== question) setQuestion('all');
   }
 
@@ -61,10 +68,10 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
     <section aria-labelledby="comments-head">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-strong py-1.5">
         <h2 id="comments-head" className="text-14 font-bold">
-          {t('talk.comments')}
+          {t(terms.heading)}
           <span className="ml-2 font-regular text-text-3 tabular-nums">{first?.commentList.total}</span>
         </h2>
-        {hasQuestions ? (
+        {contest !== undefined ? (
           <Segmented
             label={t('talk.question.state')}
             value={question}
@@ -86,9 +93,16 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
         ) : null}
         <span className="text-12 text-text-3">{t('talk.newestFirst')}</span>
       </div>
-      <Writing place={place} isOpen={isOpen} canComment={canComment} lacking={lacking} onSend={add} />
+      <Writing
+        place={place}
+        isOpen={isOpen}
+        canComment={canComment}
+        contest={contest}
+        lacking={lacking}
+        onSend={add}
+      />
       {focused === null ? null : (
-        <section aria-label={t('talk.comment.linked')}>
+        <section aria-label={t(terms.linked)}>
           <CommentItem {...shared} comment={focused} isLiked={likes[focused.id] === true} isFocused />
         </section>
       )}
@@ -115,7 +129,7 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
       {hasNextPage ? (
         <div className="flex justify-center py-4">
           <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('talk.comment.more')}
+            {t(terms.more)}
           </Button>
         </div>
       ) : null}
@@ -129,49 +143,6 @@ function Waiting(): JSX.Element {
       {[280, 420, 340].map((width) => (
         <Skeleton key={width} width={width} />
       ))}
-    </div>
-  );
-}
-
-/** What one has to have solved before one may say anything, and how much of it one has; null: nothing is in the way. */
-function useLacking(place: CommentPlace): { needed: number; accepted: number } | null {
-  const uid = useUser()?.uid ?? null;
-  const { data: allowance } = useQuery(allowanceQuery('cid' in place ? null : uid));
-  if (allowance === undefined || allowance.accepted >= allowance.acceptedToComment) return null;
-  return { needed: allowance.acceptedToComment, accepted: allowance.accepted };
-}
-
-interface WritingProps extends Pick<CommentPanelProps, 'place' | 'isOpen' | 'canComment'> {
-  lacking: ReturnType<typeof useLacking>;
-  onSend: (content: string) => Promise<unknown>;
-}
-
-/** Where one writes, or why one does not yet: told before anything is typed. */
-function Writing({ place, isOpen, canComment, lacking, onSend }: WritingProps): JSX.Element | null {
-  const t = useT();
-  const uid = useUser()?.uid ?? null;
-  const isContest = 'cid' in place;
-  if (uid === null)
-    return (
-      <p className="border-b border-line py-3">
-        <Button onClick={() => openAuthDialog('login')}>{t('talk.comment.login')}</Button>
-      </p>
-    );
-  if (!isOpen || !canComment)
-    return <p className="border-b border-line py-3 text-13 text-text-3">{t('talk.comment.closed')}</p>;
-  if (lacking !== null)
-    return (
-      <p className="border-b border-line py-3 text-13 text-text-2">{t('talk.needs.comment', lacking)}</p>
-    );
-  return (
-    <div className="border-b border-line py-3">
-      <Composer
-        key={isContest ? `contest-${place.cid}` : `discussion-${place.did}`}
-        place={isContest ? `contest-${place.cid}` : `discussion-${place.did}`}
-        label={t(isContest ? 'talk.comment.ask' : 'talk.comment.write')}
-        verb={t('talk.comment.submit')}
-        onSend={onSend}
-      />
     </div>
   );
 }

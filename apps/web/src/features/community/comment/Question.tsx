@@ -1,8 +1,10 @@
 import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import type { JSX } from 'react';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { Select } from '../../../components/Select.tsx';
 import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import type { Comment, CommentPlace } from './queries.ts';
 
 const tones: Readonly<Record<QuestionState, LabelTone>> = {
   asked: 'warning',
@@ -42,5 +44,23 @@ export function QuestionSelect({ state, onChange }: QuestionSelectProps): JSX.El
         if (isState(value) && value !== state) onChange(value);
       }}
     />
+  );
+}
+
+interface ProblemLabelProps {
+  place: CommentPlace;
+  problem: NonNullable<Comment['problem']>;
+}
+
+/** The problem of the contest that a question is about. */
+export function ProblemLabel({ place, problem: { displayId, title } }: ProblemLabelProps): JSX.Element {
+  const cid = 'cid' in place ? place.cid : 0;
+  return (
+    <HrefLink
+      href={`/contest/${cid}/problem/${encodeURIComponent(displayId)}`}
+      className="reach min-w-0 text-12 break-words text-brand hover:text-brand-hover"
+    >
+      {displayId}. {title}
+    </HrefLink>
   );
 }

@@ -6,6 +6,7 @@ import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
+import { toastStore } from '../../../lib/notices.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import {
   aComment,
@@ -17,6 +18,7 @@ import {
 } from '../../../../test-support/talk.ts';
 import { CommentPanel } from './CommentPanel.tsx';
 import type { Comment, CommentPlace, Reply } from './queries.ts';
+import type { ContestQuestions } from './terms.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
@@ -32,8 +34,24 @@ interface Shown {
   canModerate?: boolean;
   isOpen?: boolean;
   canComment?: boolean;
+  isStaff?: boolean;
 }
-const show = ({ place = { cid: 5 }, canModerate = false, isOpen = true, canComment = true }: Shown = {}) =>
+const running: ContestQuestions = {
+  isRunning: true,
+  isStaff: false,
+  problems: [
+    { displayId: 'A', title: 'Sums' },
+    { displayId: 'B', title: 'Trees' },
+  ],
+  chosen: undefined,
+};
+const show = ({
+  place = { cid: 5 },
+  canModerate = false,
+  isOpen = true,
+  canComment = true,
+  isStaff = false,
+}: Shown = {}) =>
   browser.show(
     <CommentPanel
       place={place}
@@ -41,7 +59,7 @@ const show = ({ place = { cid: 5 }, canModerate = false, isOpen = true, canComme
       isOpen={isOpen}
       canComment={canComment}
       canModerate={canModerate}
-      hasQuestions={'cid' in place}
+      {...('cid' in place && { contest: { ...running, isStaff } })}
     />,
     'en-US',
     ['talk', 'confirm', 'list', 'markup', 'field'],
@@ -92,25 +110,25 @@ describe('a question', () => {
     keep([aComment(3, { question: 'answered' }), aComment(2, { question: 'asked' })]);
     await show();
     await waitFor(() => expect(said()).toEqual(['第 3 条', '第 2 条']));
-    fireEvent.click(screen.getByRole('radio', { name: 'Answered privately' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Answered' }));
     await waitFor(() => expect(said()).toEqual(['第 3 条']));
     await browser.write(await field(), 'why?');
     await browser.person.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(said()).toEqual(['第 9 条', '第 3 条', '第 2 条']));
-    fireEvent.click(screen.getByRole('radio', { name: 'Answered privately' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Answered' }));
     await waitFor(() => expect(said()).toEqual(['第 3 条']));
   });
 
   it.each<[QuestionState | null, QuestionState, boolean]>([
     ['asked', 'answered', false],
-    ['answered', 'broadcast', true],
+    ['answered', 'broadcast', false],
     [null, 'broadcast', true],
   ])('%s becomes %s, asked about: %s', async (question, next, isAsked) => {
     const comment = aComment(3, { question, can: { ...mayNothing, answer: true } });
     server.on('GET /api/comments', commentsOf([comment]));
     server.on('PUT /api/contest-question', null);
     await show();
-    const state = await screen.findByRole('combobox');
+    const state = await screen.findByRole('combobox', { name: 'Set question status' });
     await browser.person.selectOptions(state, next);
     const sent = () => server.asked('PUT /api/contest-question').map(({ body }) => body);
     if (isAsked) {
@@ -120,6 +138,58 @@ describe('a question', () => {
     }
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toMatchObject({ cid: 5, commentId: 3, state: next });
+  });
+});
+
+describe('asking and answering', () => {
+  it('names the problem, with “general” first', async () => {
+    server.on('POST /api/comment', aComment(9, { question: 'asked' }));
+    await show();
+    const picker = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'About' });
+    expect([...picker.options].map(({ text }) => text)).toEqual([
+      'General (no single problem)',
+      'A. Sums',
+      'B. Trees',
+    ]);
+    await browser.person.selectOptions(picker, 'B');
+    await browser.write(await field(), 'why?');
+    fireEvent.click(screen.getByRole('button', { name: /^Ask/ }));
+    await waitFor(() => expect(server.asked('POST /api/comment')).toHaveLength(1));
+    expect(server.asked('POST /api/comment')[0]?.body).toEqual({ cid: 5, content: 'why?', problemId: 'B' });
+    await waitFor(() => expect(picker.value).toBe(''));
+  });
+
+  it('sends a standard answer with one click', async () => {
+    const problem = { pid: 1, displayId: 'A', title: 'Sums' };
+    const asked = aComment(3, { question: 'asked', problem, can: { ...mayNothing, answer: true } });
+    server.on('GET /api/comments', commentsOf([asked]));
+    server.on('POST /api/reply', aReply(1));
+    await show({ isStaff: true });
+    await screen.findByRole('link', { name: 'A. Sums' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Read the statement' }));
+    await waitFor(() => expect(server.asked('POST /api/reply')).toHaveLength(1));
+    expect(server.asked('POST /api/reply')[0]?.body.reply).toEqual({
+      commentId: 3,
+      content: 'Read the statement',
+    });
+  });
+
+  it('broadcasts what was answered with one click, and takes it back with another', async () => {
+    const answered = aComment(3, { question: 'answered', can: { ...mayNothing, answer: true } });
+    server.on('GET /api/comments', commentsOf([answered]));
+    server.on('PUT /api/contest-question', null);
+    await show({ isStaff: true });
+    const item = await screen.findByRole('article');
+    fireEvent.click(within(item).getByRole('button', { name: 'Broadcast' }));
+    const states = () => server.asked('PUT /api/contest-question').map(({ body }) => body.state);
+    await waitFor(() => expect(states()).toEqual(['broadcast']));
+    const toast = await waitFor(() => {
+      const shown = toastStore.get();
+      expect(shown?.text).toBe('Broadcast to all participants');
+      return shown;
+    });
+    act(() => toast?.action?.run());
+    await waitFor(() => expect(states()).toEqual(['broadcast', 'answered']));
   });
 });
 
@@ -134,7 +204,7 @@ describe('a text that cannot be sent', () => {
     server.on('POST /api/comment', new Refusal(code, parameters));
     await show();
     await browser.write(await field(), 'half a sentence');
-    fireEvent.click(screen.getByRole('button', { name: /^Post/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^(Post|Ask)/ }));
     await screen.findByText(errorText(code, 'en-US', parameters));
     expect((await field()).value).toBe('half a sentence');
     // What is typed next is not what was refused.
@@ -176,7 +246,7 @@ describe('where one writes', () => {
     server.on('GET /api/discussion-allowance', { ...allowance, ...lacking });
     await show(shown);
     if ('accepted' in lacking) await screen.findByText(/3/, { selector: 'p' });
-    else await screen.findByText('Comments are closed.');
+    else await screen.findByText('Questions are closed.');
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   });
 });

@@ -14,6 +14,7 @@ import {
   type CommentPlace,
   type CommentView,
 } from './queries.ts';
+import { openQuestionsKey } from './open-questions.ts';
 import { useTalkLive } from './use-talk-live.ts';
 
 /** Comments of a place, live, with what can be done to them. What one does shows at once. */
@@ -25,7 +26,11 @@ export function useComments(place: CommentPlace, view: CommentView, focus: numbe
   const query = useInfiniteQuery(commentsQuery(place, viewer, view, focus));
   const change = (edit: (data: Commented | undefined) => Commented | undefined) =>
     client.setQueriesData<Commented>({ queryKey: [...key, 'list'] }, edit);
-  const refresh = () => client.invalidateQueries({ queryKey: key });
+  const refresh = async () => {
+    // What was answered waits no longer.
+    if ('cid' in place) void client.invalidateQueries({ queryKey: openQuestionsKey });
+    await client.invalidateQueries({ queryKey: key });
+  };
   useTalkLive(placeTopic(place), () => void refresh());
 
   const like = useMutation({
@@ -47,6 +52,18 @@ export function useComments(place: CommentPlace, view: CommentView, focus: numbe
       call('PUT /api/contest-question', {
         body: { cid: 'cid' in place ? place.cid : 0, commentId: id, state, version },
       }),
+    onSuccess(_, { comment, state }) {
+      const former = comment.question;
+      if (state !== 'broadcast' || former === null) return;
+      showToast({
+        tone: 'success',
+        text: t('talk.question.broadcast.done'),
+        action: {
+          label: t('talk.question.broadcast.undo'),
+          run: () => setQuestion.mutate({ comment: { ...comment, version: undefined }, state: former }),
+        },
+      });
+    },
     onSettled: refresh,
   });
 
@@ -57,8 +74,11 @@ export function useComments(place: CommentPlace, view: CommentView, focus: numbe
     remove,
     setQuestion,
     refresh,
-    add: async (content: string) => {
-      const comment = await call('POST /api/comment', { body: { content, ...place } });
+    /** `problemId`: of the contest's problem that it is about; null: in general. */
+    add: async (content: string, problemId: string | null = null) => {
+      const comment = await call('POST /api/comment', {
+        body: { content, ...place, ...(problemId !== null && { problemId }) },
+      });
       // Where one looks through the questions of another state it is none of them.
       for (const state of new Set([undefined, comment.question ?? undefined]))
         client.setQueriesData<Commented>(

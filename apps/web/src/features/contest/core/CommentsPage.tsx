@@ -1,9 +1,11 @@
 import type { JSX } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { NotificationSwitch } from '../../community/comment/NotificationSwitch.tsx';
 import { CommentPanel } from '../../community/comment/CommentPanel.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Icon } from '../../../components/Icon.tsx';
+import { contestProblemsQuery } from './queries.ts';
 import { contestCommentsPage } from './contest.page.ts';
 import { useContest, useContestTitle } from './contest-context.ts';
 
@@ -13,7 +15,9 @@ const tips = ['talk.tips.private', 'talk.tips.after', 'talk.tips.manager'] as co
 export function CommentsPage(): JSX.Element {
   const t = useT();
   const { cid, info, phase } = useContest();
-  const { comment } = contestCommentsPage.useSearch();
+  const { comment, problem } = contestCommentsPage.useSearch();
+  const isRunning = phase !== 'ended';
+  const { data: problems } = useQuery({ ...contestProblemsQuery(cid), enabled: info.can.enter && isRunning });
   const { data: site } = useQuery(websiteConfigQuery);
   useContestTitle(t('contest.tab.comments'));
   return (
@@ -26,6 +30,7 @@ export function CommentsPage(): JSX.Element {
           </li>
         ))}
       </ul>
+      {info.can.manage && isRunning ? <NotificationSwitch /> : null}
       <CommentPanel
         // Who sees what changes as it ends.
         key={phase}
@@ -34,7 +39,12 @@ export function CommentsPage(): JSX.Element {
         isOpen={site?.openContestComment !== false}
         canComment={info.can.comment}
         canModerate={info.can.manage}
-        hasQuestions
+        contest={{
+          isRunning,
+          isStaff: info.can.manage,
+          problems: (problems ?? []).map(({ displayId, displayTitle: title }) => ({ displayId, title })),
+          chosen: problem,
+        }}
         focus={comment}
       />
     </div>

@@ -4,6 +4,8 @@ import { useT } from '../../../i18n/messages.ts';
 import { SectionTabs } from '../../../routing/SectionTabs.tsx';
 import { usePage } from '../../../routing/use-page.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
+import { useUser } from '../../../api/session.ts';
+import { openQuestionsQuery } from '../../community/comment/open-questions.ts';
 import { useContest } from './contest-context.ts';
 import { tabsOf } from './tabs.ts';
 
@@ -16,6 +18,7 @@ export function ContestTabs(): JSX.Element {
   const home = `/contest/${cid}`;
   const here = pathname.replace(/\/$/, '').slice(home.length);
   const closed = t(phase === 'scheduled' ? 'contest.closed.scheduled' : 'contest.closed.notEntered');
+  const open = useOpenQuestions(info.can.manage, cid);
   const tabs = tabsOf(info, site?.openContestComment === true).map(({ path, label, isOpen }) => ({
     href: home + path,
     label: t(label),
@@ -27,7 +30,19 @@ export function ContestTabs(): JSX.Element {
           {unread.length}
           <span className="sr-only"> {t('contest.announcement.unread')}</span>
         </span>
+      ) : path === '/comment' && open > 0 ? (
+        <span className="text-12 font-bold text-v-wa" data-tip={t('contest.tab.unanswered', { count: open })}>
+          <span aria-hidden="true">{open}</span>
+          <span className="sr-only">{t('contest.tab.unanswered', { count: open })}</span>
+        </span>
       ) : null,
   }));
   return <SectionTabs label={t('contest.tabs')} tabs={tabs} />;
+}
+
+/** How many questions of a contest wait for an answer, for who manages it; 0 for others. */
+function useOpenQuestions(isManager: boolean, cid: number): number {
+  const uid = useUser()?.uid ?? null;
+  const { data } = useQuery(openQuestionsQuery(isManager ? uid : null));
+  return data?.find((entry) => entry.cid === cid)?.unanswered ?? 0;
 }

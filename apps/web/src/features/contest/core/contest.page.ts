@@ -1,4 +1,4 @@
-import { pageSearch, readFlag, readInt } from '../../../lib/search.ts';
+import { pageSearch, readFlag, readInt, readText } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
@@ -39,8 +39,11 @@ export const contestCommentsPage = definePage({
   ...shared,
   path: '/comment',
   needs: ['login', 'contestComment'],
-  search: (raw): { comment?: number | undefined } => ({ comment: readInt(raw['comment']) }),
-  texts: ['contest', 'talk', 'confirm'],
+  search: (raw): { comment?: number | undefined; problem?: string | undefined } => ({
+    comment: readInt(raw['comment']),
+    problem: readText(raw['problem']),
+  }),
+  texts: ['contest', 'talk', 'confirm', 'questionWatch'],
   component: async () => (await import('./CommentsPage.tsx')).CommentsPage,
 });
 

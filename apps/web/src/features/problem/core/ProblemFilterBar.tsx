@@ -12,7 +12,10 @@ import { Button } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Select } from '../../../components/Select.tsx';
+import { useUser } from '../../../api/session.ts';
 import type { ProblemFilters, ProblemListSearch } from './filters.ts';
+import { SortSelect, StatusSelect } from './ListChoices.tsx';
+import { savedListsQuery } from './saved-lists.ts';
 import { useMedia } from '../../../components/use-media.ts';
 
 export type ChangeSearch = ChangeState<ProblemListSearch>;
@@ -50,6 +53,8 @@ export function ProblemFilterBar({
         <>
           {!isWide && <SourceSelect filters={filters} change={change} />}
           <DifficultySelect filters={filters} change={change} />
+          <StatusSelect filters={filters} change={change} className="w-[136px]" />
+          <SortSelect filters={filters} change={change} className="w-[148px]" />
           <Button onClick={onRandom} isBusy={isRandomBusy}>
             <Icon name="dice" />
             {t('problem.random')}
@@ -163,7 +168,9 @@ interface AppliedProps {
 /** The filters in force in words. */
 export function AppliedFilters({ filters, change, tagName }: AppliedProps): JSX.Element {
   const t = useT();
-  const { difficulty, oj, keyword, tagId } = filters;
+  const { difficulty, oj, keyword, tagId, myStatus, listId } = filters;
+  const uid = useUser()?.uid ?? null;
+  const { data: lists } = useQuery(savedListsQuery(listId === undefined ? null : uid));
   const applied: AppliedFilter<ProblemListSearch>[] = [];
   if (keyword !== undefined)
     applied.push({
@@ -183,6 +190,20 @@ export function AppliedFilters({ filters, change, tagName }: AppliedProps): JSX.
       text: t('problem.appliedDifficulty', { value: t(difficultyName(difficulty)) }),
       without: { difficulty: undefined },
     });
+  if (myStatus !== undefined)
+    applied.push({
+      key: 'myStatus',
+      text: t('problem.appliedMine', { value: t(`problem.mine.${myStatus}`) }),
+      without: { myStatus: undefined },
+    });
+  if (listId !== undefined) {
+    const name = lists?.find(({ id }) => id === listId)?.name;
+    applied.push({
+      key: 'listId',
+      text: t('problem.appliedSaved', { value: name ?? t('problem.saved.bookmarks') }),
+      without: { listId: undefined },
+    });
+  }
   for (const id of tagId) {
     const rest = tagId.filter((tag) => tag !== id);
     applied.push({
@@ -194,4 +215,11 @@ export function AppliedFilters({ filters, change, tagName }: AppliedProps): JSX.
   return <ActiveFilters filters={applied} cleared={noFilters} onChange={change} />;
 }
 
-export const noFilters = { keyword: undefined, oj: undefined, difficulty: undefined, tagId: undefined };
+export const noFilters = {
+  keyword: undefined,
+  oj: undefined,
+  difficulty: undefined,
+  tagId: undefined,
+  myStatus: undefined,
+  listId: undefined,
+};

@@ -3,6 +3,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
 import { Difficulty } from '../../../components/Difficulty.tsx';
 import { bankHref, StatusMark } from './problem-columns.tsx';
+import { judgedOf } from './judged.ts';
 import type { ProblemRow } from './queries.ts';
 
 /** A problem of the list on a phone, in two lines. */
@@ -27,7 +28,7 @@ export function ProblemLine({
       >
         {row.title}
       </HrefLink>
-      <span className="pt-0.5 text-13 text-text-2">{formatRate(acceptanceRate(row.ac, row.total))}</span>
+      <span className="pt-0.5 text-13 text-text-2">{formatRate(acceptanceRate(row.ac, judgedOf(row)))}</span>
       <span className="col-span-2 mt-0.5 flex min-w-0 items-center gap-2.5 text-12 text-text-2">
         <span className="ellipsis max-w-32 flex-none font-mono text-text-3">{row.problemId}</span>
         <Difficulty level={row.difficulty} className="h-5 align-top" />

@@ -19,6 +19,7 @@ import {
   ProblemFilterBar,
   SourceSelect,
 } from './ProblemFilterBar.tsx';
+import { SavedListSelect, SortSelect, StatusSelect } from './ListChoices.tsx';
 import { problemColumns } from './problem-columns.tsx';
 import { ProblemLine } from './ProblemLine.tsx';
 import { problemListQuery, problemStatusQuery, tagsQuery, type ProblemRow } from './queries.ts';
@@ -107,6 +108,7 @@ export function ProblemListPage(): JSX.Element {
         </section>
         {hasColumn && (
           <aside aria-labelledby="tags-title">
+            <SavedListSelect filters={filters} change={change} className="mb-4 w-full" />
             <div className="flex h-8 items-baseline border-b border-line-strong text-14">
               <h2 id="tags-title" className="font-bold">
                 {t('problem.tags')}
@@ -139,6 +141,9 @@ export function ProblemListPage(): JSX.Element {
           <div className="grid gap-2">
             <SourceSelect filters={filters} change={change} className="w-full" />
             <DifficultySelect filters={filters} change={change} className="w-full" />
+            <StatusSelect filters={filters} change={change} className="w-full" />
+            <SavedListSelect filters={filters} change={change} className="w-full" />
+            <SortSelect filters={filters} change={change} className="w-full" />
             <Button onClick={() => random.mutate()} isBusy={random.isPending}>
               {t('problem.random')}
             </Button>

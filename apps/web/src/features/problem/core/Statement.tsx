@@ -4,6 +4,7 @@ import type { ReadText } from '@xiezhi/markdown/html';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Link } from '../../../routing/Link.tsx';
 import { useScope } from '../../../routing/scope.ts';
+import { useUser } from '../../../api/session.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { useState, type JSX } from 'react';
@@ -23,7 +24,14 @@ import { RemoteNotice } from './RemoteNotice.tsx';
 import type { Sample } from './samples.ts';
 import './problem.css';
 
-const StatisticsDialog = lazyComponent(async () => (await import('./StatisticsDialog.tsx')).StatisticsDialog);
+const StatisticsDialog = lazyComponent(
+  async () => (await import('./StatisticsDialog.tsx')).StatisticsDialog,
+  ['saved'],
+);
+const SaveDialog = lazyComponent(
+  async () => (await import('./SaveDialog.tsx')).SaveDialog,
+  ['saved', 'confirm'],
+);
 
 /** Id, title, one line of facts, tags and source. */
 export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
@@ -31,6 +39,8 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
   const { problem, problemCount, tags } = info;
   const { time, memory } = limitsLine(info);
   const [isOpen, setIsOpen] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const user = useUser();
   const scope = useScope();
   const isOfBank = scope.kind === 'practice';
   const { data: site } = useQuery(websiteConfigQuery);
@@ -58,6 +68,15 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
             className="text-brand max-sm:-my-3"
             onClick={() => setIsOpen(true)}
           />
+          {isOfBank && problem.auth === 1 && user !== null ? (
+            <IconButton
+              icon="star"
+              size={24}
+              label={t('problem.save')}
+              className="text-brand max-sm:-my-3"
+              onClick={() => setIsSaving(true)}
+            />
+          ) : null}
           {hasDiscussions ? (
             <HrefLink
               href={`/discussion/${encodeURIComponent(problem.problemId)}`}
@@ -72,7 +91,14 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
         {problem.type === 1 && problem.ioScore !== null && (
           <Fact label={t('problem.fullScore')} value={String(exactIoScoreOf(problem))} />
         )}
-        {isOpen && <StatisticsDialog counts={problemCount} onClose={() => setIsOpen(false)} />}
+        {isOpen && (
+          <StatisticsDialog
+            counts={problemCount}
+            recordsOf={isOfBank && problem.auth === 1 ? problem.id : null}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+        {isSaving && <SaveDialog pid={problem.id} onClose={() => setIsSaving(false)} />}
       </div>
       {problem.isRemote ? <RemoteNotice pid={problem.id} /> : null}
       {(tags.length > 0 || problem.source !== null) && (

@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { appearanceOf } from '../../../components/verdict/appearance.ts';
 import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 import type { ProblemInfo } from './queries.ts';
+import { ProblemRecords } from './ProblemRecords.tsx';
 import { pieSlices, type Counted } from './pie.ts';
 
 type Counts = ProblemInfo['problemCount'];
@@ -24,8 +25,15 @@ const kinds = [
 
 const SIZE = 168;
 
+interface StatisticsDialogProps {
+  counts: Counts;
+  /** The public problem whose best submissions are shown; null: none. */
+  recordsOf: number | null;
+  onClose: () => void;
+}
+
 /** How the submissions of everybody to the problem were judged: a ring, and the same in figures. */
-export function StatisticsDialog({ counts, onClose }: { counts: Counts; onClose: () => void }): JSX.Element {
+export function StatisticsDialog({ counts, recordsOf, onClose }: StatisticsDialogProps): JSX.Element {
   const t = useT();
   const counted: Counted[] = kinds
     .map(([status, name]) => ({ status, count: counts[name] }))
@@ -47,7 +55,7 @@ export function StatisticsDialog({ counts, onClose }: { counts: Counts; onClose:
               ))}
             </svg>
             <p className="absolute inset-0 flex flex-col items-center justify-center">
-              <b className="text-20">{formatRate(acceptanceRate(counts.ac, total))}</b>
+              <b className="text-20">{formatRate(acceptanceRate(counts.ac, judged))}</b>
               <span className="text-12 text-text-3">{t('problem.rate')}</span>
             </p>
           </div>
@@ -82,6 +90,7 @@ export function StatisticsDialog({ counts, onClose }: { counts: Counts; onClose:
           </table>
         </div>
       )}
+      {recordsOf === null ? null : <ProblemRecords pid={recordsOf} />}
     </Dialog>
   );
 }

@@ -38,6 +38,18 @@ describe('the address of the problem list', () => {
     expect(isFiltered(filters)).toBe(true);
   });
 
+  it('reads order, status and list', () => {
+    expect(read('?sort=rate&desc=true&myStatus=tried&listId=0')).toMatchObject({
+      sort: 'rate',
+      isDescending: true,
+      myStatus: 'tried',
+      listId: 0,
+    });
+    expect(read('?sort=luck&myStatus=x')).toMatchObject({ sort: undefined, myStatus: undefined });
+    expect(isFiltered(read('?sort=rate'))).toBe(false);
+    expect(isFiltered(read('?listId=0'))).toBe(true);
+  });
+
   it('survives being written and read again', () => {
     const address = '?keyword=a%26b&tagId=%5B3%2C8%5D';
     expect(stringifySearch({ ...problemListSearch(parseSearch(address)) })).toBe(address);

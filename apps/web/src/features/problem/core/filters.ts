@@ -1,6 +1,14 @@
 import { limits } from '@xiezhi/contract/limits';
 import {
+  problemSorts,
+  problemStatusFilters,
+  type ProblemSort,
+  type ProblemStatusFilter,
+} from '@xiezhi/contract/problem-list-choices';
+import {
   pageSearch,
+  readChoice,
+  readFlag,
   readIds,
   readInt,
   readText,
@@ -14,6 +22,10 @@ export interface ProblemListSearch extends PageSearch {
   difficulty?: number | undefined;
   oj?: string | undefined;
   tagId?: number[] | undefined;
+  sort?: ProblemSort | undefined;
+  desc?: true | undefined;
+  myStatus?: ProblemStatusFilter | undefined;
+  listId?: number | undefined;
 }
 
 export function problemListSearch(raw: RawSearch): ProblemListSearch {
@@ -22,6 +34,10 @@ export function problemListSearch(raw: RawSearch): ProblemListSearch {
     difficulty: readInt(raw['difficulty']),
     oj: readText(raw['oj']),
     tagId: readIds(raw['tagId']),
+    sort: readChoice(raw['sort'], problemSorts),
+    desc: readFlag(raw['desc']),
+    myStatus: readChoice(raw['myStatus'], problemStatusFilters),
+    listId: readInt(raw['listId']),
     ...pageSearch(raw),
   };
 }
@@ -32,6 +48,12 @@ export interface ProblemFilters {
   difficulty: number | undefined;
   oj: string | undefined;
   tagId: readonly number[];
+  /** Undefined: by id, or with a keyword what fits best. */
+  sort?: ProblemSort | undefined;
+  isDescending?: boolean | undefined;
+  myStatus?: ProblemStatusFilter | undefined;
+  /** One of the viewer's lists; 0: the bookmarks. */
+  listId?: number | undefined;
   currentPage: number;
   limit: number;
 }
@@ -43,14 +65,19 @@ export function filtersOf(search: ProblemListSearch): ProblemFilters {
     difficulty: search.difficulty,
     oj: search.oj === 'All' ? undefined : search.oj,
     tagId: search.tagId ?? [],
+    sort: search.sort,
+    isDescending: search.desc,
+    myStatus: search.myStatus,
+    listId: search.listId,
     currentPage: search.currentPage ?? 1,
     limit: search.limit ?? limits.problemListPageSize,
   };
 }
 
 /** Whether anything narrows the list. */
-export function isFiltered({ keyword, difficulty, oj, tagId }: ProblemFilters): boolean {
-  return keyword !== undefined || difficulty !== undefined || oj !== undefined || tagId.length > 0;
+export function isFiltered({ keyword, difficulty, oj, tagId, myStatus, listId }: ProblemFilters): boolean {
+  const chosen = [keyword, difficulty, oj, myStatus, listId];
+  return tagId.length > 0 || chosen.some((value) => value !== undefined);
 }
 
 /** The source as the tag call names it. */

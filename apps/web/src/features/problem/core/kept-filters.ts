@@ -1,4 +1,6 @@
 import { isRecord } from '@xiezhi/contract/wire/values';
+import { problemSorts, problemStatusFilters } from '@xiezhi/contract/problem-list-choices';
+import { readChoice } from '../../../lib/search.ts';
 import type { ProblemFilters } from './filters.ts';
 
 /** Session storage: one tab's matter, like the list that it comes from. */
@@ -26,12 +28,17 @@ export function keptFilters(otherwise: ProblemFilters): ProblemFilters {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (!isRecord(stored)) return otherwise;
-    const { keyword, difficulty, oj, tagId, currentPage, limit } = stored;
+    const { keyword, difficulty, oj, tagId, sort, isDescending, myStatus, listId, currentPage, limit } =
+      stored;
     return {
       keyword: textOf(keyword),
       difficulty: numberOf(difficulty),
       oj: textOf(oj),
       tagId: Array.isArray(tagId) ? tagId.filter((id) => numberOf(id) !== undefined) : [],
+      sort: readChoice(sort, problemSorts),
+      isDescending: isDescending === true ? true : undefined,
+      myStatus: readChoice(myStatus, problemStatusFilters),
+      listId: numberOf(listId),
       currentPage: numberOf(currentPage) ?? otherwise.currentPage,
       limit: numberOf(limit) ?? otherwise.limit,
     };

@@ -7,6 +7,7 @@ import type { Column } from '../../../components/data-list/column.ts';
 import { Difficulty } from '../../../components/Difficulty.tsx';
 import { VerdictIcon } from '../../../components/verdict/VerdictBadge.tsx';
 import { AcceptanceRate } from './AcceptanceRate.tsx';
+import { judgedOf } from './judged.ts';
 import type { ProblemRow } from './queries.ts';
 
 /** The viewer's status on a problem by its number; undefined where it is not known. */
@@ -81,7 +82,7 @@ export function problemColumns(
       width: 130,
       align: 'right',
       skeleton: 90,
-      cell: (row) => <AcceptanceRate accepted={row.ac} total={row.total} />,
+      cell: (row) => <AcceptanceRate accepted={row.ac} total={judgedOf(row)} />,
     },
     {
       id: 'accepted',

@@ -59,7 +59,7 @@ beforeEach(() => {
   answerEmptyHome(server);
   sessionStorage.clear();
   browser.signIn(anAccount());
-  rows = [aRow(), aRow({ pid: 2, problemId: '1001', title: 'Trees', total: 0, ac: 0 })];
+  rows = [aRow(), aRow({ pid: 2, problemId: '1001', title: 'Trees', total: 0, ac: 0, wa: 0 })];
   groups = [aGroup(['trees', 'greedy'])];
   server.on('GET /api/get-problem-list', ({ query }) => ({
     records: rows,
@@ -70,6 +70,7 @@ beforeEach(() => {
   }));
   server.on('GET /api/get-problem-tags-and-classification', () => groups);
   server.on('POST /api/get-user-problem-status', { 1: { status: 0 } });
+  server.on('GET /api/problem-lists', [{ id: 0, name: null, count: 2, isIn: null }]);
 });
 
 const visit = (search = '') => browser.visit(`/problem${search}`, 'en-US');
@@ -80,6 +81,21 @@ async function open(search = ''): Promise<void> {
 }
 const asked = () => server.asked('GET /api/get-problem-list').map(({ query }) => query);
 const last = () => asked().at(-1);
+
+const choose = async (name: string, value: string) =>
+  browser.person.selectOptions((await screen.findAllByRole('combobox', { name }))[0] ?? document.body, value);
+
+describe('order, status and lists', () => {
+  it('are chosen on the page and asked of the server', async () => {
+    const address = await visit();
+    await choose('My status', 'tried');
+    await waitFor(() => expect(last()?.['myStatus']).toBe('tried'));
+    await choose('Sort by', 'rate-');
+    await waitFor(() => expect(last()).toMatchObject({ sort: 'rate', descending: 'true' }));
+    expect(address()).toContain('sort=rate');
+    await screen.findByText('Status: Tried');
+  });
+});
 
 describe('the problem bank', () => {
   it('lists problems with their rates, and one’s own status in front', async () => {

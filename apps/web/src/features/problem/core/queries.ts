@@ -13,7 +13,8 @@ export type Language = CallData<'GET /api/languages'>[number];
 
 /** A page of the public problems; the page before stays until it comes. */
 export function problemListQuery(filters: ProblemFilters) {
-  const { keyword, difficulty, oj, tagId, currentPage, limit } = filters;
+  const { keyword, difficulty, oj, tagId, sort, isDescending, myStatus, listId, currentPage, limit } =
+    filters;
   return queryOptions({
     queryKey: ['problems', filters],
     queryFn: ({ signal }) =>
@@ -23,6 +24,10 @@ export function problemListQuery(filters: ProblemFilters) {
           difficulty,
           oj,
           tagId: tagId.length === 0 ? undefined : tagId.join(','),
+          sort,
+          descending: isDescending,
+          myStatus,
+          listId,
           currentPage,
           limit,
         },

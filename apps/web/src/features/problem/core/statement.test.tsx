@@ -102,6 +102,7 @@ describe('the head of a problem', () => {
   });
 
   it('opens its statistics at a press', async () => {
+    server.on('GET /api/problem-records', { languages: [], fastest: [], shortest: [] });
     await head({ problemCount: { ...aProblemInfo().problemCount, total: 3, ac: 1, wa: 2 } });
     await browser.person.click(screen.getByRole('button', { name: 'Statistics' }));
     const dialog = await screen.findByRole('dialog', { name: 'Statistics' });
@@ -114,7 +115,10 @@ describe('the head of a problem', () => {
 describe('the statistics', () => {
   const none = { ...aProblemInfo().problemCount };
   const show = (given: Partial<typeof none>) =>
-    browser.show(<StatisticsDialog counts={{ ...none, ...given }} onClose={() => undefined} />, 'en-US');
+    browser.show(
+      <StatisticsDialog counts={{ ...none, ...given }} recordsOf={null} onClose={() => undefined} />,
+      'en-US',
+    );
 
   it('of nothing say so', async () => {
     await show({});

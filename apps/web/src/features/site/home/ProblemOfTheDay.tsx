@@ -1,3 +1,4 @@
+import { judgedOf } from '../../problem/core/judged.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -31,7 +32,7 @@ export function ProblemOfTheDay() {
             <ProblemLink problem={problem} status={mine.data?.[String(problem.pid)]?.status}>
               {problem.total === 0
                 ? null
-                : t('home.today.rate', { rate: formatRate(acceptanceRate(problem.ac, problem.total)) })}
+                : t('home.today.rate', { rate: formatRate(acceptanceRate(problem.ac, judgedOf(problem))) })}
             </ProblemLink>
           )
         }

@@ -1,0 +1,132 @@
+import { problemListLimits } from '@xiezhi/contract/limits/problem-list';
+import type { SavedList } from '@xiezhi/contract/routes/problem-list';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { publicProblem } from '../../platform/scope/sql.ts';
+
+/**
+ * Bookmarks and private lists. They are their owner's alone: every query names the owner, so that lists of others do not
+ * exist. Problems that are not public any more stay in a list, but are neither shown nor counted until they are again.
+ */
+
+/** All lists of somebody, the bookmarks first. @param pid the problem that is asked about; null: none */
+export async function readLists(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  pid: number | null,
+): Promise<SavedList[]> {
+  const { rows } = await sql<{ id: number; name: string | null; count: number; is_in: boolean | null }>`
+    select list.id, list.name, count(problem.id) as count,
+      ${pid === null ? sql`null::boolean` : sql`coalesce(bool_or(problem.id = ${pid}), false)`} as is_in
+    from (select 0::bigint as id, null::text as name
+      union all select id, name from problem_list where uid = ${viewer.uid}) list
+    left join saved_problem saved on saved.uid = ${viewer.uid} and coalesce(saved.list_id, 0) = list.id
+    left join problem on problem.id = saved.pid and ${publicProblem()}
+    group by list.id, list.name order by list.id`.execute(db);
+  return rows.map(({ id, name, count, is_in: isIn }) => ({ id, name, count, isIn }));
+}
+
+/** Makes a list and returns its id. Throws Failure `problemListsFull`. */
+export async function addList(db: Kysely<Database>, viewer: Viewer, name: string): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await lockOwner(transaction, viewer.uid);
+    const { count } = await transaction
+      .selectFrom('problem_list')
+      .where('uid', '=', viewer.uid)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= problemListLimits.listsMax)
+      throw new ApiError('problemListsFull', { most: problemListLimits.listsMax });
+    const { id } = await transaction
+      .insertInto('problem_list')
+      .values({ uid: viewer.uid, name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** Throws Failure `problemListUnknown`. */
+export async function renameList(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  listId: number,
+  name: string,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('problem_list')
+    .set({ name })
+    .where('id', '=', listId)
+    .where('uid', '=', viewer.uid)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ApiError('problemListUnknown');
+}
+
+/** Throws Failure `problemListUnknown`. */
+export async function removeList(db: Kysely<Database>, viewer: Viewer, listId: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('problem_list')
+    .where('id', '=', listId)
+    .where('uid', '=', viewer.uid)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new ApiError('problemListUnknown');
+}
+
+/** A problem in or out of a list. */
+export interface ListEntry {
+  /** 0: the bookmarks. */
+  readonly listId: number;
+  readonly pid: number;
+  readonly isIn: boolean;
+}
+
+/**
+ * Adds a problem to a list or takes it out; twice is the same as once. Throws Failure `problemListUnknown`,
+ * `problemNotFound`, `problemListFull`.
+ */
+export async function setListEntry(db: Kysely<Database>, viewer: Viewer, entry: ListEntry): Promise<void> {
+  const { listId, pid, isIn } = entry;
+  const list: RawBuilder<SqlBool> = listId === 0 ? sql`list_id is null` : sql`list_id = ${listId}`;
+  await db.transaction().execute(async (transaction) => {
+    await lockOwner(transaction, viewer.uid);
+    if (listId !== 0) await checkList(transaction, viewer.uid, listId);
+    if (!isIn) {
+      await sql`delete from saved_problem where uid = ${viewer.uid} and pid = ${pid} and ${list}`.execute(
+        transaction,
+      );
+      return;
+    }
+    const { rows: shown } = await sql`
+      select from problem where id = ${pid} and ${publicProblem()}`.execute(transaction);
+    if (shown.length === 0) throw new ApiError('problemNotFound');
+    const { rows } = await sql<{ count: number; has: boolean }>`
+      select count(*) as count, coalesce(bool_or(pid = ${pid}), false) as has from saved_problem
+      where uid = ${viewer.uid} and ${list}`.execute(transaction);
+    const { count = 0, has = false } = rows[0] ?? {};
+    if (has) return;
+    if (count >= problemListLimits.problemsMax)
+      throw new ApiError('problemListFull', { most: problemListLimits.problemsMax });
+    await transaction
+      .insertInto('saved_problem')
+      .values({ uid: viewer.uid, list_id: listId === 0 ? null : listId, pid })
+      .execute();
+  });
+}
+
+async function checkList(db: Kysely<Database>, uid: string, listId: number): Promise<void> {
+  const row = await db
+    .selectFrom('problem_list')
+    .where('id', '=', listId)
+    .where('uid', '=', uid)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!row) throw new ApiError('problemListUnknown');
+}
+
+/** One change of somebody's lists after the other: limits are exact. */
+async function lockOwner(transaction: Kysely<Database>, uid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('problem_list'), hashtext(${uid}))`.execute(transaction);
+}

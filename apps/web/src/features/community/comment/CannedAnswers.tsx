@@ -1,0 +1,25 @@
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { Button } from '../../../components/Button.tsx';
+
+const answers = ['talk.question.canned.noComment', 'talk.question.canned.readStatement'] as const;
+
+interface CannedAnswersProps {
+  /** An answer is on its way. */
+  isBusy: boolean;
+  onAnswer: (text: string) => void;
+}
+
+/** Answers that one click sends, in the language of the page. */
+export function CannedAnswers({ isBusy, onAnswer }: CannedAnswersProps): JSX.Element {
+  const t = useT();
+  return (
+    <fieldset aria-label={t('talk.question.canned')} className="flex flex-wrap gap-2">
+      {answers.map((key) => (
+        <Button key={key} size="small" disabled={isBusy} onClick={() => onAnswer(t(key))}>
+          {t(key)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { openAuthDialog } from '../../../lib/auth-dialog.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { Composer } from './Composer.tsx';
+import { allowanceQuery, type CommentPlace } from './queries.ts';
+import { termsOf, type AskedProblem, type ContestQuestions } from './terms.ts';
+
+/** What one has to have solved before one may say anything, and how much of it one has; null: nothing is in the way. */
+export function useLacking(place: CommentPlace): { needed: number; accepted: number } | null {
+  const uid = useUser()?.uid ?? null;
+  const { data: allowance } = useQuery(allowanceQuery('cid' in place ? null : uid));
+  if (allowance === undefined || allowance.accepted >= allowance.acceptedToComment) return null;
+  return { needed: allowance.acceptedToComment, accepted: allowance.accepted };
+}
+
+interface WritingProps {
+  place: CommentPlace;
+  /** Whether anything can be said here at present, by whoever has the right to. */
+  isOpen: boolean;
+  /** Whether the viewer has it. */
+  canComment: boolean;
+  contest: ContestQuestions | undefined;
+  lacking: ReturnType<typeof useLacking>;
+  /** `problemId`: display id; null: in general. */
+  onSend: (content: string, problemId: string | null) => Promise<unknown>;
+}
+
+/** Where one writes, or why one does not yet: told before anything is typed. */
+export function Writing({
+  place,
+  isOpen,
+  canComment,
+  contest,
+  lacking,
+  onSend,
+}: WritingProps): JSX.Element | null {
+  const t = useT();
+  const uid = useUser()?.uid ?? null;
+  const [problemId, setProblemId] = useState(contest?.chosen ?? '');
+  const terms = termsOf(contest);
+  if (uid === null)
+    return (
+      <p className="border-b border-line py-3">
+        <Button onClick={() => openAuthDialog('login')}>{t(terms.login)}</Button>
+      </p>
+    );
+  if (!isOpen || !canComment)
+    return <p className="border-b border-line py-3 text-13 text-text-3">{t(terms.closed)}</p>;
+  if (lacking !== null)
+    return (
+      <p className="border-b border-line py-3 text-13 text-text-2">{t('talk.needs.comment', lacking)}</p>
+    );
+  const problems = contest?.isRunning === true ? contest.problems : [];
+  const isKnown = problems.some(({ displayId }) => displayId === problemId);
+  const draft = 'cid' in place ? `contest-${place.cid}` : `discussion-${place.did}`;
+  return (
+    <div className="border-b border-line py-3">
+      {problems.length === 0 ? null : (
+        <ProblemPicker problems={problems} value={isKnown ? problemId : ''} onChange={setProblemId} />
+      )}
+      <Composer
+        key={draft}
+        place={draft}
+        label={t(terms.write)}
+        verb={t(terms.send)}
+        onSend={async (content) => {
+          await onSend(content, isKnown ? problemId : null);
+          setProblemId('');
+        }}
+      />
+    </div>
+  );
+}
+
+interface ProblemPickerProps {
+  problems: readonly AskedProblem[];
+  /** Display id; empty: in general, which stands first. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ProblemPicker({ problems, value, onChange }: ProblemPickerProps): JSX.Element {
+  const t = useT();
+  return (
+    <div className="mb-2 flex items-center gap-2 text-13 text-text-2">
+      <span aria-hidden="true" className="flex-none">
+        {t('talk.question.problem')}
+      </span>
+      <Select
+        label={t('talk.question.problem')}
+        value={value}
+        options={[
+          { value: '', label: t('talk.question.problem.general') },
+          ...problems.map(({ displayId, title }) => ({ value: displayId, label: `${displayId}. ${title}` })),
+        ]}
+        onValueChange={onChange}
+        className="max-w-full min-w-0 flex-1 sm:max-w-96"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import { intervals } from '@xiezhi/contract/limits';
+import { call, type CallData } from '../../../api/client.ts';
+import { storage } from '../../../lib/storage.ts';
+
+export type OpenQuestions = CallData<'GET /api/open-contest-questions'>[number];
+
+export const openQuestionsKey = ['open-questions'] as const;
+
+/** Unanswered questions of the contests that the viewer manages. @param uid null: nobody is signed in */
+export const openQuestionsQuery = (uid: string | null) =>
+  queryOptions({
+    queryKey: [...openQuestionsKey, uid],
+    queryFn: ({ signal }) => call('GET /api/open-contest-questions', { signal }),
+    enabled: uid !== null,
+    // Without a live channel.
+    refetchInterval: intervals.contestAnnouncementPoll,
+    meta: { isQuiet: true },
+  });
+
+const notifyKey = (uid: string) => `xiezhi.notify-questions.${uid}`;
+
+/** Whether somebody asked in this browser to be notified of questions, and the browser lets us. */
+export function wantsNotifications(uid: string): boolean {
+  return storage.read(notifyKey(uid)) === '1' && permission() === 'granted';
+}
+
+/**
+ * Turns the notifications of a browser on or off. Resolves whether they are on: the browser asks the user at first.
+ */
+export async function setNotifications(uid: string, isWanted: boolean): Promise<boolean> {
+  const isAllowed = isWanted && (permission() === 'granted' || (await askPermission()) === 'granted');
+  storage.write(notifyKey(uid), isAllowed ? '1' : null);
+  return isAllowed;
+}
+
+/** Whether the browser knows notifications at all: phones may not. */
+export function hasNotifications(): boolean {
+  return 'Notification' in globalThis;
+}
+
+function permission(): NotificationPermission {
+  return hasNotifications() ? Notification.permission : 'denied';
+}
+
+async function askPermission(): Promise<NotificationPermission> {
+  return hasNotifications() ? Notification.requestPermission() : 'denied';
+}

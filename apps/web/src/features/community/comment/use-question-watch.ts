@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { showToast } from '../../../lib/notices.ts';
+import { openQuestionsQuery, wantsNotifications, type OpenQuestions } from './open-questions.ts';
+import { useTalkLive } from './use-talk-live.ts';
+
+/** Follows the questions that wait for the viewer and shows a toast, and a browser notification if wanted, for each new one. */
+export function useQuestionWatch(uid: string): void {
+  const t = useT();
+  const client = useQueryClient();
+  const router = useRouter();
+  const { data } = useQuery(openQuestionsQuery(uid));
+  const newest = useRef<number | null>(null);
+  useTalkLive('contest-questions', () => void client.invalidateQueries(openQuestionsQuery(uid)));
+
+  const tell = useEffectEvent((open: readonly OpenQuestions[]) => {
+    const [first] = open.toSorted((left, right) => right.newest.id - left.newest.id);
+    const before = newest.current;
+    newest.current = Math.max(before ?? 0, first?.newest.id ?? 0);
+    // What waited before the page was opened is counted, not announced.
+    if (first === undefined || before === null || first.newest.id <= before) return;
+    const { cid, title: contest } = first;
+    const { id, fromName: name, problemId, text } = first.newest;
+    const title =
+      problemId === null
+        ? t('questionWatch.arrived', { contest, name })
+        : t('questionWatch.arrivedAbout', { contest, name, problem: problemId });
+    const answer = () =>
+      void router.navigate({
+        to: '/contest/$contestID/comment',
+        params: { contestID: String(cid) },
+        search: { comment: id },
+      });
+    showToast({
+      tone: 'info',
+      text: title,
+      detail: text,
+      action: { label: t('questionWatch.open'), run: answer },
+    });
+    if (!wantsNotifications(uid)) return;
+    const notification = new Notification(title, { body: text, tag: `question-${id}` });
+    notification.addEventListener('click', () => {
+      globalThis.focus();
+      answer();
+    });
+  });
+  useEffect(() => {
+    if (data !== undefined) tell(data);
+  }, [data]);
+}
