@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remoteAccountJudges } from '../limits/index.ts';
+import { remoteAccountJudges, remoteJudgeKeys } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, wireInt } from '../wire/wire.ts';
 
@@ -13,6 +13,7 @@ export const remoteRunShown = z.object({
     .nullable()
     .describe('off, noAccount, account, unavailable, challenged, changed, signedOut'),
   ahead: z.number().int().nullable().describe('number of runs waiting before it'),
+  waitMs: z.number().int().nullable().describe('expected wait until it is sent'),
   runId: z.string().nullable(),
   username: z.string().nullable().describe('account that submitted it'),
   address: z.string().nullable().describe('address of the run at its judge'),
@@ -36,7 +37,25 @@ const state = z.object({
 });
 export type RemoteProblemState = z.infer<typeof state>;
 
+const judgeState = z.object({
+  key: z.enum(remoteJudgeKeys),
+  name: z.string(),
+  state: z.enum(['ok', 'unavailable', 'signedOut', 'challenged', 'changed']),
+  stateSince: isoDate,
+  submission: z.enum(['account', 'claim']),
+  waiting: z.number().int().describe('submissions waiting to be sent'),
+  verdictMs: z.number().int().nullable().describe('mean time from sending to verdict of recent runs'),
+});
+export type RemoteJudgeShown = z.infer<typeof judgeState>;
+
 export const remoteProblemRoutes = {
+  'GET /api/remote-judges': {
+    summary: 'State of the enabled remote judges',
+    summaryZh: '已启用的远程评测平台的状态',
+    access: 'anon',
+    tokenScope: 'read',
+    data: z.array(judgeState),
+  },
   'GET /api/remote-problem': {
     summary: 'Origin of a remote problem and the state of its judge; null: a local problem',
     summaryZh: '远程题目的来源及该平台的状态；本站评测的题目为 null',

@@ -81,7 +81,7 @@ async function readPace(db: Kysely<Database>): Promise<{ meanMs: number | null; 
       select started_at, finished_at from judging
       join submission on submission.id = judging.submit_id
       left join contest on contest.id = submission.cid
-      where started_at is not null and finished_at is not null
+      where started_at is not null and finished_at is not null and judging.node_id is not null
         and (contest.seal_at is null or submission.submitted_at < contest.seal_at)
       order by judging.id desc limit ${paceOver}
     ) recent) as mean,

@@ -1,4 +1,5 @@
 import { remoteJudgeKeys, type RemoteJudgeKey } from '@xiezhi/contract/limits';
+import type { RemoteJudgeShown } from '@xiezhi/contract/routes/remote-problem';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { RemoteJudgeState } from '../../platform/database/remote-tables.ts';
@@ -8,6 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import type { RemoteJudgeAdapter } from './adapter.ts';
 import { seedLanguages } from './languages.ts';
 import { readableJudges } from './run/account-lease.ts';
+import { verdictTimes } from './run/estimate.ts';
 
 /** The state of a judge that is on. Without an account that can read runs where only signed-in people see them, claims wait. */
 export function shownState(
@@ -61,6 +63,19 @@ export async function listRemoteJudges(db: Kysely<Database>, judges: readonly Re
       },
     ];
   });
+}
+
+/** Judges that are on, for everybody: without the fault, which staff alone are told. */
+export async function showRemoteJudges(
+  db: Kysely<Database>,
+  judges: readonly RemoteJudgeAdapter[],
+): Promise<RemoteJudgeShown[]> {
+  const [listed, times] = await Promise.all([listRemoteJudges(db, judges), verdictTimes(db)]);
+  return listed.flatMap(({ key, name, state, stateSince, submission, waiting }) =>
+    state === 'off' || submission === null
+      ? []
+      : [{ key, name, state, stateSince, submission, waiting, verdictMs: times.get(key) ?? null }],
+  );
 }
 
 export interface JudgeSwitch {

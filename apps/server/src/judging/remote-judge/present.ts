@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { remoteJudges } from './judges.ts';
 import { shownState } from './judge-list.ts';
 import { readableJudges } from './run/account-lease.ts';
+import { estimateRun } from './run/estimate.ts';
 
 /** The newest run of a submission at another judge, without whose account it was sent by; null: it is judged here. */
 export async function presentRemoteRun(
@@ -21,10 +22,6 @@ export async function presentRemoteRun(
     .orderBy('remote_run.id', 'desc')
     .selectAll('remote_run')
     .select(['problem.remote_contest', 'problem.remote_internal_id'])
-    .select(
-      sql<number>`(select count(*) from remote_run other where other.judge = remote_run.judge
-        and other.phase = 'waiting' and other.id < remote_run.id)::int`.as('ahead'),
-    )
     .executeTakeFirst();
   if (run === undefined) return null;
   const adapter = remoteJudges.find(({ key }) => key === run.judge);
@@ -34,13 +31,16 @@ export async function presentRemoteRun(
       ? null
       : adapter?.runPath({ runId: run.run_id, problem, username: run.username ?? '' });
   const code = run.fail_code;
+  const estimate =
+    run.phase === 'waiting' && adapter !== undefined ? await estimateRun(db, adapter, run.id) : null;
   return {
     judge: run.judge,
     name: adapter?.name ?? run.judge,
     phase: run.phase,
     waitsFor:
       run.phase === 'waiting' || run.phase === 'sent' || run.phase === 'following' ? run.waits_for : null,
-    ahead: run.phase === 'waiting' ? run.ahead : null,
+    ahead: estimate?.ahead ?? null,
+    waitMs: estimate?.waitMs ?? null,
     runId: run.run_id,
     username: run.run_id === null ? null : run.username,
     address: path && adapter ? new URL(path, adapter.base).href : null,

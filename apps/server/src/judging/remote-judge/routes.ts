@@ -8,7 +8,8 @@ import type { Services } from '../../platform/services.ts';
 import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addAccount, changeAccount, judgeOfAccount, lockAccounts, removeAccount } from './change.ts';
-import { listRemoteJudges, switchRemoteJudge } from './judge-list.ts';
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
+import { listRemoteJudges, showRemoteJudges, switchRemoteJudge } from './judge-list.ts';
 import { listRemoteAccounts } from './list.ts';
 import type { RemoteJudgeAdapter } from './adapter.ts';
 import { seesOrigin } from '@xiezhi/rules';
@@ -44,6 +45,8 @@ export function remoteAccountHandlers(
     if (adapter === undefined) throw new ApiError('remoteSessionUnsupported', { judge });
     return readPasted(services.settings, adapter, text);
   }
+  // Everybody asks: the state of a moment ago is as good.
+  const shown = createTtlCache(5000, () => showRemoteJudges(services.db, judges));
   return {
     'GET /api/admin/remote-accounts': ({ locale }) => listRemoteAccounts(services, judges, locale),
 
@@ -72,6 +75,8 @@ export function remoteAccountHandlers(
 
     'POST /api/admin/remote-accounts/test': ({ viewer: { uid }, ip, body, locale }) =>
       testAccount(services, judges, { uid, ip }, { id: body.id, locale }),
+
+    'GET /api/remote-judges': () => shown.get(),
 
     'GET /api/remote-problem': async ({ query: { pid, cid }, viewer, now }) => {
       if (!cid) {

@@ -299,6 +299,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'DELETE /api/admin/problem-solution': setters,
   'GET /api/languages': everybody,
   'GET /api/get-problem-languages': everybody,
+  'GET /api/remote-judges': everybody,
   'GET /api/remote-problem': everybody,
   'GET /api/remote-handles': signedIn,
   'GET /api/remote-handle-proof': signedIn,

@@ -108,6 +108,7 @@ export const problem: Translated<typeof reference> = {
   'remote.unavailable': 'This remote judge is unreachable. Submissions wait in the queue.',
   'remote.challenged': 'This remote judge requires a CAPTCHA. You cannot submit.',
   'remote.changed': 'The pages of this remote judge have changed. Submissions wait in the queue.',
+  'remote.signedOut': 'This site is signed out at this remote judge and cannot read results there.',
   'remote.claim': 'Submit there with your own account, then claim your run here.',
   claim: 'Claim a run',
 };

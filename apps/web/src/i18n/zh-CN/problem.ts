@@ -106,6 +106,7 @@ export const problem = {
   'remote.unavailable': '该平台目前无法访问，提交会排队等待',
   'remote.challenged': '该平台要求人机验证，暂不能提交',
   'remote.changed': '该平台的页面已改变，提交会等到恢复后再发送',
+  'remote.signedOut': '本站在该平台的登录已失效，暂时读不到结果',
   'remote.claim': '请用自己的账号在该平台提交，再回到这里认领',
   claim: '认领提交',
 } as const;

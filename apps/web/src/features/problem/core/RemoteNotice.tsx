@@ -9,7 +9,7 @@ const states: Readonly<Record<RemoteProblem['state'], PlainKey | null>> = {
   off: 'problem.remote.off',
   noAccount: 'problem.remote.noAccount',
   unavailable: 'problem.remote.unavailable',
-  signedOut: 'problem.remote.unavailable',
+  signedOut: 'problem.remote.signedOut',
   challenged: 'problem.remote.challenged',
   changed: 'problem.remote.changed',
 };
@@ -21,7 +21,7 @@ export function RemoteNotice({ pid }: { pid: number }): JSX.Element | null {
   if (!data) return null;
   const { name, address, state, submission } = data;
   // Who submits there needs no account of this site.
-  const isClaimOnly = submission === 'claim' && state !== 'off';
+  const isClaimOnly = submission === 'claim' && state !== 'off' && state !== 'signedOut';
   const trouble = isClaimOnly ? 'problem.remote.claim' : states[state];
   // A contest that hides where its problems come from still says what keeps solutions from being judged.
   if (name === '' && trouble === null) return null;

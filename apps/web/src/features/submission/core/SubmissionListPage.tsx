@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, type JSX } from 'react';
+import { useEffect, useEffectEvent, type JSX, type ReactNode } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -13,6 +13,7 @@ import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { filtersIn, noFilters } from './filter-fields.ts';
 import { filtersOf, type SubmissionListSearch } from './filters.ts';
 import { submissionListQuery } from './queries.ts';
+import { RemoteJudgeStates } from './RemoteJudgeStates.tsx';
 import { submissionListPage } from './submission-list.page.ts';
 import { SubmissionTable } from './SubmissionTable.tsx';
 import { useLiveRows } from './use-live-rows.ts';
@@ -24,7 +25,11 @@ export function SubmissionListPage(): JSX.Element {
   useTitle(t('common.nav.status'));
   return (
     <div className="page-box">
-      <Submissions search={submissionListPage.useSearch()} title={t('submission.list')} />
+      <Submissions
+        search={submissionListPage.useSearch()}
+        title={t('submission.list')}
+        above={<RemoteJudgeStates />}
+      />
     </div>
   );
 }
@@ -33,10 +38,12 @@ interface SubmissionsProps {
   search: SubmissionListSearch;
   /** Omitted if the surrounding page has a title. */
   title?: string;
+  /** Content above the filters. */
+  above?: ReactNode;
 }
 
 /** Submissions of the current scope, newest first; rows being judged update live. */
-export function Submissions({ search, title }: SubmissionsProps): JSX.Element {
+export function Submissions({ search, title, above }: SubmissionsProps): JSX.Element {
   const t = useT();
   const scope = useScope();
   const router = useRouter();
@@ -71,6 +78,7 @@ export function Submissions({ search, title }: SubmissionsProps): JSX.Element {
           {list.data ? t('submission.count', { count: list.data.total }) : ' '}
         </output>
       </div>
+      {above}
       <FilterBar filters={filtersIn(t, filters)} onChange={change} />
       <NewerLine count={newer.count} onShow={newer.show} />
       <SubmissionTable

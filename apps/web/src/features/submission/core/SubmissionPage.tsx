@@ -75,7 +75,13 @@ export function SubmissionView({ submitID, problemId }: SubmissionViewProps): JS
   const navigate = useNavigate();
   const list = useListHref();
   const submitId = /^\d{1,15}$/.test(submitID) ? Number(submitID) : 0;
-  const query = useQuery({ ...submissionQuery(submitId), enabled: submitId > 0 });
+  const query = useQuery({
+    ...submissionQuery(submitId),
+    enabled: submitId > 0,
+    // Live events tell of verdicts, not of what another judge reports on the way.
+    refetchInterval: ({ state: { data } }) =>
+      data?.remoteRun && isUnfinished(data.submission.status) ? 3000 : false,
+  });
   useTitle(t('submission.numbered', { id: `#${submitID}` }));
   const isRefused = isRefusal(query.error);
   if (query.data && !isRefused)

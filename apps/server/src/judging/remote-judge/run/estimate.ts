@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { RemoteJudgeAdapter } from '../adapter.ts';
+
+/** Where a run that waits for its turn stands. */
+export interface RunEstimate {
+  /** Runs that are sent before it. */
+  readonly ahead: number;
+  /** Milliseconds until it is likely to be sent; null: nothing is sent at present. */
+  readonly waitMs: number | null;
+}
+
+/** The verdict is expected after the mean of so many runs that ended last. */
+const paceOver = 50;
+
+/**
+ * Estimates when a run is sent: accounts take turns, each with the pause that its judge demands between two submissions, in the order
+ * in which runs are claimed.
+ */
+export async function estimateRun(
+  db: Kysely<Database>,
+  { accountJudge, rates }: RemoteJudgeAdapter,
+  runId: number,
+): Promise<RunEstimate> {
+  const { rows } = await sql<{ ahead: number; accounts: number; free_ms: number | null; is_open: boolean }>`
+    select
+      (select count(*)::int from remote_run other join judging on judging.id = other.judging_id
+        where other.judge = run.judge and other.phase = 'waiting'
+          and (judging.priority, other.id) < (own.priority, run.id)) as ahead,
+      (select count(*)::int from remote_account where ${isUsable(accountJudge)}) as accounts,
+      (select extract(epoch from min(greatest(next_submit_at, leased_until, now())) - now())::float8 * 1000
+        from remote_account where ${isUsable(accountJudge)}) as free_ms,
+      (select is_enabled and (state = 'ok' or faults = 0) from remote_judge where remote_judge.judge = run.judge) as is_open
+    from remote_run run join judging own on own.id = run.judging_id where run.id = ${runId}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return { ahead: 0, waitMs: null };
+  const { ahead, accounts, free_ms: freeMs, is_open: isOpen } = row;
+  if (!isOpen || accounts === 0) return { ahead, waitMs: null };
+  return { ahead, waitMs: Math.round((freeMs ?? 0) + Math.floor(ahead / accounts) * rates.submitMs) };
+}
+
+const isUsable = (judge: string) => sql<boolean>`(
+  judge = ${judge} and is_enabled and fault is null
+)`;
+
+/** Mean milliseconds from sending a run to its verdict, of the newest runs of each judge. Judges without any are left out. */
+export async function verdictTimes(db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ judge: string; mean: number }>`
+    select judge.judge, avg(recent.took)::float8 as mean from remote_judge judge cross join lateral (
+      select extract(epoch from ended_at - sent_at) * 1000 as took from remote_run run
+      where run.judge = judge.judge and run.phase = 'done' and run.sent_at is not null
+      order by run.id desc limit ${paceOver}
+    ) recent group by judge.judge`.execute(db);
+  return new Map(rows.map(({ judge, mean }) => [judge, Math.round(mean)]));
+}
