@@ -77,6 +77,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'not known: {}': '未知：{}',
   'not known to the format': '该格式中没有这个文件',
   'not needed for judging': '评测不需要',
+  'problems whose inputs are made for each contestant are not judged here':
+    '不支持为每位选手单独生成输入的题目',
   'problems of type OutputOnly are not judged here': '不支持 OutputOnly 类型的题目',
   'problems of type Communication are not judged here': '不支持 Communication 类型的题目',
   'scores of type {} are not judged here': '不支持 {} 类型的计分',

@@ -114,3 +114,16 @@ for (const [what, files, reason] of refused) {
     assert.match((await planOf(t, build(files))).stops.join('\n'), reason);
   });
 }
+
+test('a task without data stops, whatever lies among its attachments', async (t) => {
+  const task = {
+    'task.yaml': 'name: made\ntitle: Made\n',
+    'att/made.input0.txt': '1\n',
+    'att/made.output0.txt': '1\n',
+  };
+  const made = await planOf(t, { ...task, 'gen/cases.gen': ':GEN default\n' });
+  assert.deepEqual([made.format, made.stops], ['cms', ['the package has no test data']]);
+  const each = await planOf(t, { ...task, 'managers/generator.py': 'print(1)\n' });
+  assert.deepEqual(each.format, 'cms');
+  assert.ok(each.stops.includes('problems whose inputs are made for each contestant are not judged here'));
+});

@@ -23,7 +23,8 @@ const yamlPath = 'task.yaml';
 
 function detect(paths: ReadonlySet<string>): boolean {
   if (!paths.has(yamlPath) || paths.has('problem.yaml')) return false;
-  return [...paths].some((path) => /^input\/[^/]+$|^gen\/GEN$/.test(path));
+  // One without data is one, too: else the samples among its attachments would pass for its data.
+  return [...paths].some((path) => /^(?:input|gen|sol|managers)\/[^/]/.test(path));
 }
 
 /** What every part of the reader works with. */
@@ -78,6 +79,8 @@ async function read(
   readLimits(keys, problem, ledger);
   if (keys.raw('output_only') === true || keys.raw('output_only') === 'True')
     ledger.stop('problems of type OutputOnly are not judged here');
+  if ([...files].some((path) => /^managers\/generator\./.test(path)))
+    ledger.stop('problems whose inputs are made for each contestant are not judged here');
   else if (keys.has('output_only')) ledger.taken(keys.item('output_only'));
   for (const key of unneeded)
     if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'not needed here');
