@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Asked, type Reply, Simulator } from './simulator.ts';
-import type { SimulatedRun } from './simulated-runs.ts';
+import { type SimulatedRun, wordOf } from './simulated-runs.ts';
 
 /** What of LibreOJ can be one way or another. */
 export interface LibreBehaviour {
@@ -237,7 +237,7 @@ export class LibreSimulator extends Simulator {
     const verdict = shown.phase === 'ended' ? shown.verdict : null;
     return {
       id: run.id,
-      status: verdict === null ? 'Pending' : (this.behaviour.words[verdict] ?? verdict),
+      status: wordOf(shown, this.behaviour.words, pending),
       score: verdict === null ? null : verdict === 'AC' ? 100 : verdict === 'PC' ? 40 : 0,
       timeUsed: verdict === null ? null : 46,
       memoryUsed: verdict === null ? null : 1808,
@@ -277,6 +277,8 @@ const problemKeys = [
   'judgeInfoToBePreprocessed',
   'statistics',
 ];
+
+const pending = { waiting: 'Pending', compiling: 'Pending', running: 'Pending' };
 
 type Body = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Body => typeof value === 'object' && value !== null;
