@@ -1,5 +1,5 @@
 import { encodeGb18030 } from './gb18030.ts';
-import { type Asked, redirect, type Reply, Simulator } from './simulator.ts';
+import { type Asked, escapeHtml, redirect, type Reply, Simulator } from './simulator.ts';
 import { type SimulatedRun, statusRows, timeOf, wordOf } from './simulated-runs.ts';
 
 /** What of HDU can be one way or another. */
@@ -95,6 +95,8 @@ export class HduSimulator extends Simulator {
         return this.#submit(asked);
       case '/status.php':
         return this.#status(url.searchParams);
+      case '/viewcode.php':
+        return this.#code(url.searchParams.get('rid') ?? '', asked.account);
       case '/viewerror.php':
         return this.#compileError(url.searchParams.get('rid') ?? '');
       default:
@@ -204,6 +206,13 @@ export class HduSimulator extends Simulator {
       `<td>${languages[Number(run.language)] ?? ''}</td>`,
       `<td class=fixedsize><a href="userstatus.php?user=${run.username}">${run.username}</a></td>`,
     ];
+  }
+
+  #code(id: string, account: string | null): Reply {
+    const run = this.runs.get(Number(id));
+    if (account === null) return this.#page(signInBox);
+    if (run?.username !== account) return this.#message('You have no permission to view it.');
+    return this.#page(`<textarea id=usercode style="display:none">${escapeHtml(run.code)}</textarea>`);
   }
 
   #compileError(id: string): Reply {

@@ -1,4 +1,4 @@
-import { type Asked, redirect, type Reply, Simulator } from './simulator.ts';
+import { type Asked, escapeHtml, redirect, type Reply, Simulator } from './simulator.ts';
 import { type SimulatedRun, statusRows, timeOf, wordOf } from './simulated-runs.ts';
 
 /** What of POJ can be one way or another. */
@@ -97,6 +97,8 @@ export class PojSimulator extends Simulator {
       case '/status':
         if (this.behaviour.isListClosed && account === null) return page('User Login', signInForm);
         return this.#status(url.searchParams);
+      case '/showsource':
+        return this.#code(url.searchParams.get('solution_id') ?? '', account);
       case '/showcompileinfo':
         return page(
           'Compile Error',
@@ -155,6 +157,12 @@ export class PojSimulator extends Simulator {
       isByHand: false,
     });
     return redirect('/status');
+  }
+
+  #code(id: string, account: string | null): Reply {
+    const run = this.runs.get(Number(id));
+    if (account === null || run?.username !== account) return errorPage('Source request declined.');
+    return page('Source Code', `<pre class="sh_cpp">${escapeHtml(run.code)}</pre>`);
   }
 
   #status(query: URLSearchParams): Reply {

@@ -216,6 +216,9 @@ export type Fault = FaultPlace &
       }
   );
 
+/** A text inside an element. */
+export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 /** A redirect as sites answer a form. */
 export function redirect(location: string, cookie?: string): Reply {
   return { status: 302, headers: { location, ...(cookie === undefined ? {} : { 'set-cookie': cookie }) } };
