@@ -128,8 +128,11 @@ async function annoy(
   calm: AbortSignal,
   counts: Counts,
 ): Promise<void> {
-  while (await passes(random() * 1500, calm)) {
-    world.site(judge).inject(pick(faults, random)());
+  const site = world.site(judge);
+  while (await passes(random() * 3000, calm)) {
+    // Faults come one at a time: a judge that never answers would only be one that is down.
+    if (site.pendingFaults > 1) continue;
+    site.inject(pick(faults, random)());
     counts.faults += 1;
   }
 }
@@ -140,7 +143,7 @@ async function submitByHand(
   random: () => number,
   calm: AbortSignal,
 ): Promise<void> {
-  while (await passes(random() * 1000, calm))
+  while (await passes(random() * 3000, calm))
     world.site(judge).submitByHand({
       username: pick(standInAccounts, random),
       problem: pick(standInProblems[judge.key], random),

@@ -16,7 +16,7 @@ export interface JudgeReport {
   /** Submissions with another run's id, or with another verdict than their code asks for. */
   readonly swapped: number[];
   /** Submissions without an end, or that failed although the judge has their run. */
-  readonly lost: number[];
+  readonly lost: { readonly submitId: number; readonly why: string }[];
   /** Submissions that failed, by reason, and the judge never got them. */
   readonly failed: Readonly<Record<string, number>>;
 }
@@ -27,6 +27,7 @@ export interface StoredRun {
   readonly runId: string | null;
   readonly failCode: string | null;
   readonly endedAt: number | null;
+  readonly posts: number;
 }
 
 /** The last run of each submission, as the database has it. */
@@ -39,9 +40,10 @@ export async function storedRuns(world: RemoteSoakWorld, ids: readonly number[])
       status: number;
       run_id: string | null;
       fail_code: string | null;
+      posts: number;
       ended_ms: number | null;
     }>(
-      `select distinct on (s.id) s.id, s.status, run.run_id, run.fail_code,
+      `select distinct on (s.id) s.id, s.status, run.run_id, run.fail_code, run.posts,
          extract(epoch from run.ended_at)::float8 * 1000 as ended_ms
        from submission s join remote_run run on run.submit_id = s.id where s.id = any($1) order by s.id, run.id desc`,
       [ids],
@@ -52,6 +54,7 @@ export async function storedRuns(world: RemoteSoakWorld, ids: readonly number[])
       runId: row.run_id,
       failCode: row.fail_code,
       endedAt: row.ended_ms,
+      posts: row.posts,
     }));
   } finally {
     await client.end();
@@ -79,16 +82,18 @@ export async function compareWithJudge(
   }
   const stored = await storedRuns(world, [...programs.keys()]);
   const swapped: number[] = [];
-  const lost = [...programs.keys()].filter((id) => !stored.some(({ submitId }) => submitId === id));
+  const lost = [...programs.keys()]
+    .filter((id) => !stored.some(({ submitId }) => submitId === id))
+    .map((submitId) => ({ submitId, why: 'it has no run' }));
   const failed: Record<string, number> = {};
-  for (const { submitId, status, runId, failCode, endedAt } of stored) {
+  for (const { submitId, status, runId, failCode, endedAt, posts } of stored) {
     const program = programs.get(submitId);
     const number = numberOf(program?.code ?? '') ?? -2;
     const isSent = timesSent.has(number);
-    if (endedAt === null) lost.push(submitId);
+    if (endedAt === null) lost.push({ submitId, why: 'it has not ended' });
     else if (status === JudgeStatus.SubmittedFailed) {
       const reason = failCode ?? 'none';
-      if (isSent || failCode === null) lost.push(submitId);
+      if (isSent || failCode === null) lost.push({ submitId, why: `${reason}, sent ${posts} times` });
       failed[reason] = (failed[reason] ?? 0) + 1;
     } else {
       const run = world.site(judge).runs.get(Number(runId));

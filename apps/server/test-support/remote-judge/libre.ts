@@ -8,6 +8,8 @@ export interface LibreBehaviour {
   captcha: 'off' | 'on';
   /** Whether the compiler's text is an object with the length that was left out. */
   isMessageObject: boolean;
+  /** Name of the field that holds the word, by which a changed answer is simulated. */
+  statusField: string;
   words: Record<string, string>;
 }
 
@@ -81,7 +83,12 @@ export class LibreSimulator extends Simulator {
   readonly problems = new Map<string, LibreProblem>();
   /** Accounts that need pass no check after sign-in. */
   readonly privileged = new Set<string>();
-  readonly behaviour: LibreBehaviour = { captcha: 'off', isMessageObject: false, words: { ...verdicts } };
+  readonly behaviour: LibreBehaviour = {
+    captcha: 'off',
+    isMessageObject: false,
+    statusField: 'status',
+    words: { ...verdicts },
+  };
   protected readonly sessionCookie = 'none';
   /** Account by token, oldest first. */
   readonly #tokens = new Map<string, string>();
@@ -237,7 +244,7 @@ export class LibreSimulator extends Simulator {
     const verdict = shown.phase === 'ended' ? shown.verdict : null;
     return {
       id: run.id,
-      status: wordOf(shown, this.behaviour.words, pending),
+      [this.behaviour.statusField]: wordOf(shown, this.behaviour.words, pending),
       score: verdict === null ? null : verdict === 'AC' ? 100 : verdict === 'PC' ? 40 : 0,
       timeUsed: verdict === null ? null : 46,
       memoryUsed: verdict === null ? null : 1808,

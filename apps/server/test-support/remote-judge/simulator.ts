@@ -59,6 +59,11 @@ export abstract class Simulator {
     this.#faults.push({ ...fault });
   }
 
+  /** Faults that no request has met yet. */
+  get pendingFaults(): number {
+    return this.#faults.length;
+  }
+
   clearFaults(): void {
     this.#faults.length = 0;
   }

@@ -108,7 +108,8 @@ export async function noteUnknown(
   await noteFault(services, judge, new RemoteFault('changed', `unknown status: ${text}`), timing);
 }
 
-async function noteWell(db: Kysely<Database>, judge: RemoteJudgeKey): Promise<void> {
+/** Notes that an answer was understood. The judge stays `changed` while several runs show words that are not known. */
+export async function noteWell(db: Kysely<Database>, judge: RemoteJudgeKey): Promise<void> {
   // Written at most every few seconds while all is well.
   await sql`update remote_judge set
       state_since = case when state = 'ok' then state_since else now() end,
