@@ -113,7 +113,7 @@ async function strike(
   calm: AbortSignal,
   counts: Counts,
 ): Promise<void> {
-  while (await passes(2000 + random() * 6000, calm)) {
+  while (await passes(1500 + random() * 5000, calm)) {
     const server = pick(system.servers, random);
     await server.kill();
     server.start();
@@ -129,7 +129,7 @@ async function annoy(
   counts: Counts,
 ): Promise<void> {
   const site = world.site(judge);
-  while (await passes(random() * 3000, calm)) {
+  while (await passes(random() * 2000, calm)) {
     // Faults come one at a time: a judge that never answers would only be one that is down.
     if (site.pendingFaults > 1) continue;
     site.inject(pick(faults, random)());
@@ -163,7 +163,8 @@ async function untilEnded(
   programs: ReadonlyMap<TriedJudge, ReadonlyMap<number, Program>>,
   tell: RemoteChaosOptions['tell'],
 ): Promise<void> {
-  const ids = [...programs.values()].flatMap((of) => [...of.keys()]);
+  const ids: number[] = [];
+  for (const of of programs.values()) ids.push(...of.keys());
   const end = performance.now() + endMs;
   for (let ended = 0; ended < ids.length && performance.now() < end; await pause(1000)) {
     ended = await countEnded(world, ids);

@@ -43,11 +43,12 @@ function changeOf<Behaviour extends object>(
   };
 }
 
+const without = (columns: readonly string[], gone: string) => columns.filter((column) => column !== gone);
+
 /** Every judge at which accounts submit; the caller stops their sites. */
 export async function judgesOnTrial(): Promise<readonly JudgeOnTrial[]> {
   const [h, p, s, l] = [new HduSimulator(), new PojSimulator(), new SpojSimulator(), new LibreSimulator()];
   for (const site of [h, p, s, l]) await site.start();
-  const without = (columns: readonly string[], gone: string) => columns.filter((column) => column !== gone);
   return [
     {
       adapter: hdu,

@@ -65,5 +65,11 @@ export const remoteAccountErrors = {
     '{judge} 只接受 {min} 到 {max} 字节的代码，这份代码有 {bytes} 字节',
     '{judge} takes code of {min} to {max} bytes; this has {bytes}',
   ),
+  remoteIdsNone: business(400, '请填写至少一个题号或题目地址', 'Enter at least one problem id or address'),
+  remoteIdsTooMany: business(
+    400,
+    '一次最多导入 {max} 题，请分批导入',
+    'At most {max} problems can be imported at once',
+  ),
   remoteJudgeAway: business(400, '{judge} 目前不可用：{reason}', '{judge} is not available: {reason}'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -58,6 +58,7 @@ import { rankingRoutes } from './ranking.ts';
 import { problemBatchRoutes } from './problem-batch.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { remoteAccountRoutes } from './remote-account.ts';
+import { remoteImportRoutes } from './remote-import.ts';
 import { remoteProblemRoutes } from './remote-problem.ts';
 import { roleRoutes } from './role.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
@@ -107,6 +108,7 @@ export const routes = {
   ...healthRoutes,
   ...nodeAdminRoutes,
   ...remoteAccountRoutes,
+  ...remoteImportRoutes,
   ...remoteProblemRoutes,
   ...smsRoutes,
   ...backupRoutes,

@@ -46,6 +46,7 @@ export { palette } from './palette.ts';
 export { people } from './people.ts';
 export { ranking } from './ranking.ts';
 export { rehearsal } from './rehearsal.ts';
+export { remoteImport } from './remoteImport.ts';
 export { remoteJudge } from './remoteJudge.ts';
 export { run } from './run.ts';
 export { search } from './search.ts';
