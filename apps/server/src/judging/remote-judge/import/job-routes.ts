@@ -55,7 +55,9 @@ export function remoteImportHandlers(
       const done = remoteImportResult.safeParse(row.result ?? row.checkpoint ?? []).data ?? [];
       return {
         job: presentJob(row, kinds, locale),
-        problems: done.map((one) => ({ ...one, reason: one.reason?.[locale] ?? null })),
+        problems: done.map(({ asked, outcome, pid, displayId, reason }) => {
+          return { asked, outcome, pid, displayId, reason: reason?.[locale] ?? null };
+        }),
       };
     },
   };

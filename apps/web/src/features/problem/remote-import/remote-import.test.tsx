@@ -41,6 +41,9 @@ const problems: RemoteImportJob['problems'] = [
   { asked: '999', outcome: 'refused', pid: null, displayId: null, reason: 'HDU 没有题目 999' },
 ];
 
+const begin: BeginImport = (judge, ids) =>
+  call('POST /api/admin/contest/remote-import-jobs', { body: { cid: 5, judge, ids } });
+
 describe('importing from a remote judge', () => {
   it('sends ids as they were written, and tells what came of each', async () => {
     server.on('GET /api/jobs', none);
@@ -88,8 +91,6 @@ describe('importing from a remote judge', () => {
     const onEnded = vi.fn();
     server.on('POST /api/admin/contest/remote-import-jobs', new Refusal('remoteJudgeOff', { judge: 'HDU' }));
     server.on('GET /api/admin/remote-import-job', { job: job(ended), problems });
-    const begin: BeginImport = (judge, ids) =>
-      call('POST /api/admin/contest/remote-import-jobs', { body: { cid: 5, judge, ids } });
     await browser.show(
       <RemoteImportDialog begin={begin} onEnded={onEnded} onClose={() => undefined} />,
       'zh-CN',
