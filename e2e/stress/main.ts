@@ -9,6 +9,7 @@ import { startSystem } from '../support/system.ts';
 import { chaosRun } from './chaos.ts';
 import { tryEnvironments } from './environments.ts';
 import { hostileUploadRun } from './hostile-uploads.ts';
+import { remoteRun } from './remote/remote.ts';
 import { repeatRun } from './repeat.ts';
 import { languageSuites, restrictedLanguagesRun } from './restricted-languages.ts';
 import { walkAllBrowsers } from '../browsers/all.ts';
@@ -56,6 +57,12 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
       await system.stop();
     }
   },
+
+  /**
+   * Remote judges: every submission reaches its judge exactly once despite faults; then the delay of verdicts.
+   * `npm run soak -- remote 60 chaos` sends 60 to each judge and runs the first part only.
+   */
+  remote: remoteRun,
 
   /** The same program must get the same verdict every time, also on a busy machine. */
   async repeat() {

@@ -20,7 +20,7 @@ const script = {
 };
 
 /** One process of the system, restarted on demand, with its output in a file. */
-class Part {
+export class Part {
   readonly name: string;
   readonly #start: () => ChildProcess;
   #child: ChildProcess | undefined;
@@ -62,6 +62,8 @@ class Part {
 }
 
 export interface SystemOptions {
+  /** Servers on the one database; default one. */
+  readonly servers?: number;
   readonly judges?: number;
   readonly slots?: number;
   readonly leaseSeconds?: number;
@@ -74,7 +76,10 @@ export interface SystemOptions {
 }
 
 export interface System {
+  /** Of the first server. */
   readonly url: string;
+  /** Of each server. */
+  readonly urls: readonly string[];
   readonly client: Client;
   readonly rootPassword: string;
   /** Token for additional judge nodes. */
@@ -82,7 +87,9 @@ export interface System {
   /** Environment with which a command of the server uses this system's data. */
   readonly serverEnvironment: Readonly<Record<string, string>>;
   readonly database: Awaited<ReturnType<typeof startPostgres>>;
+  /** The first of them. */
   readonly server: Part;
+  readonly servers: readonly Part[];
   readonly judges: readonly Part[];
   readonly folder: string;
   /** Data folder of each judge node. */
@@ -101,7 +108,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const { rootPassword, nodeToken } = await seedTemplate({ database: databaseFolder, files: folder });
   const database = await startPostgres({ dataDir: join(databaseFolder, 'postgres'), fast: true });
   await buildSandbox({ log: () => undefined });
-  const port = await freePort();
+  const [port, ...otherPorts] = await freePorts(options.servers ?? 1);
+  const urls = [port, ...otherPorts].map((one) => `http://127.0.0.1:${one}`);
   const url = `http://127.0.0.1:${port}`;
   const common = {
     ...baseEnvironment(folder),
@@ -131,6 +139,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   };
   const serverEnvironment = { ...common, XIEZHI_DATA: join(folder, 'data') };
   const server = new Part('server', () => run(script.server, serverEnvironment));
+  const others = otherPorts.map(
+    (one, index) =>
+      new Part(`server-${index + 2}`, () => run(script.server, { ...serverEnvironment, PORT: String(one) })),
+  );
   const judgeFolders = Array.from({ length: options.judges ?? 1 }, makeJudgeFolder);
   const judges = judgeFolders.map((data, index) => {
     return new Part(`judge-${index + 1}`, () =>
@@ -146,11 +158,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const logs = () => readFileSync(logFile, 'utf8');
   const ready = (judgeNodes = judges.length, timeoutMs = 120_000) =>
     untilReady(url, judgeNodes, timeoutMs, logs);
-  server.start();
-  for (const judge of judges) judge.start();
+  for (const part of [server, ...others, ...judges]) part.start();
   const stop = async () => {
     await Promise.all(judges.map((judge) => judge.stop()));
-    await server.stop();
+    await Promise.all([server, ...others].map((part) => part.stop()));
     await database.stop();
     output.end();
     for (const data of judgeFolders) removeJudgeFolder(data);
@@ -159,6 +170,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   };
   try {
     await ready(options.readyNodes, options.readyMs);
+    for (const one of urls.slice(1)) await untilReady(one, 0, options.readyMs ?? 120_000, logs);
   } catch (error) {
     await stop();
     throw error;
@@ -166,18 +178,30 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   return {
     judgeFolders,
     url,
+    urls,
     client: new Client(url),
     rootPassword,
     nodeToken,
     serverEnvironment,
     database,
     server,
+    servers: [server, ...others],
     judges,
     folder,
     ready,
     logs,
     stop,
   };
+}
+
+/** So many different free ports. */
+async function freePorts(count: number): Promise<[number, ...number[]]> {
+  const ports: [number, ...number[]] = [await freePort()];
+  while (ports.length < count) {
+    const port = await freePort();
+    if (!ports.includes(port)) ports.push(port);
+  }
+  return ports;
 }
 
 async function untilReady(

@@ -197,6 +197,13 @@ export const settingsTable = [
         : 'must be pairs such as HDU=https://mirror.example, separated by commas',
   },
   {
+    name: 'XIEZHI_REMOTE_SPEED',
+    fallback: '1',
+    meaning:
+      'For tests: divides all pauses and rates at remote judges whose address `XIEZHI_REMOTE_BASES` replaces.',
+    check: integer(1, 1000),
+  },
+  {
     name: 'XIEZHI_SECRET',
     fallback: 'random, kept in the data folder',
     meaning:

@@ -25,5 +25,6 @@ export function testSettings(databaseUrl: string, dataFolder: string): Settings 
     rateLimitFactor: 0,
     outgoingReachesPrivate: false,
     remoteBases: new Map(),
+    remoteSpeed: 1,
   };
 }

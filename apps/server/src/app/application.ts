@@ -134,6 +134,10 @@ import { rehearsalJob } from '../site/backup/restore-test-job.ts';
 import { backupHandlers } from '../site/backup/routes.ts';
 import { createBackupSchedule } from '../site/backup/schedule.ts';
 import { nodeAdminHandlers } from '../identity/judge-node/admin-routes.ts';
+import { remoteImportJob } from '../judging/remote-judge/import/import-job.ts';
+import { remoteImportHandlers } from '../judging/remote-judge/import/job-routes.ts';
+import { addProblems as addContestProblems } from '../scopes/contest/admin/problem-save.ts';
+import { addProblem as addTrainingProblem } from '../scopes/training/admin/problems.ts';
 import { remoteJudges } from '../judging/remote-judge/judges.ts';
 import { createLanguageRefresh } from '../judging/remote-judge/language-refresh.ts';
 import { createRemoteWorker } from '../judging/remote-judge/run/worker.ts';
@@ -275,6 +279,10 @@ function collectKinds(services: Services): JobKind[] {
     userImportJob(services),
     reportJob(services),
     importJob(services),
+    remoteImportJob(services, {
+      contest: async (by, cid, pid) => void (await addContestProblems(services, by, cid, [{ pid }])),
+      training: (by, tid, pid) => addTrainingProblem(services, by, tid, pid),
+    }),
     exportJob(services),
     unpackJob(services),
     problemCheckJob(services),
@@ -435,5 +443,6 @@ function collectHandlers(
     ...jobHandlers(services, kinds),
     ...recountHandlers(services, kinds),
     ...importJobHandlers(services, kinds),
+    ...remoteImportHandlers(services, kinds),
   };
 }

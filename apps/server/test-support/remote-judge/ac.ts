@@ -1,5 +1,5 @@
 import { type Asked, redirect, type Reply, Simulator } from './simulator.ts';
-import type { SimulatedRun } from './simulated-runs.ts';
+import { type SimulatedRun, timeOf, wordOf } from './simulated-runs.ts';
 
 /** What of AtCoder can be one way or another. */
 export interface AcBehaviour {
@@ -59,7 +59,6 @@ export class AcSimulator extends Simulator {
     words: { ...verdicts },
   };
   protected readonly sessionCookie = 'REVEL_SESSION';
-  readonly #lastSubmission = new Map<string, number>();
 
   /** A plain problem of this id. */
   addProblem(id: string): void {
@@ -155,11 +154,9 @@ export class AcSimulator extends Simulator {
     const [task, language] = [form.get('data.TaskScreenName') ?? '', form.get('data.LanguageId') ?? ''];
     if (this.problems.get(task)?.contest !== contest) return alert('Invalid task.');
     if (this.#offered[language] === undefined) return alert('Invalid language.');
-    const [now, username] = [Date.now(), account ?? ''];
-    const waited = (now - (this.#lastSubmission.get(username) ?? 0)) / 1000;
-    const wait = Math.ceil(this.behaviour.pauseSeconds - waited);
+    const username = account ?? '';
+    const wait = Math.ceil(this.waitOf(username, this.behaviour.pauseSeconds * 1000) / 1000);
     if (wait > 0) return alert(`Wait for ${wait} second${wait === 1 ? '' : 's'} to submit again.`);
-    this.#lastSubmission.set(username, now);
     const code = form.get('sourceCode') ?? '';
     this.runs.add({ username, problem: task, language, code, isByHand: false });
     return redirect(`/contests/${contest}/submissions/me`);
@@ -172,17 +169,14 @@ export class AcSimulator extends Simulator {
     );
     const lines = rows.map((run) => {
       const contest = this.problems.get(run.problem)?.contest ?? '';
-      return `<tr><td><time>${timeOf(run)}</time></td><td><a href="/contests/${contest}/tasks/${run.problem}">A - x</a></td><td><a href="/users/${run.username}">${run.username}</a></td><td><a>${languageOf(run)}</a></td><td class="submission-score" data-id="${run.id}">0</td><td>${Buffer.byteLength(run.code)} Byte</td><td><span class="label">${this.#word(run)}</span></td></tr>`;
+      return `<tr><td><time>${japanTime(run)}</time></td><td><a href="/contests/${contest}/tasks/${run.problem}">A - x</a></td><td><a href="/users/${run.username}">${run.username}</a></td><td><a>${languageOf(run)}</a></td><td class="submission-score" data-id="${run.id}">0</td><td>${Buffer.byteLength(run.code)} Byte</td><td><span class="label">${this.#word(run)}</span></td></tr>`;
     });
     return page(`<div id="main-container"><table><tbody>${lines.join('')}</tbody></table></div>`);
   }
 
   #word(run: SimulatedRun): string {
-    const shown = this.runs.shown(run);
     const phases = { waiting: 'WJ', compiling: 'Judging', running: '3/21 WA' };
-    return shown.phase === 'ended'
-      ? (this.behaviour.words[shown.verdict] ?? shown.verdict)
-      : phases[shown.phase];
+    return wordOf(this.runs.shown(run), this.behaviour.words, phases);
   }
 
   #run(contest: string, id: number): Reply | null {
@@ -192,7 +186,7 @@ export class AcSimulator extends Simulator {
     const word = this.#word(run);
     const isEnded = shown.phase === 'ended';
     const rows = [
-      [this.behaviour.timeTitle, `<td><time>${timeOf(run)}</time></td>`],
+      [this.behaviour.timeTitle, `<td><time>${japanTime(run)}</time></td>`],
       ['Task', `<td><a href="/contests/${contest}/tasks/${run.problem}">A - x</a></td>`],
       ['User', `<td><a href="/users/${run.username}">${run.username}</a></td>`],
       ['Language', `<td>${languageOf(run)}</td>`],
@@ -219,8 +213,7 @@ const part = (title: string, html: string) =>
 
 const alert = (text: string) => page(`<div class="alert alert-danger">× ${text}</div>`);
 
-const timeOf = ({ submittedAt }: SimulatedRun) =>
-  `${new Date(submittedAt + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')}+0900`;
+const japanTime = (run: SimulatedRun) => `${timeOf(run, 9)}+0900`;
 const languageOf = ({ language }: SimulatedRun) =>
   new Map<string, string>([
     ...Object.entries(acSimulatedLanguages.former),

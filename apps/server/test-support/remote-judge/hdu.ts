@@ -1,6 +1,6 @@
 import { encodeGb18030 } from './gb18030.ts';
-import { type Asked, redirect, type Reply, Simulator } from './simulator.ts';
-import type { SimulatedRun } from './simulated-runs.ts';
+import { type Asked, escapeHtml, redirect, type Reply, Simulator } from './simulator.ts';
+import { type SimulatedRun, statusRows, timeOf, wordOf } from './simulated-runs.ts';
 
 /** What of HDU can be one way or another. */
 export interface HduBehaviour {
@@ -61,7 +61,6 @@ export class HduSimulator extends Simulator {
     words: { ...verdicts },
   };
   protected readonly sessionCookie = 'PHPSESSID';
-  readonly #lastSubmission = new Map<string, number>();
   readonly #errorsAsked = new Map<string, number>();
 
   /** A plain problem of this id. */
@@ -96,6 +95,8 @@ export class HduSimulator extends Simulator {
         return this.#submit(asked);
       case '/status.php':
         return this.#status(url.searchParams);
+      case '/viewcode.php':
+        return this.#code(url.searchParams.get('rid') ?? '', asked.account);
       case '/viewerror.php':
         return this.#compileError(url.searchParams.get('rid') ?? '');
       default:
@@ -154,10 +155,8 @@ export class HduSimulator extends Simulator {
       );
     const problem = form.get('problemid') ?? '';
     if (!this.problems.has(problem)) return this.#error('No such problem.');
-    const now = Date.now();
-    if (now - (this.#lastSubmission.get(account) ?? 0) < this.behaviour.pauseMs)
+    if (this.waitOf(account, this.behaviour.pauseMs) > 0)
       return this.#error("Please don't re-submit in 5 seconds, thank you.");
-    this.#lastSubmission.set(account, now);
     this.runs.add({
       username: account,
       problem,
@@ -182,23 +181,23 @@ export class HduSimulator extends Simulator {
         run.id <= first && (user === null || run.username === user) && (pid === null || run.problem === pid),
       15,
     );
-    const { columns } = this.behaviour;
-    const head = columns.map((column) => `<td>${column}</td>`).join('');
-    const lines = rows.map((run) => `<tr align=center>${this.#cells(run).join('')}</tr>`);
+    const table = statusRows(
+      this.behaviour.columns,
+      rows.map((run) => this.#cells(run)),
+    );
     return this.#page(
-      `<h1>Realtime Status</h1><div id=fixed_table><table class=table_text><tr>${head}</tr>${lines.join('')}</table></div>`,
+      `<h1>Realtime Status</h1><div id=fixed_table><table class=table_text>${table}</table></div>`,
     );
   }
 
   #cells(run: SimulatedRun): string[] {
     const shown = this.runs.shown(run);
     const isEnded = shown.phase === 'ended';
-    const waiting = { waiting: 'Queuing', compiling: 'Compiling', running: 'Running' };
-    const word =
-      shown.phase === 'ended' ? (this.behaviour.words[shown.verdict] ?? shown.verdict) : waiting[shown.phase];
+    const phases = { waiting: 'Queuing', compiling: 'Compiling', running: 'Running' };
+    const word = wordOf(shown, this.behaviour.words, phases);
     return [
       `<td height=22px>${run.id}</td>`,
-      `<td>${new Date(run.submittedAt).toISOString().slice(0, 19).replace('T', ' ')}</td>`,
+      `<td>${timeOf(run)}</td>`,
       `<td><font color=red>${word}</font></td>`,
       `<td><a href="/showproblem.php?pid=${run.problem}">${run.problem}</a></td>`,
       `<td>${isEnded ? 46 : 0}MS</td>`,
@@ -207,6 +206,13 @@ export class HduSimulator extends Simulator {
       `<td>${languages[Number(run.language)] ?? ''}</td>`,
       `<td class=fixedsize><a href="userstatus.php?user=${run.username}">${run.username}</a></td>`,
     ];
+  }
+
+  #code(id: string, account: string | null): Reply {
+    const run = this.runs.get(Number(id));
+    if (account === null) return this.#page(signInBox);
+    if (run?.username !== account) return this.#message('You have no permission to view it.');
+    return this.#page(`<textarea id=usercode style="display:none">${escapeHtml(run.code)}</textarea>`);
   }
 
   #compileError(id: string): Reply {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Asked, type Reply, Simulator } from './simulator.ts';
-import type { SimulatedRun } from './simulated-runs.ts';
+import { type SimulatedRun, wordOf } from './simulated-runs.ts';
 
 /** What of LibreOJ can be one way or another. */
 export interface LibreBehaviour {
@@ -8,6 +8,8 @@ export interface LibreBehaviour {
   captcha: 'off' | 'on';
   /** Whether the compiler's text is an object with the length that was left out. */
   isMessageObject: boolean;
+  /** Name of the field that holds the word, by which a changed answer is simulated. */
+  statusField: string;
   words: Record<string, string>;
 }
 
@@ -81,7 +83,12 @@ export class LibreSimulator extends Simulator {
   readonly problems = new Map<string, LibreProblem>();
   /** Accounts that need pass no check after sign-in. */
   readonly privileged = new Set<string>();
-  readonly behaviour: LibreBehaviour = { captcha: 'off', isMessageObject: false, words: { ...verdicts } };
+  readonly behaviour: LibreBehaviour = {
+    captcha: 'off',
+    isMessageObject: false,
+    statusField: 'status',
+    words: { ...verdicts },
+  };
   protected readonly sessionCookie = 'none';
   /** Account by token, oldest first. */
   readonly #tokens = new Map<string, string>();
@@ -237,7 +244,7 @@ export class LibreSimulator extends Simulator {
     const verdict = shown.phase === 'ended' ? shown.verdict : null;
     return {
       id: run.id,
-      status: verdict === null ? 'Pending' : (this.behaviour.words[verdict] ?? verdict),
+      [this.behaviour.statusField]: wordOf(shown, this.behaviour.words, pending),
       score: verdict === null ? null : verdict === 'AC' ? 100 : verdict === 'PC' ? 40 : 0,
       timeUsed: verdict === null ? null : 46,
       memoryUsed: verdict === null ? null : 1808,
@@ -277,6 +284,8 @@ const problemKeys = [
   'judgeInfoToBePreprocessed',
   'statistics',
 ];
+
+const pending = { waiting: 'Pending', compiling: 'Pending', running: 'Pending' };
 
 type Body = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Body => typeof value === 'object' && value !== null;

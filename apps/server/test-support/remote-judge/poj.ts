@@ -1,5 +1,5 @@
-import { type Asked, redirect, type Reply, Simulator } from './simulator.ts';
-import type { SimulatedRun } from './simulated-runs.ts';
+import { type Asked, escapeHtml, redirect, type Reply, Simulator } from './simulator.ts';
+import { type SimulatedRun, statusRows, timeOf, wordOf } from './simulated-runs.ts';
 
 /** What of POJ can be one way or another. */
 export interface PojBehaviour {
@@ -60,7 +60,6 @@ export class PojSimulator extends Simulator {
     words: { ...verdicts },
   };
   protected readonly sessionCookie = 'JSESSIONID';
-  readonly #lastSubmission = new Map<string, number>();
 
   /** A plain problem of this id. */
   addProblem(id: string): void {
@@ -98,6 +97,8 @@ export class PojSimulator extends Simulator {
       case '/status':
         if (this.behaviour.isListClosed && account === null) return page('User Login', signInForm);
         return this.#status(url.searchParams);
+      case '/showsource':
+        return this.#code(url.searchParams.get('solution_id') ?? '', account);
       case '/showcompileinfo':
         return page(
           'Compile Error',
@@ -146,10 +147,8 @@ export class PojSimulator extends Simulator {
     if (!this.problems.has(problem)) return errorPage('No such problem');
     if (languages[Number(form.get('language') ?? '')] === undefined) return errorPage('No such language');
     if (Buffer.byteLength(code) > 65_536) return errorPage('Source code too long');
-    const now = Date.now();
-    if (now - (this.#lastSubmission.get(account) ?? 0) < this.behaviour.pauseMs)
+    if (this.waitOf(account, this.behaviour.pauseMs) > 0)
       return errorPage('Please submit again after some seconds');
-    this.#lastSubmission.set(account, now);
     this.runs.add({
       username: account,
       problem,
@@ -158,6 +157,12 @@ export class PojSimulator extends Simulator {
       isByHand: false,
     });
     return redirect('/status');
+  }
+
+  #code(id: string, account: string | null): Reply {
+    const run = this.runs.get(Number(id));
+    if (account === null || run?.username !== account) return errorPage('Source request declined.');
+    return page('Source Code', `<pre class="sh_cpp">${escapeHtml(run.code)}</pre>`);
   }
 
   #status(query: URLSearchParams): Reply {
@@ -170,20 +175,22 @@ export class PojSimulator extends Simulator {
         (problem === null || run.problem === problem),
       20,
     );
-    const head = this.behaviour.columns.map((column) => `<td>${column}</td>`).join('');
-    const lines = rows.map((run) => `<tr align=center>${this.#cells(run).join('')}</tr>`);
+    const table = statusRows(
+      this.behaviour.columns,
+      rows.map((run) => this.#cells(run)),
+    );
     return page(
       'Problem Status List',
-      `<form><table><tr><td>Problem ID:</td><td><input name=problem_id></td></tr></table></form><TABLE class=a><tr class=in>${head}</tr>${lines.join('')}</TABLE>`,
+      `<form><table><tr><td>Problem ID:</td><td><input name=problem_id></td></tr></table></form><TABLE class=a>${table}</TABLE>`,
     );
   }
 
   #cells(run: SimulatedRun): string[] {
     const shown = this.runs.shown(run);
     const isEnded = shown.phase === 'ended';
-    const waiting = { waiting: 'Waiting', compiling: 'Compiling', running: 'Running &amp; Judging' };
+    const phases = { waiting: 'Waiting', compiling: 'Compiling', running: 'Running &amp; Judging' };
     const { words, memory, time } = this.behaviour;
-    const word = shown.phase === 'ended' ? (words[shown.verdict] ?? shown.verdict) : waiting[shown.phase];
+    const word = wordOf(shown, words, phases);
     return [
       `<td>${run.id}</td>`,
       `<td><a href=userstatus?user_id=${run.username}>${run.username}</a></td>`,
@@ -193,7 +200,7 @@ export class PojSimulator extends Simulator {
       `<td>${isEnded ? time : ''}</td>`,
       `<td>${languages[Number(run.language)] ?? ''}</td>`,
       `<td>${Buffer.byteLength(run.code)}B</td>`,
-      `<td>${new Date(run.submittedAt).toISOString().slice(0, 19).replace('T', ' ')}</td>`,
+      `<td>${timeOf(run)}</td>`,
     ];
   }
 }

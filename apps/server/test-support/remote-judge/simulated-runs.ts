@@ -16,6 +16,26 @@ export type Shown =
   | { readonly phase: 'waiting' | 'compiling' | 'running' }
   | { readonly phase: 'ended'; readonly verdict: string; readonly at: number };
 
+/** The word that a judge shows for a state: of its table of verdicts, or of the phases before. */
+export function wordOf(
+  shown: Shown,
+  words: Readonly<Record<string, string>>,
+  phases: Readonly<Record<'waiting' | 'compiling' | 'running', string>>,
+): string {
+  return shown.phase === 'ended' ? (words[shown.verdict] ?? shown.verdict) : phases[shown.phase];
+}
+
+/** When a run was submitted, as lists show it: `2026-01-31 12:00:00`, at so many hours from Greenwich. */
+export const timeOf = ({ submittedAt }: SimulatedRun, hours = 0): string =>
+  new Date(submittedAt + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+/** Rows of a status list behind the row of its titles. */
+export function statusRows(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = columns.map((column) => `<td>${column}</td>`).join('');
+  const lines = rows.map((cells) => `<tr align=center>${cells.join('')}</tr>`);
+  return `<tr class=in>${head}</tr>${lines.join('')}`;
+}
+
 /**
  * The runs of one simulated judge, numbered upwards over all problems and accounts. Code says what becomes of it:
  * `verdict=WORD` (default `AC`) names the verdict in the simulator's own table, `ms=N` how long it is judged (default: at

@@ -16,6 +16,7 @@ export abstract class Simulator {
   readonly requests: string[] = [];
   readonly #sessions = new Map<string, string>();
   readonly #faults: Fault[] = [];
+  readonly #lastSubmissions = new Map<string, number>();
   readonly #server: Server;
   #address = '';
 
@@ -58,6 +59,11 @@ export abstract class Simulator {
     this.#faults.push({ ...fault });
   }
 
+  /** Faults that no request has met yet. */
+  get pendingFaults(): number {
+    return this.#faults.length;
+  }
+
   clearFaults(): void {
     this.#faults.length = 0;
   }
@@ -86,6 +92,18 @@ export abstract class Simulator {
 
   protected isPassword(username: string, password: string): boolean {
     return this.accounts.get(username) === password;
+  }
+
+  /**
+   * Milliseconds that an account must still wait before it may submit, `pauseMs` after its last submission; 0: it submits
+   * now.
+   */
+  protected waitOf(account: string, pauseMs: number): number {
+    const now = Date.now();
+    const wait = (this.#lastSubmissions.get(account) ?? 0) + pauseMs - now;
+    if (wait > 0) return wait;
+    this.#lastSubmissions.set(account, now);
+    return 0;
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -202,6 +220,9 @@ export type Fault = FaultPlace &
         readonly headers?: Readonly<Record<string, string>>;
       }
   );
+
+/** A text inside an element. */
+export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** A redirect as sites answer a form. */
 export function redirect(location: string, cookie?: string): Reply {

@@ -89,6 +89,7 @@ export class SpojSimulator extends Simulator {
     if (place === 'status' && name === 'ajax=1,ajaxdiff=1')
       return this.#statuses(asked.form.get('ids') ?? '');
     if (place === 'status') return this.#list(name);
+    if (place === 'files') return this.#code(Number(url.pathname.split('/')[4]), account);
     if (place === 'error')
       return account === null
         ? page(this.#signInForm())
@@ -194,6 +195,13 @@ export class SpojSimulator extends Simulator {
       mem: isEnded ? memory : '-',
       final: number(isEnded ? 1 : 0),
     };
+  }
+
+  #code(id: number, account: string | null): Reply {
+    const run = this.runs.get(id);
+    if (account === null) return redirect('/login/');
+    if (run?.username !== account) return page('You are not allowed to see it.');
+    return { headers: { 'content-type': 'text/plain' }, body: run.code };
   }
 
   #list(name: string): Reply {

@@ -17,6 +17,7 @@ export const quickTiming: RemoteTiming = {
   searchMs: 250,
   acceptedSearchMs: 2000,
   searchEveryMs: 30,
+  busyPauseMs: 20,
   pollPauses: [5, 20],
   faultPauses: [20, 100],
   tickMs: 20,

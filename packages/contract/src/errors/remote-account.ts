@@ -134,5 +134,11 @@ export const remoteAccountErrors = {
     '这不是 {judge} 的 {name} 的值',
     'This is not a value of {name} from {judge}',
   ),
+  remoteIdsNone: business(400, '请填写至少一个题号或题目地址', 'Enter at least one problem id or address'),
+  remoteIdsTooMany: business(
+    400,
+    '一次最多导入 {max} 题，请分批导入',
+    'At most {max} problems can be imported at once',
+  ),
   remoteJudgeAway: business(400, '{judge} 目前不可用：{reason}', '{judge} is not available: {reason}'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -60,6 +60,7 @@ import { problemBatchRoutes } from './problem-batch.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { remoteAccountRoutes } from './remote-account.ts';
 import { remoteClaimRoutes } from './remote-claim.ts';
+import { remoteImportRoutes } from './remote-import.ts';
 import { remoteProblemRoutes } from './remote-problem.ts';
 import { roleRoutes } from './role.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
@@ -112,6 +113,7 @@ export const routes = {
   ...nodeAdminRoutes,
   ...remoteAccountRoutes,
   ...remoteClaimRoutes,
+  ...remoteImportRoutes,
   ...remoteProblemRoutes,
   ...smsRoutes,
   ...backupRoutes,

@@ -191,3 +191,14 @@ edges('GET /api/file/export-problem', 'query', {}, [
   ['pid', '1', ''],
   ['pid', ...items(500, '1')],
 ]);
+
+for (const call of [
+  'POST /api/admin/remote-import-jobs',
+  'POST /api/admin/contest/remote-import-jobs',
+  'POST /api/admin/training/remote-import-jobs',
+] as const)
+  edges(call, 'body', { judge: 'HDU', ids: '1000', cid: 1, tid: 1 }, [
+    ['judge', 'LIBRE', 'hdu'],
+    ['ids', ...signs(4000)],
+    ['ids', '1', ' '],
+  ]);

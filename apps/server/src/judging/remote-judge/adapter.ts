@@ -68,6 +68,11 @@ export interface RemoteJudgeAdapter {
   submit(client: RemoteClient, run: NewRemoteRun): Promise<RemoteAnswer>;
   /** State of a run. Ids that the site does not show (yet) are the state `absent`. */
   poll(client: RemoteClient, run: RemoteRunRef): Promise<RemoteRunState>;
+  /**
+   * Code of a run, read with the session of its account, by which our run is told from another person's. Null: the site
+   * does not show it. Absent: it never does.
+   */
+  readCode?(client: RemoteClient, run: RemoteRunRef): Promise<string | null>;
   /** What the compiler said of a run that ended as a compile error; null: the site has no text yet. */
   compileMessage(client: RemoteClient, run: RemoteRunRef): Promise<string | null>;
 

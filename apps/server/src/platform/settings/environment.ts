@@ -51,6 +51,8 @@ export interface Settings {
   readonly outgoingReachesPrivate: boolean;
   /** Origins, without a trailing slash, that replace those of remote judges: mirrors and simulators. */
   readonly remoteBases: ReadonlyMap<RemoteJudgeKey, string>;
+  /** Divides pauses and rates at judges whose origin `remoteBases` replaces. */
+  readonly remoteSpeed: number;
 }
 
 /** The provider of the AI assistant. The key never leaves the server. */
@@ -149,6 +151,7 @@ const environmentSchema = z.object({
     }
     return bases;
   }),
+  XIEZHI_REMOTE_SPEED: integer(1, 1000, 1),
   LOG_LEVEL: optional.refine(
     (text) => text === null || ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].includes(text),
     'must be one of trace, debug, info, warn, error, fatal, silent',
@@ -199,6 +202,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     rateLimitFactor: values.XIEZHI_RATE_LIMIT_FACTOR,
     outgoingReachesPrivate: values.XIEZHI_OUTGOING_PRIVATE === 1,
     remoteBases: values.XIEZHI_REMOTE_BASES,
+    remoteSpeed: values.XIEZHI_REMOTE_SPEED,
   };
 }
 

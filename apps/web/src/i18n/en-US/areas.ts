@@ -48,6 +48,7 @@ export { people } from './people.ts';
 export { questionWatch } from './questionWatch.ts';
 export { ranking } from './ranking.ts';
 export { rehearsal } from './rehearsal.ts';
+export { remoteImport } from './remoteImport.ts';
 export { remoteJudge } from './remoteJudge.ts';
 export { run } from './run.ts';
 export { saved } from './saved.ts';

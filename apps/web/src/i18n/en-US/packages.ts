@@ -11,12 +11,6 @@ export const packages: Translated<typeof reference> = {
   remote: 'Remote judge problems',
   'remote.note':
     'Turn the judge on first, on the remote judge page. Statements remain the property of their site.',
-  'remote.judge': 'Judge',
-  'remote.ids': 'Problem IDs or URLs',
-  'remote.hint': 'Separate several by spaces or commas. Ranges of numbers: 1000-1005.',
-  'remote.import': 'Import',
-  'remote.left': '{count} left',
-  'remote.done': 'Imported',
   export: 'Export problems',
   'export.start': 'Export',
   'export.find': 'ID, title or author',

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { RemoteClient } from '../../../platform/outbound-http/remote-client.ts';
 import { remoteOutcome } from '../../../platform/outbound-http/remote-fault.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { RemoteJudgeAdapter, RemoteProblem, RemoteProblemId } from '../adapter.ts';
 import { readingSession } from '../run/account-lease.ts';
+import { reserveRequest } from '../run/judge-state.ts';
 import { openSite } from '../site-client.ts';
 
 export interface FetchedProblem {
@@ -18,14 +20,22 @@ export interface FetchedProblem {
 /** Longest time for one answer of the judge, in milliseconds. */
 const timeoutMs = 15_000;
 
-/** Reads a problem from its judge. Throws `remoteProblemMissing`, `remoteProblemRunning`, `remoteJudgeAway`. */
+/** Reads a problem from its judge, at the judge's rate. Throws `remoteProblemMissing`, `remoteProblemRunning`, `remoteJudgeAway`. */
 export async function fetchRemoteProblem(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   adapter: RemoteJudgeAdapter,
   id: RemoteProblemId,
 ): Promise<FetchedProblem> {
   const session = await readingSession(db, settings, adapter.accountJudge, null);
-  const client = openSite(settings, adapter, { session, timeoutMs });
+  const speed = settings.remoteBases.has(adapter.key) ? settings.remoteSpeed : 1;
+  const client = openSite(settings, adapter, {
+    session,
+    timeoutMs,
+    pace: () =>
+      reserveRequest(db, adapter.key, adapter.rates.requestMs / speed, (milliseconds) =>
+        setTimeout(milliseconds),
+      ),
+  });
   const outcome = await remoteOutcome(() => adapter.fetchProblem(client, id));
   const judge = adapter.name;
   if (outcome.kind === 'refused') throw new ApiError('remoteProblemMissing', { judge, problemId: id.id });

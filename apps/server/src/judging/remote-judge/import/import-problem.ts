@@ -1,6 +1,7 @@
 import { type Locale, locales, remoteJudgeKeys } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import { recordAudit } from '../../../identity/audit/record.ts';
+import { storePublicFile } from '../../../identity/public-file/public-file.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -12,6 +13,7 @@ import { remoteJudges } from '../judges.ts';
 import { seedLanguages } from '../languages.ts';
 import { type FetchedProblem, fetchRemoteProblem } from './fetch.ts';
 import { type FetchedImage, fetchImages, storeImages, withImages } from './images.ts';
+import { fetchPdf, withPdf } from './pdf.ts';
 
 /** A problem of another judge, as clients name it. */
 export interface RemoteName {
@@ -88,11 +90,12 @@ export async function importRemoteProblem(
     Object.values(fetched.problem.texts).flatMap(Object.values),
     by.uid,
   );
+  const pdf = await fetchPdfOf(services, fetched, displayIdOf(adapter, fetched.problem));
   await seedLanguages(db, [adapter]);
   return db.transaction().execute(async (trx) => {
     const checkQuota = await beginStoring(trx, { uid: by.uid, gid: null });
     const pid = await store(trx, adapter, fetched, { by, auth });
-    await storeParts(trx, pid, adapter, fetched.problem, { images, uid: by.uid, at: clock() });
+    await storeParts(trx, pid, adapter, fetched.problem, { images, pdf, uid: by.uid, at: clock() });
     const displayId = displayIdOf(adapter, fetched.problem);
     await recordAudit(trx, by, {
       action: 'problem-imported',
@@ -115,7 +118,8 @@ export async function ensureRemoteProblem(
   return (await findImported(services.db, adapter, id)) ?? importRemoteProblem(services, name, by, auth);
 }
 
-async function checkOn(db: Kysely<Database>, { key, name }: RemoteJudgeAdapter): Promise<void> {
+/** Throws `remoteJudgeOff`. */
+export async function checkOn(db: Kysely<Database>, { key, name }: RemoteJudgeAdapter): Promise<void> {
   const row = await db
     .selectFrom('remote_judge')
     .where('judge', '=', key)
@@ -168,14 +172,33 @@ async function store(
   return row.id;
 }
 
+/** What a statement shows beside its text. */
+interface FetchedFiles {
+  readonly images: readonly FetchedImage[];
+  /** Statement as a file; without `file` it could not be fetched. */
+  readonly pdf: { readonly address: string; readonly file: Awaited<ReturnType<typeof fetchPdf>> } | null;
+}
+
+async function fetchPdfOf(
+  services: ImportServices,
+  { client, problem }: FetchedProblem,
+  name: string,
+): Promise<FetchedFiles['pdf']> {
+  const address = problem.pdf;
+  return address === null ? null : { address, file: await fetchPdf(services, client, address, name) };
+}
+
 async function storeParts(
   trx: Kysely<Database>,
   pid: number,
   adapter: RemoteJudgeAdapter,
   problem: RemoteProblem,
-  { images, uid, at }: { readonly images: readonly FetchedImage[]; readonly uid: string; readonly at: Date },
+  { images, pdf, uid, at }: FetchedFiles & { readonly uid: string; readonly at: Date },
 ): Promise<void> {
   const links = await storeImages(trx, images, { uid, at });
+  const statement = pdf?.file
+    ? (await storePublicFile(trx, { ...pdf.file, uid, at })).link
+    : (pdf?.address ?? null);
   const states: Partial<Record<Locale, StatementState>> = {};
   for (const locale of locales) {
     const text = problem.texts[locale];
@@ -184,7 +207,8 @@ async function storeParts(
     states[locale] = {
       texts: {
         title: text.title.slice(0, 255),
-        description: shown(text.description),
+        description:
+          statement === null ? shown(text.description) : withPdf(shown(text.description), statement, locale),
         input: shown(text.input),
         output: shown(text.output),
         hint: shown(text.hint),

@@ -1,60 +1,71 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startTestServer } from '../../../../test-support/harness.ts';
-import { LibreSimulator } from '../../../../test-support/remote-judge/libre.ts';
-import { PojSimulator } from '../../../../test-support/remote-judge/poj.ts';
-import { SpojSimulator } from '../../../../test-support/remote-judge/spoj.ts';
-import { remoteWorld } from '../../../../test-support/remote-judge/world.ts';
-import { submitTo } from '../../queue/testing/submit.ts';
-import { libre } from '../judges/libre/libre.ts';
-import { poj } from '../judges/poj/poj.ts';
-import { spoj } from '../judges/spoj/spoj.ts';
+import { codeFor, judgesOnTrial, startTrial } from '../../../../test-support/remote-judge/submitting.ts';
+import { until } from '../../../../test-support/until.ts';
 
-const judges = [
-  { adapter: poj, site: await new PojSimulator().start(), language: 'C++' },
-  { adapter: spoj, site: await new SpojSimulator().start(), language: 'C++ (gcc 8.3)' },
-  { adapter: libre, site: await new LibreSimulator().start(), language: 'C++ 17 O2(G++)' },
-];
-const server = await startTestServer({
-  hasJobs: false,
-  settings: { remoteBases: new Map(judges.map(({ adapter, site }) => [adapter.key, site.base])) },
-});
-await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
-const user = await server.buildUser();
+const judges = await judgesOnTrial();
+const trial = await startTrial(judges);
+after(() => trial.stop());
 
-after(async () => {
-  await server.stop();
-  for (const { site } of judges) await site.stop();
-});
-
-for (const { adapter, site, language } of judges)
-  test(`${adapter.name}: verdicts and the text of a compile error arrive, and a cut answer doubles nothing`, async () => {
-    const world = remoteWorld(server.services, { ...adapter, rates: { submitMs: 0, requestMs: 0 } });
+for (const judge of judges) {
+  const { adapter, site, languageId } = judge;
+  const world = trial.worldOf(judge);
+  const within = async (servers: number, steps: () => Promise<void>) => {
     await world.reset(site);
-    world.start(2);
-    const send = (verdict: string) =>
-      submitTo(server, {
-        as: user,
-        displayId: `${adapter.key}-1000`,
-        language,
-        code: `// verdict=${verdict} 0123456789012345678901234567890123456789\n`,
-      });
-    try {
-      for (const [verdict, status] of [['AC', 0] as const, ['WA', -1] as const]) {
-        const id = await send(verdict);
-        assert.equal(await world.finished(id), status, verdict);
-      }
-      const failed = await send('CE');
+    world.start(servers);
+    await steps().finally(() => world.stop());
+    await world.isOneToOne(site);
+  };
+  const finish = async (asked: string) => world.finished(await trial.send(judge, asked));
+
+  test(`${adapter.name}: verdicts and the text of a compile error arrive, and a cut answer doubles nothing`, () =>
+    within(2, async () => {
+      for (const [verdict, status] of [['AC', 0] as const, ['WA', -1] as const])
+        assert.equal(await finish(`verdict=${verdict}`), status, verdict);
+      const failed = await trial.send(judge, 'verdict=CE');
       assert.equal(await world.finished(failed), -2);
       const query = { submitId: failed };
-      const { data } = await server.call('GET /api/get-submission-detail', { as: user, query });
-      assert.match(data.submission.errorMessage ?? '', /error: expected ';' before <x>/);
+      const { data } = await trial.server.call('GET /api/get-submission-detail', { as: trial.user, query });
+      assert.match(data.submission.errorMessage ?? '', /expected ';' before <x>/);
       site.inject({ on: 'submission', kind: 'cutAfter' });
-      assert.equal(await world.finished(await send('TLE')), 1);
+      assert.equal(await finish('verdict=TLE'), 1);
       site.inject({ on: 'submission', kind: 'dropSessions' });
-      assert.equal(await world.finished(await send('RE')), 3, 'signed in again');
-      await world.isOneToOne(site);
-    } finally {
-      await world.stop();
-    }
-  });
+      assert.equal(await finish('verdict=RE'), 3, 'signed in again');
+    }));
+
+  test(`${adapter.name}: another person's run is not taken for one that the judge never got`, () =>
+    within(1, async () => {
+      site.inject({ on: 'submission', kind: 'cutBefore' });
+      const id = await trial.send(judge, 'verdict=WA');
+      await until('it was sent', async () => (await world.runOf(id)).posts > 0);
+      // One of them has the length of ours, where its padding is at most so long.
+      const { padding } = await world.runOf(id);
+      site.submitByHand({
+        username: 'team-1',
+        problem: '1000',
+        language: languageId,
+        code: codeFor('verdict=AC') + ' '.repeat(padding === 0 ? 0 : padding + 1),
+      });
+      assert.equal(await world.finished(id), -1);
+    }));
+
+  for (const change of judge.changes)
+    test(`${adapter.name}: runs wait while ${change.what} is another one, and end right afterwards`, () =>
+      within(2, async () => {
+        const ids = await Promise.all(
+          [1, 2, 3, 4].map((n) => trial.send(judge, `verdict=WA ms=1500 n=${n}`)),
+        );
+        const areFollowed = async () =>
+          (await Promise.all(ids.map((id) => world.runOf(id)))).every(({ phase }) => phase === 'following');
+        await until('all are followed', areFollowed);
+        change.apply();
+        try {
+          await until('the judge has changed', async () => (await world.judge()).state === 'changed');
+          assert.ok(await areFollowed(), 'none has ended');
+        } finally {
+          change.undo();
+        }
+        for (const id of ids) assert.equal(await world.finished(id), -1);
+        await until('the judge is well', async () => (await world.judge()).state === 'ok');
+      }));
+}

@@ -2,7 +2,7 @@ import type { RemoteClient } from '../../../platform/outbound-http/remote-client
 import type { RemoteOutcome } from '../../../platform/outbound-http/remote-fault.ts';
 import type { SeenRun } from '../adapter.ts';
 import { readingAccount } from './account-lease.ts';
-import { callJudge, openJudge, problemOf, type StepContext } from './context.ts';
+import { callJudge, openJudge, problemOf, runRefOf, type StepContext } from './context.ts';
 import { endAsFailed } from './end.ts';
 import { lengthsOf, padded } from './padding.ts';
 import { endPastedSession } from './pasted-session.ts';
@@ -31,20 +31,29 @@ export async function findRun(context: StepContext, run: ClaimedRun): Promise<vo
     return void (await giveBack(db, run, { phase: 'sent', waits_for: seen.kind }, timing.searchEveryMs));
   const [first, ...others] = seen.value;
   if (first === undefined) return goOnLooking(context, run);
-  // Two of the same length are ours only where we have sent it twice.
-  if (others.length >= run.posts) return endAsFailed(services, run, 'ambiguous', null);
+  // Two of the same length are ours only where we have sent it twice. One of which nothing is known is nobody's.
+  const isDoubtful = !first.isProven && (others.length >= run.posts || first.bytes === null);
+  if (isDoubtful) return endAsFailed(services, run, 'ambiguous', null);
   if (!(await takeRun(db, adapter.accountJudge, first.runId, run.submit_id)))
     return void (await giveBack(db, run, { phase: 'sent' }, timing.searchEveryMs));
   const found = { phase: 'following' as const, run_id: first.runId, found_at: new Date(), waits_for: null };
   await giveBack(db, run, found, timing.pollPauses[0] ?? 0);
 }
 
-/** Runs at the judge that may be this one, oldest first: those of other submissions are left out. */
+/** A run that may be ours; `isProven`: it has our code. */
+export interface Candidate extends SeenRun {
+  readonly isProven: boolean;
+}
+
+/**
+ * Runs at the judge that may be this one, oldest first: those of other submissions and those with other code are left out.
+ * If some have our code, these alone.
+ */
 export async function candidatesOf(
   context: StepContext,
   run: ClaimedRun,
   client: RemoteClient,
-): Promise<RemoteOutcome<readonly SeenRun[]>> {
+): Promise<RemoteOutcome<readonly Candidate[]>> {
   const { services, adapter } = context;
   const query = { username: run.username ?? '', problem: problemOf(run), after: run.after_id ?? '0' };
   const seen = await callJudge(context, () => adapter.runsAfter(client, query));
@@ -52,8 +61,36 @@ export async function candidatesOf(
   const fitting = seen.value.filter((one) => fits(one, run));
   const ids = fitting.map(({ runId }) => runId);
   const taken = await takenRuns(services.db, adapter.accountJudge, ids, run.submit_id);
-  return { kind: 'understood', value: fitting.filter(({ runId }) => !taken.has(runId)) };
+  const free = fitting.filter(({ runId }) => !taken.has(runId));
+  // The judge says that it took ours, and one run alone has our length.
+  if (run.is_accepted && free.length === 1 && free[0]?.bytes !== null)
+    return { kind: 'understood', value: free.map((one) => ({ ...one, isProven: false })) };
+  return proveByCode(context, run, client, free);
 }
+
+async function proveByCode(
+  context: StepContext,
+  run: ClaimedRun,
+  client: RemoteClient,
+  seen: readonly SeenRun[],
+): Promise<RemoteOutcome<readonly Candidate[]>> {
+  const wanted = comparable(run.code);
+  const proven: Candidate[] = [];
+  const unread: Candidate[] = [];
+  for (const one of seen) {
+    const code = await callJudge(
+      context,
+      async () => (await context.adapter.readCode?.(client, runRefOf(run, one.runId))) ?? null,
+    );
+    if (code.kind !== 'understood') return code;
+    if (code.value === null) unread.push({ ...one, isProven: false });
+    else if (comparable(code.value) === wanted) proven.push({ ...one, isProven: true });
+  }
+  return { kind: 'understood', value: proven.length > 0 ? proven : unread };
+}
+
+/** What of code no site changes: blanks, ends of lines and characters beyond ASCII come back otherwise. */
+const comparable = (code: string) => code.replaceAll(/[^!-~]+/g, '');
 
 async function goOnLooking({ services, timing }: StepContext, run: ClaimedRun): Promise<void> {
   const passed = run.sent_ms ?? Infinity;

@@ -5,7 +5,7 @@ import type { RemoteOutcome } from '../../../platform/outbound-http/remote-fault
 import { readingAccount } from './account-lease.ts';
 import { callJudge, openJudge, runRefOf, type StepContext } from './context.ts';
 import { endAsFailed, endWithVerdict } from './end.ts';
-import { noteUnknown } from './judge-state.ts';
+import { noteUnknown, noteWell } from './judge-state.ts';
 import { endPastedSession } from './pasted-session.ts';
 import { type ClaimedRun, giveBack } from './repository.ts';
 import { renewSession } from './sign-in.ts';
@@ -50,11 +50,14 @@ async function noteState(
   const read = { polls, last_read_at: new Date(), waits_for: null, unknown_text: null };
   switch (state.kind) {
     case 'final': {
-      if (state.status !== JudgeStatus.CompileError) return endWithVerdict(services, run, state, null);
-      const text = await readText();
-      const isThere = text.kind === 'understood' && text.value !== null;
-      if (isThere || polls >= textPolls)
-        return endWithVerdict(services, run, state, isThere ? text.value : null);
+      const isFailed = state.status === JudgeStatus.CompileError;
+      const text = isFailed ? await readText() : null;
+      const message = text?.kind === 'understood' ? text.value : null;
+      if (!isFailed || message !== null || polls >= textPolls) {
+        await endWithVerdict(services, run, state, message);
+        // It may have been one of those whose word was not known.
+        return noteWell(db, run.judge);
+      }
       return void (await giveBack(db, run, { ...read, last_text: state.text }, pauseAfter(context, polls)));
     }
     case 'unknown': {

@@ -12,7 +12,7 @@ import type { RemoteTiming } from './timing.ts';
 
 /**
  * State of a judge, shared by all servers: a circuit breaker. A fault sets the state and the time of the next attempt,
- * which doubles with each further fault; an understood answer closes the breaker. Between, no run takes a step at that
+ * later the longer the state lasts, so that pauses double however many requests fail at once; an understood answer closes the breaker. Between, no run takes a step at that
  * judge. When the time has come, one run goes first (`permission` moves the time on), the others follow when it succeeded.
  */
 type StateServices = Pick<Services, 'db' | 'log'>;
@@ -108,7 +108,8 @@ export async function noteUnknown(
   await noteFault(services, judge, new RemoteFault('changed', `unknown status: ${text}`), timing);
 }
 
-async function noteWell(db: Kysely<Database>, judge: RemoteJudgeKey): Promise<void> {
+/** Notes that an answer was understood. The judge stays `changed` while several runs show words that are not known. */
+export async function noteWell(db: Kysely<Database>, judge: RemoteJudgeKey): Promise<void> {
   // Written at most every few seconds while all is well.
   await sql`update remote_judge set
       state_since = case when state = 'ok' then state_since else now() end,
@@ -140,8 +141,9 @@ export async function noteFault(
     update remote_judge set
       state = ${fault.kind}, detail = ${fault.message}, page_digest = ${digest}, faults = remote_judge.faults + 1,
       state_since = case when remote_judge.state = ${fault.kind} then remote_judge.state_since else now() end,
-      retry_at = now() + greatest(${least}::float8,
-        least(${longest}::float8, ${first}::float8 * power(2, least(remote_judge.faults, 20)))) * interval '1 millisecond'
+      retry_at = now() + greatest(${least}::float8, least(${longest}::float8, ${first}::float8 + case
+        when remote_judge.state = ${fault.kind} then extract(epoch from now() - remote_judge.state_since) * 1000
+        else 0 end)) * interval '1 millisecond'
     from remote_judge former where former.judge = remote_judge.judge and remote_judge.judge = ${judge}
     returning former.state <> remote_judge.state or former.page_digest is distinct from remote_judge.page_digest as is_new`.execute(
     db,

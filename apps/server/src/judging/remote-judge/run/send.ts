@@ -11,9 +11,6 @@ import { choosePadding, padded } from './padding.ts';
 import { type ClaimedRun, formerRun, giveBack, keep, takeRun } from './repository.ts';
 import { signIn } from './sign-in.ts';
 
-/** Milliseconds after which a run that met a busy account or judge is looked at again. */
-const shortPause = 1000;
-
 /**
  * Sends a run that waits, at most once for each call. Before the POST it notes the account, the newest run of that
  * account and problem, and that it is being sent, and commits: whoever works on the run after a crash looks for it
@@ -31,8 +28,9 @@ export async function sendRun(context: StepContext, run: ClaimedRun): Promise<vo
     accountId: run.posts > 0 ? run.account_id : null,
     leaseMs: timing.leaseMs,
   });
-  if (lease === 'none') return void (await giveBack(db, run, { waits_for: 'noAccount' }, shortPause * 5));
-  if (lease === 'busy') return void (await giveBack(db, run, { waits_for: 'account' }, shortPause));
+  if (lease === 'none')
+    return void (await giveBack(db, run, { waits_for: 'noAccount' }, timing.busyPauseMs * 5));
+  if (lease === 'busy') return void (await giveBack(db, run, { waits_for: 'account' }, timing.busyPauseMs));
   let pause = 0;
   try {
     pause = await sendWith(context, run, language, lease);
@@ -45,7 +43,7 @@ export async function sendRun(context: StepContext, run: ClaimedRun): Promise<vo
  * Continues what an earlier judging of the submission began: a known run is polled again, one that was sent and not
  * found is looked for. Nothing is sent again as long as it may be there.
  */
-async function goOnWithFormer({ services: { db } }: StepContext, run: ClaimedRun): Promise<boolean> {
+async function goOnWithFormer({ services: { db }, timing }: StepContext, run: ClaimedRun): Promise<boolean> {
   const former = await formerRun(db, run);
   if (former === undefined) return false;
   const { account_id, username, padding, after_id, is_accepted, sent_at, run_id, posts } = former;
@@ -55,7 +53,7 @@ async function goOnWithFormer({ services: { db } }: StepContext, run: ClaimedRun
   // Once looked for in vain, it may be sent one more time.
   return giveBack(db, run, { ...known, posts: 1, phase: 'sent', waits_for: null }, 0).catch(() => {
     // Another run of this account and problem is being looked for.
-    return giveBack(db, run, { waits_for: 'account' }, shortPause);
+    return giveBack(db, run, { waits_for: 'account' }, timing.busyPauseMs);
   });
 }
 
@@ -85,7 +83,7 @@ async function sendWith(
   const client = openJudge(context, lease.session, () => deadline);
   const newest = await newestRun(context, run, lease, client);
   if (newest === null) {
-    await giveBack(db, run, { waits_for: null }, shortPause);
+    await giveBack(db, run, { waits_for: null }, timing.busyPauseMs);
     return 0;
   }
   if (run.posts > 0) {
@@ -115,7 +113,7 @@ async function sendWith(
     () => null,
   );
   if (isMarked === null) {
-    await giveBack(db, run, { waits_for: 'account' }, shortPause);
+    await giveBack(db, run, { waits_for: 'account' }, timing.busyPauseMs);
     return 0;
   }
   if (!isMarked) return 0;
@@ -197,6 +195,6 @@ async function noteFaultOfSubmission(
     await storeSession(db, settings, { ...lease, judge: adapter.accountJudge }, null);
   const isUnsent =
     fault.isUnsent || fault.kind === 'signedOut' || fault.kind === 'challenged' || fault.status === 429;
-  if (isUnsent) await giveBack(db, run, { phase: 'waiting', posts: run.posts - 1 }, shortPause);
+  if (isUnsent) await giveBack(db, run, { phase: 'waiting', posts: run.posts - 1 }, timing.busyPauseMs);
   else await giveBack(db, run, { phase: 'sent' }, timing.searchEveryMs);
 }

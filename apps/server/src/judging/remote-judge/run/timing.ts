@@ -9,6 +9,8 @@ export interface RemoteTiming {
   /** How long a run is looked for that the judge has certainly taken. */
   readonly acceptedSearchMs: number;
   readonly searchEveryMs: number;
+  /** After it met a busy account or judge, a run is looked at again. */
+  readonly busyPauseMs: number;
   /** Pauses between polls; the last one repeats. */
   readonly pollPauses: readonly number[];
   /** Understood answers without a verdict, after which a run ends as `noVerdict`. About half an hour. */
@@ -33,6 +35,7 @@ export const remoteTiming: RemoteTiming = {
   searchMs: 60_000,
   acceptedSearchMs: 300_000,
   searchEveryMs: 3000,
+  busyPauseMs: 1000,
   pollPauses: [2000, 3000, 5000, 10_000],
   pollsMax: 183,
   waitMaxMs: 1_800_000,
@@ -42,3 +45,24 @@ export const remoteTiming: RemoteTiming = {
   tickMs: 1000,
   requestMs: 20_000,
 };
+
+/** The same in a world that runs `speed` times as fast. Counts stay. */
+export function fasterTiming(timing: RemoteTiming, speed: number): RemoteTiming {
+  const [first, longest] = timing.faultPauses;
+  return {
+    ...timing,
+    leaseMs: timing.leaseMs / speed,
+    sendWithinMs: timing.sendWithinMs / speed,
+    searchMs: timing.searchMs / speed,
+    acceptedSearchMs: timing.acceptedSearchMs / speed,
+    searchEveryMs: timing.searchEveryMs / speed,
+    busyPauseMs: timing.busyPauseMs / speed,
+    pollPauses: timing.pollPauses.map((pause) => pause / speed),
+    waitMaxMs: timing.waitMaxMs / speed,
+    lifeMaxMs: timing.lifeMaxMs / speed,
+    faultPauses: [first / speed, longest / speed],
+    challengedPauseMs: timing.challengedPauseMs / speed,
+    tickMs: timing.tickMs / speed,
+    requestMs: timing.requestMs / speed,
+  };
+}

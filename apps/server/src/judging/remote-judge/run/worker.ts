@@ -17,7 +17,7 @@ import {
   type OverdueRun,
 } from './repository.ts';
 import { sendRun } from './send.ts';
-import { remoteTiming, type RemoteTiming } from './timing.ts';
+import { fasterTiming, remoteTiming, type RemoteTiming } from './timing.ts';
 
 /** Milliseconds between two looks while there is nothing to do. */
 const idlePause = 10_000;
@@ -46,7 +46,11 @@ export interface RemoteWorkerOptions {
  */
 export function createRemoteWorker(services: RunServices, options: RemoteWorkerOptions): BackgroundWorker {
   const timing = options.timing ?? remoteTiming;
-  const lines = options.judges.map((adapter) => createLine(services, adapter, timing));
+  const { remoteBases, remoteSpeed } = services.settings;
+  const lines = options.judges.map((adapter) => {
+    const speed = remoteBases.has(adapter.key) ? remoteSpeed : 1;
+    return createLine(services, atSpeed(adapter, speed), fasterTiming(timing, speed));
+  });
   return {
     start() {
       void seedLanguages(services.db, options.judges).catch((error: unknown) => {
@@ -56,6 +60,12 @@ export function createRemoteWorker(services: RunServices, options: RemoteWorkerO
     },
     stop: async () => void (await Promise.all(lines.map((line) => line.stop()))),
   };
+}
+
+/** The adapter with rates that are `speed` times as high. */
+function atSpeed(adapter: RemoteJudgeAdapter, speed: number): RemoteJudgeAdapter {
+  const { submitMs, requestMs } = adapter.rates;
+  return { ...adapter, rates: { submitMs: submitMs / speed, requestMs: requestMs / speed } };
 }
 
 /** The work of this server at one judge. */

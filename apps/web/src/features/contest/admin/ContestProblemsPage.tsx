@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useMemo, useState, type JSX } from 'react';
+import { useCallback, useMemo, useState, type JSX } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
+import { RemoteImportDialog } from '../../problem/remote-import/RemoteImportDialog.tsx';
 import { AddProblemsDialog } from './AddProblemsDialog.tsx';
 import { ContestFrame } from './ContestFrame.tsx';
 import { useContestAdminApi, type ProblemSource } from './desk.ts';
@@ -24,7 +25,14 @@ export function ContestProblemsPage(): JSX.Element {
   const cid = Number(contestID);
   const t = useT();
   const desk = useContestAdminApi();
+  const client = useQueryClient();
   const [source, setSource] = useState<ProblemSource | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const { importRemote } = desk;
+  const refresh = useCallback(
+    () => void client.invalidateQueries({ queryKey: contestProblemsQuery(desk, cid).queryKey }),
+    [client, desk, cid],
+  );
   return (
     <ContestFrame
       cid={cid}
@@ -34,6 +42,9 @@ export function ContestProblemsPage(): JSX.Element {
           <HrefLink href={desk.newProblemAt} className={buttonClass()}>
             {t('contestAdmin.newProblem')}
           </HrefLink>
+          {importRemote === null ? null : (
+            <Button onClick={() => setImporting(true)}>{t('remoteImport.title')}</Button>
+          )}
           {desk.sources.toReversed().map((one) => (
             <Button key={one} tone={one === 'bank' ? 'primary' : 'plain'} onClick={() => setSource(one)}>
               {t(one === 'bank' ? 'contestAdmin.add' : 'contestAdmin.addOwn')}
@@ -48,6 +59,13 @@ export function ContestProblemsPage(): JSX.Element {
           {source === null ? null : (
             <AddProblemsDialog contest={contest} source={source} onClose={() => setSource(null)} />
           )}
+          {isImporting && importRemote !== null ? (
+            <RemoteImportDialog
+              begin={(judge, ids) => importRemote(cid, judge, ids)}
+              onEnded={refresh}
+              onClose={() => setImporting(false)}
+            />
+          ) : null}
         </>
       )}
     </ContestFrame>

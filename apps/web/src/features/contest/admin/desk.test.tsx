@@ -24,7 +24,10 @@ const words = { title: 'now', content: 'text', english: null, status: 0 } as con
 const link = { id: 10, displayId: 'B', displayTitle: 'Bees', color: null, staysPublic: false };
 const asked = { cid: 5, currentPage: 1, limit: 30 };
 
-type Act = keyof Omit<ContestAdminApi, 'at' | 'gid' | 'key' | 'sources' | 'newProblemAt' | 'workshopOf'>;
+type Act = keyof Omit<
+  ContestAdminApi,
+  'at' | 'gid' | 'key' | 'sources' | 'newProblemAt' | 'workshopOf' | 'importRemote'
+>;
 
 /** Each act of a desk, with the calls it makes at the site and in group 7. */
 const acts: Record<Act, [(desk: ContestAdminApi) => Promise<unknown>, RouteName, RouteName]> = {

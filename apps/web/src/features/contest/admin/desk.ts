@@ -1,6 +1,7 @@
 import type { Scope } from '@xiezhi/contract/enums/scope';
 import { useMemo } from 'react';
 import { call, type CallBody, type CallData, type CallQuery } from '../../../api/client.ts';
+import type { BeginImport } from '../../problem/remote-import/queries.ts';
 import { useScope } from '../../../routing/scope.ts';
 
 type List = CallData<'GET /api/admin/contest/get-contest-list'>;
@@ -46,6 +47,8 @@ export interface ContestAdminApi {
   problems: (query: Asked, signal: AbortSignal) => Promise<Problems>;
   offered: (query: Asked, source: ProblemSource, signal: AbortSignal) => Promise<Problems>;
   add: (cid: number, pids: readonly number[], staysPublic: boolean) => Promise<{ displayIds: string[] }>;
+  /** Adds problems of other judges; null: those of a group take none. */
+  importRemote: ((cid: number, ...wanted: Parameters<BeginImport>) => ReturnType<BeginImport>) | null;
   order: (cid: number, order: readonly number[]) => Promise<unknown>;
   link: (cid: number, link: Link) => Promise<unknown>;
   takeOut: (cid: number, pid: number) => Promise<unknown>;
@@ -78,6 +81,8 @@ const siteDesk: ContestAdminApi = {
   offered: (query, _source, signal) => call('GET /api/admin/contest/get-problem-list', { query, signal }),
   add: (cid, pids, staysPublic) =>
     call('POST /api/admin/contest/add-problems', { body: { cid, pids: [...pids], staysPublic } }),
+  importRemote: (cid, judge, ids) =>
+    call('POST /api/admin/contest/remote-import-jobs', { body: { cid, judge, ids } }),
   order: (cid, order) => call('PUT /api/admin/contest/problem-order', { body: { cid, order: [...order] } }),
   link: (cid, link) => call('PUT /api/admin/contest/contest-problem', { body: { cid, ...link } }),
   takeOut: (cid, pid) => call('DELETE /api/admin/contest/problem', { query: { cid, pid } }),
@@ -113,6 +118,7 @@ const groupDesk = (gid: number): ContestAdminApi => ({
       signal,
     }),
   add: (cid, pids) => call('POST /api/group/contest-problems', { body: { cid, pids: [...pids] } }),
+  importRemote: null,
   order: (cid, order) => call('PUT /api/group/contest-problem-order', { body: { cid, order: [...order] } }),
   link: (cid, link) => call('PUT /api/group/contest-problem', { body: { cid, ...link } }),
   takeOut: (cid, pid) => call('DELETE /api/group/contest-problem', { query: { cid, pid } }),

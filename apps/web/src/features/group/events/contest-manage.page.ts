@@ -15,6 +15,7 @@ const shared = {
     'contest',
     'announcement',
     'bank',
+    'remoteImport',
     'list',
     'form',
     'field',

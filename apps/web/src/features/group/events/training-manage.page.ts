@@ -8,7 +8,7 @@ const shared = {
   layout: layouts.groupPlace,
   needs: ['login'],
   isOne: false,
-  texts: ['group', 'trainingAdmin', 'training', 'list', 'form', 'field', 'markup', 'confirm'],
+  texts: ['group', 'trainingAdmin', 'training', 'remoteImport', 'list', 'form', 'field', 'markup', 'confirm'],
 } as const;
 
 export const groupTrainingAdminPage = definePage({

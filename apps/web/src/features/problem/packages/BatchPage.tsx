@@ -8,7 +8,7 @@ import { Section } from '../../../components/Section.tsx';
 import { ExportPart } from './ExportPart.tsx';
 import { ImportPart } from './ImportPart.tsx';
 import { JobCard } from './JobCard.tsx';
-import { RemoteImport } from './RemoteImport.tsx';
+import { RemoteImport } from '../remote-import/RemoteImport.tsx';
 import { isUnderWay, packageJobsQuery } from './queries.ts';
 
 /** Problems come in and go out as packages: what is read, imported and written is work that goes on without the page. */

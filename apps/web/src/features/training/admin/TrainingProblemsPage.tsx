@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useMemo, useState, type JSX } from 'react';
+import { useCallback, useMemo, useState, type JSX } from 'react';
 import { useRowOrder } from '../../contest/admin/use-row-order.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { readInt } from '../../../lib/search.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
+import { RemoteImportDialog } from '../../problem/remote-import/RemoteImportDialog.tsx';
 import { AddProblemsDialog } from './AddProblemsDialog.tsx';
 import { heldProblemColumns, type HeldProblem } from './problem-columns.tsx';
 import { useTrainingAdminApi, type ProblemSource } from './desk.ts';
@@ -23,13 +24,20 @@ export function TrainingProblemsPage(): JSX.Element {
   const tid = readInt(trainingID) ?? 0;
   const t = useT();
   const desk = useTrainingAdminApi();
+  const client = useQueryClient();
   const [source, setSource] = useState<ProblemSource | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const { importRemote } = desk;
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: desk.key }), [client, desk]);
   return (
     <TrainingFrame
       tid={tid}
       tab="problems"
       acts={
         <>
+          {importRemote === null ? null : (
+            <Button onClick={() => setImporting(true)}>{t('remoteImport.title')}</Button>
+          )}
           {desk.sources.map((one) => (
             <Button key={one} tone={one === 'bank' ? 'primary' : 'plain'} onClick={() => setSource(one)}>
               {t(one === 'bank' ? 'trainingAdmin.add' : 'trainingAdmin.addOwn')}
@@ -44,6 +52,13 @@ export function TrainingProblemsPage(): JSX.Element {
           {source === null ? null : (
             <AddProblemsDialog tid={tid} source={source} onClose={() => setSource(null)} />
           )}
+          {isImporting && importRemote !== null ? (
+            <RemoteImportDialog
+              begin={(judge, ids) => importRemote(tid, judge, ids)}
+              onEnded={refresh}
+              onClose={() => setImporting(false)}
+            />
+          ) : null}
         </>
       )}
     </TrainingFrame>

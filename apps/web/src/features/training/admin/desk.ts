@@ -1,6 +1,7 @@
 import type { Scope } from '@xiezhi/contract/enums/scope';
 import { useMemo } from 'react';
 import { call, type CallBody, type CallData, type CallQuery } from '../../../api/client.ts';
+import type { BeginImport } from '../../problem/remote-import/queries.ts';
 import { useScope } from '../../../routing/scope.ts';
 
 type List = CallData<'GET /api/admin/training/get-training-list'>;
@@ -40,6 +41,8 @@ export interface TrainingAdminApi {
   problems: (query: Asked, signal: AbortSignal) => Promise<Problems>;
   offered: (query: Asked, source: ProblemSource, signal: AbortSignal) => Promise<Problems>;
   add: (tid: number, pids: readonly number[]) => Promise<{ added: number }>;
+  /** Adds problems of other judges; null: those of a group take none. */
+  importRemote: ((tid: number, ...wanted: Parameters<BeginImport>) => ReturnType<BeginImport>) | null;
   order: (tid: number, pids: readonly number[]) => Promise<unknown>;
   takeOut: (tid: number, pid: number) => Promise<unknown>;
 }
@@ -62,6 +65,8 @@ const siteDesk: TrainingAdminApi = {
     call('GET /api/admin/training/get-problem-list', { query: { ...query, queryExisted: true }, signal }),
   offered: (query, _source, signal) => call('GET /api/admin/training/get-problem-list', { query, signal }),
   add: (tid, pids) => call('POST /api/admin/training/problems', { body: { tid, pids: [...pids] } }),
+  importRemote: (tid, judge, ids) =>
+    call('POST /api/admin/training/remote-import-jobs', { body: { tid, judge, ids } }),
   order: (tid, pids) => call('PUT /api/admin/training/problem-order', { body: { tid, pids: [...pids] } }),
   takeOut: (tid, pid) => call('DELETE /api/admin/training/problem', { query: { tid, pid } }),
 };
@@ -89,6 +94,7 @@ const groupDesk = (gid: number): TrainingAdminApi => ({
       signal,
     }),
   add: (tid, pids) => call('POST /api/group/training-problems', { body: { tid, pids: [...pids] } }),
+  importRemote: null,
   order: (tid, pids) => call('PUT /api/group/training-problem-order', { body: { tid, pids: [...pids] } }),
   takeOut: (tid, pid) => call('DELETE /api/group/training-problem', { query: { tid, pid } }),
 });

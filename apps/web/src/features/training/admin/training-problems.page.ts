@@ -5,7 +5,7 @@ export const trainingProblemsPage = definePage({
   layout: layouts.admin,
   path: '/training/$trainingID/problems',
   needs: ['can:enterConsole'],
-  texts: ['console', 'trainingAdmin', 'training', 'list', 'field', 'confirm'],
+  texts: ['console', 'trainingAdmin', 'training', 'remoteImport', 'list', 'field', 'confirm'],
   isDetail: false,
   component: async () => (await import('./TrainingProblemsPage.tsx')).TrainingProblemsPage,
 });

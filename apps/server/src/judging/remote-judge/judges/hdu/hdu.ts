@@ -110,6 +110,13 @@ export const hdu: RemoteJudgeAdapter = {
     return row === undefined ? { kind: 'absent' } : hduStateOf(row);
   },
 
+  async readCode(client, { runId }) {
+    const { text } = await client.get(`/viewcode.php?rid=${runId}`, { follows: true });
+    if (isSignInPage(text)) throw new RemoteFault('signedOut', 'HDU shows code to its owner alone');
+    const field = readPage(text)('textarea#usercode');
+    return field.length === 0 ? null : field.text();
+  },
+
   async compileMessage(client, { runId }) {
     const { text } = await client.get(`/viewerror.php?rid=${runId}`, { follows: true });
     const message = readPage(text)('pre').first().text().trim();

@@ -40,8 +40,7 @@ export const libre: RemoteJudgeAdapter = {
   base: 'https://api.loj.ac',
   hosts: ['loj.ac', 'img.loj.ac'],
   rates: { submitMs: 5000, requestMs: 300 },
-  // The id comes back, but after a lost answer the run is known by the length of its code.
-  code: { minBytes: 1, maxBytes: 1_048_576, isPadded: true },
+  code: { minBytes: 1, maxBytes: 1_048_576, isPadded: false },
   submission: 'account',
   readsSignedIn: false,
   pastes: { kind: 'token', name: 'token' },
@@ -116,16 +115,7 @@ export const libre: RemoteJudgeAdapter = {
       .map(({ id }) => id)
       .toSorted((a, b) => b - a);
     const chosen = after === null ? ids.slice(0, 1) : ids.filter((id) => id > Number(after)).reverse();
-    // The list shows no length of code; the run itself holds its code.
-    if (after === null) return chosen.map((id) => ({ runId: String(id), language: null, bytes: null }));
-    const seen = [];
-    for (const id of chosen) {
-      const { content } = await readDetail(client, String(id));
-      const code = content?.code;
-      const bytes = typeof code === 'string' ? Buffer.byteLength(code) : null;
-      seen.push({ runId: String(id), language: null, bytes });
-    }
-    return seen;
+    return chosen.map((id) => ({ runId: String(id), language: null, bytes: null }));
   },
 
   async submit(client, { problem, language, code }: NewRemoteRun): Promise<RemoteAnswer> {
@@ -149,6 +139,11 @@ export const libre: RemoteJudgeAdapter = {
 
   async poll(client, { runId }) {
     return libreStateOf(await readDetail(client, runId));
+  },
+
+  async readCode(client, { runId }) {
+    const code = (await readDetail(client, runId)).content?.code;
+    return typeof code === 'string' ? code : null;
   },
 
   async compileMessage(client, { runId }) {

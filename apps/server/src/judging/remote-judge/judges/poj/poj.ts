@@ -128,6 +128,15 @@ export const poj: RemoteJudgeAdapter = {
     return row === undefined ? { kind: 'absent' } : pojStateOf(row);
   },
 
+  async readCode(client, { runId }) {
+    const { text } = await client.get(`/showsource?solution_id=${runId}`, { follows: true });
+    const $ = readPage(text);
+    if (isSignInPage(text) || /Source request declined/i.test($.root().text()))
+      throw new RemoteFault('signedOut', 'POJ shows code to its owner alone');
+    const block = $('pre').first();
+    return block.length === 0 ? null : block.text();
+  },
+
   async compileMessage(client, { runId }) {
     const { text } = await client.get(`/showcompileinfo?solution_id=${runId}`, { follows: true });
     const message = readPage(text)('pre').first().text().trim();

@@ -104,6 +104,14 @@ export const spoj: RemoteJudgeAdapter = {
     return run === undefined ? { kind: 'absent' } : spojStateOf(run);
   },
 
+  async readCode(client, { runId }) {
+    const { text, url, headers } = await client.get(`/files/src/save/${runId}`, { follows: true });
+    if (headers['content-type']?.includes('html') !== true) return text;
+    if (url.pathname.startsWith('/login') || readPage(text)('input[name="login_user"]').length > 0)
+      throw new RemoteFault('signedOut', 'SPOJ shows code to its owner alone');
+    return null;
+  },
+
   async compileMessage(client, { runId }) {
     const { text, url } = await client.get(`/error/${runId}`, { follows: true });
     const $ = readPage(text);

@@ -1,0 +1,39 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { NewFile } from '../../../identity/public-file/public-file.ts';
+import type { RemoteClient } from '../../../platform/outbound-http/remote-client.ts';
+import { remoteOutcome } from '../../../platform/outbound-http/remote-fault.ts';
+import type { Services } from '../../../platform/services.ts';
+
+/** Bytes of a statement as a file. */
+const pdfMax = 20 * 1024 * 1024;
+
+/**
+ * Fetches a statement that is a PDF, from the hosts of the judge alone. Null: it cannot be fetched, is larger than 20 MiB or is
+ * no PDF.
+ */
+export async function fetchPdf(
+  { blobs }: Pick<Services, 'blobs'>,
+  client: RemoteClient,
+  address: string,
+  name: string,
+): Promise<Omit<NewFile, 'uid' | 'at'> | null> {
+  const answer = await remoteOutcome(() => client.get(address, { follows: true, maxBytes: pdfMax }));
+  if (answer.kind !== 'understood') return null;
+  const { bytes } = answer.value;
+  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') return null;
+  return {
+    blob: await blobs.put(bytes),
+    ending: 'pdf',
+    mediaType: 'application/pdf',
+    purpose: 'attachment',
+    fileName: `${name.replaceAll(/[^\w.-]/g, '-')}.pdf`,
+  };
+}
+
+const labels: Readonly<Record<Locale, string>> = { 'zh-CN': '题面（PDF）', 'en-US': 'Statement (PDF)' };
+
+/** A description that begins with a link to the statement. */
+export function withPdf(description: string, link: string, locale: Locale): string {
+  const line = `[${labels[locale]}](${link})`;
+  return description === '' ? line : `${line}\n\n${description}`;
+}

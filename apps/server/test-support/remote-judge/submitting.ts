@@ -1,0 +1,120 @@
+import type { RemoteJudgeAdapter } from '../../src/judging/remote-judge/adapter.ts';
+import { hdu } from '../../src/judging/remote-judge/judges/hdu/hdu.ts';
+import { libre } from '../../src/judging/remote-judge/judges/libre/libre.ts';
+import { poj } from '../../src/judging/remote-judge/judges/poj/poj.ts';
+import { spoj } from '../../src/judging/remote-judge/judges/spoj/spoj.ts';
+import { submitTo } from '../../src/judging/queue/testing/submit.ts';
+import { startTestServer } from '../harness.ts';
+import { HduSimulator } from './hdu.ts';
+import { LibreSimulator } from './libre.ts';
+import { PojSimulator } from './poj.ts';
+import type { Simulator } from './simulator.ts';
+import { SpojSimulator } from './spoj.ts';
+import { remoteWorld, type RemoteWorld } from './world.ts';
+
+/** Something of a judge that becomes different, and back. */
+export interface PageChange {
+  readonly what: string;
+  apply(): void;
+  undo(): void;
+}
+
+/** A judge at which accounts submit, before its simulator. */
+export interface JudgeOnTrial {
+  readonly adapter: RemoteJudgeAdapter;
+  readonly site: Simulator;
+  readonly language: string;
+  /** Id of that language at the judge. */
+  readonly languageId: string;
+  readonly changes: readonly PageChange[];
+}
+
+/** Sets fields of a simulator's behaviour, and puts them back. */
+function changeOf<Behaviour extends object>(
+  what: string,
+  behaviour: Behaviour,
+  changed: Partial<Behaviour>,
+): PageChange {
+  const former = { ...behaviour };
+  return {
+    what,
+    apply: () => void Object.assign(behaviour, changed),
+    undo: () => void Object.assign(behaviour, former),
+  };
+}
+
+const without = (columns: readonly string[], gone: string) => columns.filter((column) => column !== gone);
+
+/** Every judge at which accounts submit; the caller stops their sites. */
+export async function judgesOnTrial(): Promise<readonly JudgeOnTrial[]> {
+  const [h, p, s, l] = [new HduSimulator(), new PojSimulator(), new SpojSimulator(), new LibreSimulator()];
+  for (const site of [h, p, s, l]) await site.start();
+  return [
+    {
+      adapter: hdu,
+      site: h,
+      language: 'G++',
+      languageId: '0',
+      changes: [
+        changeOf('a column', h.behaviour, { columns: without(h.behaviour.columns, 'Judge Status') }),
+        changeOf('a word', h.behaviour, { words: { ...h.behaviour.words, WA: 'No Luck' } }),
+      ],
+    },
+    {
+      adapter: poj,
+      site: p,
+      language: 'C++',
+      languageId: '4',
+      changes: [
+        changeOf('a column', p.behaviour, { columns: without(p.behaviour.columns, 'Result') }),
+        changeOf('a word', p.behaviour, { words: { ...p.behaviour.words, WA: 'No Luck' } }),
+      ],
+    },
+    {
+      adapter: spoj,
+      site: s,
+      language: 'C++ (gcc 8.3)',
+      languageId: '1',
+      changes: [
+        changeOf('a field', s.behaviour, { wordField: 'verdict' }),
+        changeOf('a word', s.behaviour, { words: { ...s.behaviour.words, WA: [77, 'no luck'] } }),
+      ],
+    },
+    {
+      adapter: libre,
+      site: l,
+      language: 'C++ 17 O2(G++)',
+      languageId: 'cpp',
+      changes: [
+        changeOf('a field', l.behaviour, { statusField: 'verdict' }),
+        changeOf('a word', l.behaviour, { words: { ...l.behaviour.words, WA: 'NoLuck' } }),
+      ],
+    },
+  ];
+}
+
+/** A server that works at all of them; `worldOf` makes the workers of one. */
+export async function startTrial(judges: readonly JudgeOnTrial[]) {
+  const server = await startTestServer({
+    hasJobs: false,
+    settings: { remoteBases: new Map(judges.map(({ adapter, site }) => [adapter.key, site.base])) },
+  });
+  await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
+  const user = await server.buildUser();
+  return {
+    server,
+    user,
+    worldOf: ({ adapter }: JudgeOnTrial): RemoteWorld =>
+      remoteWorld(server.services, { ...adapter, rates: { submitMs: 0, requestMs: 0 } }),
+    /** Submits code whose comment asks for a verdict, as `verdict=WA ms=300`. */
+    send: ({ adapter, language }: JudgeOnTrial, asked: string) =>
+      submitTo(server, { as: user, displayId: `${adapter.key}-1000`, language, code: codeFor(asked) }),
+    async stop() {
+      await server.stop();
+      for (const { site } of judges) await site.stop();
+    },
+  };
+}
+
+/** Code that gets what its comment asks for. */
+export const codeFor = (asked: string): string => `// ${asked} 0123456789012345678901234567890123456789\n`;

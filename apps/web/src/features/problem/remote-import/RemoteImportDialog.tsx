@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { useT } from '../../../i18n/messages.ts';
+import { FormDialog } from '../../../components/FormDialog.tsx';
+import { ImportFields, useImportFields } from './ImportFields.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import type { BeginImport } from './queries.ts';
+
+interface RemoteImportDialogProps {
+  begin: BeginImport;
+  /** Called when an import has ended: the list behind the dialog has changed. */
+  onEnded: () => void;
+  onClose: () => void;
+}
+
+/** Adds problems of other judges to a contest or a training. Closing it does not end an import. */
+export function RemoteImportDialog({ begin, onEnded, onClose }: RemoteImportDialogProps) {
+  const t = useT();
+  const fields = useImportFields();
+  const start = useMutation({
+    mutationFn: () => begin(fields.judge, fields.ids),
+    onSuccess: () => fields.setIds(''),
+    meta: { isQuiet: true },
+  });
+  return (
+    <FormDialog
+      title={t('remoteImport.title')}
+      verb={
+        fields.count > 1 ? t('remoteImport.start.count', { count: fields.count }) : t('remoteImport.start')
+      }
+      isIncomplete={!fields.isReady}
+      isBusy={start.isPending}
+      error={start.error}
+      onSave={() => start.mutate()}
+      onClose={onClose}
+    >
+      <ImportFields fields={fields} />
+      {start.data === undefined ? null : (
+        <ImportProgress key={start.data.id} id={start.data.id} onEnded={onEnded} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,16 @@
+export const remoteImport = {
+  title: '从其他评测平台添加',
+  judge: '平台',
+  ids: '题号或题目地址',
+  hint: '多个之间用空格或逗号隔开，连续题号可写成 1000-1010；一次最多 {max} 题',
+  tooMany: '一次最多 {max} 题，请分批导入',
+  start: '导入',
+  'start.count': '导入 {count} 题',
+  progress: '已完成 {done} / {total} 题',
+  cancel: '取消导入',
+  cancelling: '正在取消…',
+  cancelled: '已取消，已导入的题目会保留',
+  imported: '已导入',
+  known: '本站已有',
+  refused: '未导入',
+} as const;

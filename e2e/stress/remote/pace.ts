@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { generator } from '../../support/fault-injection.ts';
+import { compareWithJudge, countEnded, type JudgeReport, storedRuns } from './compare.ts';
+import { type Program, programOf } from './program.ts';
+import { judges, type RemoteSoakWorld, startRemoteWorld, type TriedJudge } from './world.ts';
+
+export interface PaceReport extends JudgeReport {
+  /** Milliseconds from the verdict of the judge to ours. */
+  readonly medianMs: number;
+  readonly p95Ms: number;
+  /** Requests to the judge for each of them. */
+  readonly requestsPerRun: number;
+  readonly minutes: number;
+}
+
+/** Open submissions of a judge: as many as its accounts can follow. */
+const openMax = 8;
+
+/** Submits as fast as the accounts of each judge may, without faults, and measures how late verdicts come. */
+export async function remotePaceRun(options: {
+  readonly submissions: number;
+  readonly speed: number;
+  readonly seed: number;
+  tell?(line: string): void;
+}): Promise<PaceReport[]> {
+  const world = await startRemoteWorld(options.speed);
+  try {
+    return await Promise.all(judges.map((judge) => paceAt(world, judge, options)));
+  } finally {
+    await world.stop();
+  }
+}
+
+async function paceAt(
+  world: RemoteSoakWorld,
+  judge: TriedJudge,
+  { submissions, speed, seed, tell }: Parameters<typeof remotePaceRun>[0],
+): Promise<PaceReport> {
+  const random = generator(seed);
+  const started = performance.now();
+  const programs = new Map<number, Program>();
+  const open = async () => programs.size - (await countEnded(world, [...programs.keys()]));
+  for (let number = 0; number < submissions; number += 1) {
+    while ((await open()) >= openMax) await pause(100);
+    const program = programOf(judge, number, { random, judgedMs: ((1 + random() * 19) * 1000) / speed });
+    programs.set(await world.submit(judge, program, number), program);
+    if (programs.size % 100 === 0) tell?.(`${judge.key}: ${programs.size} submitted`);
+  }
+  while ((await open()) > 0) await pause(200);
+  const site = world.site(judge);
+  const delays: number[] = [];
+  for (const { submitId, runId, endedAt } of await storedRuns(world, [...programs.keys()])) {
+    const run = site.runs.get(Number(runId));
+    if (run === undefined || endedAt === null) continue;
+    delays.push(endedAt - run.submittedAt - Math.round(programs.get(submitId)?.judgedMs ?? 0));
+  }
+  delays.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(delays[Math.floor(delays.length * share)] ?? Number.NaN);
+  return {
+    ...(await compareWithJudge(world, judge, programs)),
+    medianMs: at(0.5),
+    p95Ms: at(0.95),
+    requestsPerRun: Math.round((site.requests.length / programs.size) * 10) / 10,
+    minutes: Math.round((performance.now() - started) / 6000) / 10,
+  };
+}

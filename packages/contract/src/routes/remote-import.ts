@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors/index.ts';
+import { remoteJudgeKeys } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { wireInt } from '../wire/wire.ts';
+import { job } from './job.ts';
+
+/** What became of one problem of an import from another judge. */
+export const importedRemote = z.object({
+  /** As it was asked for. */
+  asked: z.string(),
+  /** `known`: this site had it already. */
+  outcome: z.enum(['imported', 'known', 'refused']),
+  pid: z.number().int().nullable(),
+  displayId: z.string().nullable(),
+  /** Why it was refused, or not added to its contest or training. */
+  reason: z.string().nullable(),
+});
+export type ImportedRemote = z.infer<typeof importedRemote>;
+
+const wanted = {
+  judge: z.enum(remoteJudgeKeys).describe('of ids; an address names its judge itself'),
+  ids: z
+    .string()
+    .trim()
+    .min(1)
+    .max(4000)
+    .describe('ids, ranges such as `1000-1010`, and addresses, separated by blanks or commas'),
+};
+const errors = [
+  'remoteIdsNone',
+  'remoteIdsTooMany',
+  'remoteJudgeOff',
+] as const satisfies readonly ErrorCode[];
+
+/** Many problems of other judges at once, as work that goes on without the page. */
+export const remoteImportRoutes = {
+  'POST /api/admin/remote-import-jobs': {
+    summary: 'Begins to import problems of another judge into the bank, one after the other at its rate',
+    summaryZh: '开始按对方平台的速率逐题导入题目到题库',
+    access: 'permission:problem_admin',
+    body: z.object(wanted),
+    data: job,
+    errors,
+    rateLimit: 30,
+  },
+  'POST /api/admin/contest/remote-import-jobs': {
+    summary: 'Begins to add problems of another judge to a contest; those that this site lacks are imported',
+    summaryZh: '开始把其他评测平台的题目加入比赛；本站没有的先导入',
+    access: 'permission:contest_admin',
+    owner: { noun: 'contest', field: 'cid' },
+    body: z.object({ cid: wireInt, ...wanted }),
+    data: job,
+    errors: [...errors, 'contestNotFound', 'contestNotYours'],
+    rateLimit: 30,
+  },
+  'POST /api/admin/training/remote-import-jobs': {
+    summary: 'Begins to add problems of another judge to a training; those that this site lacks are imported',
+    summaryZh: '开始把其他评测平台的题目加入训练；本站没有的先导入',
+    access: 'staff',
+    owner: { noun: 'training', field: 'tid' },
+    body: z.object({ tid: wireInt, ...wanted }),
+    data: job,
+    errors: [...errors, 'trainingNotFound', 'trainingNotYours'],
+    rateLimit: 30,
+  },
+  'GET /api/admin/remote-import-job': {
+    summary: 'How far an import from another judge is, with what became of each problem',
+    summaryZh: '从其他评测平台导入的进度与每题的结果',
+    access: 'staff',
+    owner: { noun: 'job', field: 'id' },
+    query: z.object({ id: z.uuid() }),
+    data: z.object({ job, problems: z.array(importedRemote).describe('those that are done') }),
+    errors: ['jobNotFound'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,19 @@
+/** Most problems of one import. */
+export const remoteIdsMax = 200;
+
+/**
+ * Ids and addresses of a text, separated by blanks, commas or lines; `1000-1010` is a range of numbers. Each is there once, in
+ * the order of the text. At most one more than `remoteIdsMax`, by which a caller sees that there are too many.
+ */
+export function remoteIdsIn(text: string): string[] {
+  const ids = new Set<string>();
+  for (const part of text.split(/[\s,，、;；]+/)) {
+    const [, from = '', to = ''] = /^(\d{1,9})-(\d{1,9})$/.exec(part) ?? [];
+    const [first, last] = [Number(from), Number(to)];
+    if (from === '' || last < first) {
+      if (part !== '') ids.add(part);
+    } else for (let id = first; id <= last && ids.size <= remoteIdsMax; id += 1) ids.add(String(id));
+    if (ids.size > remoteIdsMax) break;
+  }
+  return [...ids];
+}
