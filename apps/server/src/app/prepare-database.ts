@@ -9,12 +9,12 @@ import type { Services } from '../platform/services.ts';
 export async function prepareData({ db, settings, log, jobs }: Services): Promise<number> {
   // A migration may take long, and other servers wait for it.
   const { databaseUrl } = settings;
-  const patient = createDatabase(createPool({ databaseUrl, size: 2, log, statementTimeout: 0 }));
+  const withoutTimeout = createDatabase(createPool({ databaseUrl, size: 2, log, statementTimeout: 0 }));
   let migrations: number;
   try {
-    migrations = await migrate(patient);
+    migrations = await migrate(withoutTimeout);
   } finally {
-    await patient.destroy();
+    await withoutTimeout.destroy();
   }
   if (!(await isQueueInstalled(db))) await jobs.queue.install();
   await seedAbilities(db);

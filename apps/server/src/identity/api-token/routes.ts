@@ -62,13 +62,13 @@ export function apiTokenHandlers(services: Services): Pick<HandlerTable, keyof t
     },
 
     'DELETE /api/api-tokens': async ({ viewer, query }) => {
-      const gone = await db
+      const deleted = await db
         .deleteFrom('api_token')
         .where('id', '=', query.id)
         .where('uid', '=', viewer.uid)
         .returning('id')
         .executeTakeFirst();
-      if (!gone) throw new ApiError('apiTokenNotFound');
+      if (!deleted) throw new ApiError('apiTokenNotFound');
       return null;
     },
   };

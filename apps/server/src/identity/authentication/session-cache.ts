@@ -23,11 +23,11 @@ export interface KnownCallers {
   set(claims: SessionClaims, caller: KnownCaller): void;
 }
 
-const most = 20_000;
+const maxEntries = 20_000;
 /** `maxSize` instead of `max`, because `max` preallocates all entries. */
-const bound = { maxSize: most, sizeCalculation: () => 1 };
+const bound = { maxSize: maxEntries, sizeCalculation: () => 1 };
 /** Maximum age of a cached session in ms, whatever notifications arrive. */
-const longest = 60_000;
+const maxAgeMs = 60_000;
 
 export function createSessionCache(events: EventBus, changes: TableChanges): KnownCallers {
   const callers = new LRUCache<string, KnownCaller & { readonly uid: string }>(bound);
@@ -37,7 +37,7 @@ export function createSessionCache(events: EventBus, changes: TableChanges): Kno
 
   function holds({ uid, since }: { readonly uid: string; readonly since: number }): boolean {
     if (since <= (changedAt.get(uid) ?? 0)) return false;
-    const until = since + longest;
+    const until = since + maxAgeMs;
     const tables = new Map([['role_ability', since]]);
     return changes.holds({ since, until, tables, isSilent: false, isTimed: false });
   }

@@ -25,7 +25,7 @@ const announcedInfo = nodeRegistration
 const announcedLanguages = z.array(nodeLanguage.pick({ name: true, version: true })).catch([]);
 
 /** A node of another version may give a reason without a code or with an unknown one; then its own text is shown. */
-function whyOut(
+function outOfServiceText(
   { outOfService, outOfServiceReason }: z.infer<typeof announcedInfo>,
   locale: Locale,
 ): string | null {
@@ -61,7 +61,7 @@ export async function listNodes(db: Kysely<Database>, locale: Locale): Promise<J
       host: node.host,
       isLive: node.is_live,
       isEnabled: node.is_enabled,
-      outOfService: whyOut(info, locale),
+      outOfService: outOfServiceText(info, locale),
       rival:
         node.is_rival_there && node.name_conflict_host !== null && node.name_conflict_at !== null
           ? { host: node.name_conflict_host, at: node.name_conflict_at.toISOString() }

@@ -30,7 +30,7 @@ export function roleHandlers({ db, events }: Services): Pick<HandlerTable, keyof
     'PUT /api/admin/role-permissions': async ({ viewer, body, ip }) => {
       const { role } = body;
       if (role === rootRoleId) throw new ApiError('roleIsFixed');
-      const wanted = [...new Set(body.permissions)];
+      const granted = [...new Set(body.permissions)];
       await db.transaction().execute(async (transaction) => {
         // Serializes concurrent saves; otherwise their changes would be merged.
         await sql`lock table role_ability in share row exclusive mode`.execute(transaction);
@@ -40,10 +40,10 @@ export function roleHandlers({ db, events }: Services): Pick<HandlerTable, keyof
           .returning('permission')
           .execute();
         if (body.former && !isSame(former, body.former)) throw new ApiError('changedMeanwhile');
-        if (wanted.length > 0) {
+        if (granted.length > 0) {
           await transaction
             .insertInto('role_ability')
-            .values(wanted.map((permission) => ({ role, permission })))
+            .values(granted.map((permission) => ({ role, permission })))
             .onConflict((conflict) => conflict.doNothing())
             .execute();
         }
@@ -54,7 +54,7 @@ export function roleHandlers({ db, events }: Services): Pick<HandlerTable, keyof
             action: 'role-permissions',
             target: roleNames[role],
             before: former.map((row) => row.permission).sort(),
-            after: wanted.sort(),
+            after: granted.sort(),
           },
         );
         await events.publish(transaction, 'standing');

@@ -17,7 +17,7 @@ import type { Services } from '../../platform/services.ts';
 import { endSessions } from '../session/session.ts';
 import { renameInContests, renameInProblems } from './rename.ts';
 
-type Wanted = z.output<(typeof userAdminRoutes)['PUT /api/admin/user/edit-user']['body']>;
+type UserChange = z.output<(typeof userAdminRoutes)['PUT /api/admin/user/edit-user']['body']>;
 
 interface By {
   readonly viewer: Viewer;
@@ -36,31 +36,31 @@ interface Fields {
 }
 
 /** Changes an account in one transaction. Throws the errors that the contract lists. */
-export async function editUser(services: Services, { viewer, ip }: By, wanted: Wanted): Promise<void> {
+export async function editUser(services: Services, { viewer, ip }: By, change: UserChange): Promise<void> {
   const { db, clock, events, domainEvents } = services;
-  const sent = check(wanted);
-  const password = wanted.setNewPwd === true && wanted.password ? wanted.password : null;
+  const sent = check(change);
+  const password = change.setNewPwd === true && change.password ? change.password : null;
   if (password !== null && !hasPasswordLength(password)) throw new ApiError('passwordLength');
   const passwordHash = password === null ? null : await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
-    const from = await nameOf(transaction, wanted.uid);
+    const from = await nameOf(transaction, change.uid);
     const to = sent.username ?? from;
     const isRenamed = to !== from;
     if (isRenamed) {
-      await checkNameIsFree(transaction, wanted.uid, to);
+      await checkNameIsFree(transaction, change.uid, to);
       await renameInContests(transaction, { from, to });
     }
     await lockRoots(transaction);
-    const before = await lockAccount(transaction, wanted.uid);
+    const before = await lockAccount(transaction, change.uid);
     const fields = fieldsAfter(before, sent);
     const account = { uid: before.uid, role: roleNames[before.role] };
-    const isOld = wanted.version && wanted.version !== before.modified_at.toISOString();
+    const isOld = change.version && change.version !== before.modified_at.toISOString();
     if (isOld || before.username !== from) throw new ApiError('changedMeanwhile');
     const isClosing = fields.status !== before.status || fields.role !== before.role;
     if (!mayManageAccount(viewer, account) || !mayGiveRole(viewer, roleNames[fields.role]))
       throw new ApiError('userIsAboveYou');
     if (isClosing && !mayCloseAccount(viewer, account)) throw new ApiError('userIsYourself');
-    await write(transaction, wanted.uid, {
+    await write(transaction, change.uid, {
       ...fields,
       ...(passwordHash !== null && { password_hash: passwordHash }),
       hidden_at: fields.status === 0 ? null : before.hidden_at,
@@ -101,7 +101,15 @@ export async function editUser(services: Services, { viewer, ip }: By, wanted: W
 }
 
 /** Validates the fields of a request; fields that it omits are undefined. */
-function check({ username, email, realname, titleName, titleColor, type, status }: Wanted): Partial<Fields> {
+function check({
+  username,
+  email,
+  realname,
+  titleName,
+  titleColor,
+  type,
+  status,
+}: UserChange): Partial<Fields> {
   const name = username === undefined ? undefined : normalizeUsername(username);
   const [address, person, title, color] = [email, realname, titleName, titleColor].map(textOrNull);
   if (name !== undefined && !isUsername(name)) throw new ApiError('usernameInvalid');

@@ -10,7 +10,7 @@ import type { NewAccount } from './account-rows.ts';
 import { hashAccounts, insertAccounts } from './make-accounts.ts';
 import { storeList } from './encrypted-list.ts';
 
-type Wanted = z.output<(typeof userAdminRoutes)['POST /api/admin/user/generate-user']['body']>;
+type GenerateRequest = z.output<(typeof userAdminRoutes)['POST /api/admin/user/generate-user']['body']>;
 
 /** Lower-case letters and digits without look-alikes. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -20,8 +20,12 @@ const listLife = 30 * 60_000;
 const maxNames = 10;
 
 /** Creates numbered accounts, all or none. Returns the key of the list of their passwords. */
-export async function generateUsers(services: Services, by: Actor, wanted: Wanted): Promise<string> {
-  const accounts = describe(wanted);
+export async function generateUsers(
+  services: Services,
+  by: Actor,
+  request: GenerateRequest,
+): Promise<string> {
+  const accounts = describe(request);
   const { db, clock } = services;
   const hashed = await hashAccounts(accounts);
   return db.transaction().execute(async (transaction) => {
@@ -46,8 +50,8 @@ export async function generateUsers(services: Services, by: Actor, wanted: Wante
   });
 }
 
-function describe(wanted: Wanted): NewAccount[] {
-  const { prefix, suffix, number_from: from = 1, number_to: to = 10, password_length: length = 6 } = wanted;
+function describe(request: GenerateRequest): NewAccount[] {
+  const { prefix, suffix, number_from: from = 1, number_to: to = 10, password_length: length = 6 } = request;
   const { generatedPasswordMin, generatedPasswordMax, generatedUsersMax } = limits;
   if (from < 0 || to < from || to - from >= generatedUsersMax)
     throw new ApiError('generatedRange', { limit: generatedUsersMax });

@@ -93,7 +93,11 @@ async function waitForEnd(services: CompileServices, judgingId: number, waitMs: 
       .select(['is_compiled', 'output'])
       .executeTakeFirst();
   for (;;) {
-    const isEnded = noticeOf(services, judgingId, Math.min(longestPause, deadline - performance.now()));
+    const isEnded = waitForNotification(
+      services,
+      judgingId,
+      Math.min(longestPause, deadline - performance.now()),
+    );
     const found = await read();
     if (found) return found;
     if (performance.now() >= deadline) {
@@ -105,7 +109,7 @@ async function waitForEnd(services: CompileServices, judgingId: number, waitMs: 
 }
 
 /** Resolves when the check is reported to have ended, or when it is time to check again. */
-function noticeOf({ events }: CompileServices, judgingId: number, atMost: number): Promise<void> {
+function waitForNotification({ events }: CompileServices, judgingId: number, atMost: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, Math.max(0, atMost));
   const unsubscribe = events.subscribe(programCheckTopic(judgingId), () => resolve());

@@ -83,8 +83,9 @@ export function nodeProtocolHandlers(services: Services) {
       const node = await authenticateNode(body, body.load);
       const heartbeat = { holder: { nodeId: node.id, instance: node.instance }, tasks: body.tasks };
       const lost = await renewLeases(db, heartbeat, leaseMs);
-      const unnamed = await reclaimUnacknowledged(db, events, heartbeat, leaseMs);
-      if (unnamed > 0) log.warn({ nodeId: node.id, unnamed }, 'tasks that their node never got wait again');
+      const unacknowledged = await reclaimUnacknowledged(db, events, heartbeat, leaseMs);
+      if (unacknowledged > 0)
+        log.warn({ nodeId: node.id, unnamed: unacknowledged }, 'tasks that their node never got wait again');
       return { lost };
     },
 

@@ -18,7 +18,7 @@ export async function reportProgress(
   report: z.output<typeof progressReport>,
   leaseMs: number,
 ): Promise<boolean> {
-  const figures: CaseFigures[] = report.cases.map(({ seq, group, status, timeMs, memoryKb, score }) => ({
+  const metrics: CaseFigures[] = report.cases.map(({ seq, group, status, timeMs, memoryKb, score }) => ({
     seq,
     group,
     status,
@@ -35,7 +35,7 @@ export async function reportProgress(
         leased_until = now() + ${leaseMs} * interval '1 millisecond',
         version = version + 1,
         progress = progress || (
-          select coalesce(jsonb_agg(fresh), '[]') from jsonb_array_elements(${JSON.stringify(figures)}::jsonb) fresh
+          select coalesce(jsonb_agg(fresh), '[]') from jsonb_array_elements(${JSON.stringify(metrics)}::jsonb) fresh
           where not exists (
             select from jsonb_array_elements(progress) known where known -> 'seq' = fresh -> 'seq'
           )

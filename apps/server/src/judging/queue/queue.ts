@@ -238,9 +238,9 @@ export async function releaseTask(
   { isFault = false } = {},
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const noted = sql`, released_by = array_append(array_remove(released_by, node_id), node_id)`;
+    const releasedBy = sql`, released_by = array_append(array_remove(released_by, node_id), node_id)`;
     const { rows } = await sql<{ submit_id: number | null }>`
-      update judging_task set ${requeueColumns} ${isFault ? noted : sql``}
+      update judging_task set ${requeueColumns} ${isFault ? releasedBy : sql``}
       where ${isHeldBy(claim)} and not ${isIsolated()}
       returning submit_id`.execute(trx);
     if (!rows[0]) return false;

@@ -6,7 +6,7 @@ import { holdBoard, holdIsQueued } from '../queue/board-hold.ts';
 import { rejudge } from './actions.ts';
 
 /** Maximum submissions; more need a dry-run rejudge. */
-const most = 5000;
+const maxSubmissions = 5000;
 
 /**
  * Rejudges all submissions to a problem of a contest, whatever their verdicts. The previous verdicts count until the
@@ -24,10 +24,10 @@ export async function rejudgeContestProblem(
     .where('pid', '=', pid)
     .orderBy('id')
     .select('id')
-    .limit(most + 1)
+    .limit(maxSubmissions + 1)
     .execute();
   if (rows.length === 0) throw new ApiError('rejudgeNothing');
-  if (rows.length > most) throw new ApiError('rejudgeTooMany', { limit: most });
+  if (rows.length > maxSubmissions) throw new ApiError('rejudgeTooMany', { limit: maxSubmissions });
   const hold = await holdBoard(
     services.db,
     cid,

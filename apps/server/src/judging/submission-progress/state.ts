@@ -104,9 +104,9 @@ export async function readState(
 }
 
 /** Returns what a viewer may see of a state, with all its cases; null without access. */
-export function presentState(state: SubmissionState, standing: AccessContext): SubmissionEvent | null {
+export function presentState(state: SubmissionState, access: AccessContext): SubmissionEvent | null {
   const { row } = state;
-  const rights = rightsFor(standing, row);
+  const rights = rightsFor(access, row);
   if (!rights) return null;
   if (!rights.outcome) return presentArrival(state);
   const areCasesOpen = rights.cases !== 'none';

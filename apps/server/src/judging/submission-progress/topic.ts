@@ -47,17 +47,17 @@ function createTeller(
   changes: () => number,
 ): (state: SubmissionState) => void {
   const sendIncrement = createIncrements(stream);
-  let known: { readonly since: number; readonly standing: Promise<AccessContext> } | undefined;
+  let known: { readonly since: number; readonly access: Promise<AccessContext> } | undefined;
   let last = Promise.resolve();
   return (state) => {
     const since = changes();
     if (known?.since !== since) {
-      const standing = loadAccessContextOrNone(services, person, scopeOf(state.row), services.clock());
-      known = { since, standing };
+      const access = loadAccessContextOrNone(services, person, scopeOf(state.row), services.clock());
+      known = { since, access };
     }
     // In order of arrival.
-    last = Promise.all([known.standing, last]).then(
-      ([standing]) => sendIncrement(state, standing),
+    last = Promise.all([known.access, last]).then(
+      ([access]) => sendIncrement(state, access),
       (error: unknown) => {
         services.log.warn({ err: error }, 'the standing of a watcher could not be read');
         stream.end();
@@ -67,11 +67,11 @@ function createTeller(
 }
 
 /** Sends a stream only what is new in each state; the first time all of it. */
-function createIncrements(stream: EventStream): (state: SubmissionState, standing: AccessContext) => void {
+function createIncrements(stream: EventStream): (state: SubmissionState, access: AccessContext) => void {
   // One bit per case: streams with thousands of topics stay open, and a set of numbers takes kilobytes.
   let sent: { attempt: Attempt; version: number; position: number | null; seqs: bigint } | null = null;
-  return (state, standing) => {
-    const event = presentState(state, standing);
+  return (state, access) => {
+    const event = presentState(state, access);
     if (!event) return closeStream(stream, 'expired');
     const { attempt } = state;
     const isSame = sent?.version === event.version && sent.position === event.queuePosition;

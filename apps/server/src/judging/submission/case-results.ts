@@ -76,7 +76,7 @@ function presentCase(
   result: StoredCaseResult,
   locale: Locale,
 ): JudgeCase {
-  const figures = shownFigures(result, limitsOf(row), rights.exactFigures);
+  const metrics = shownFigures(result, limitsOf(row), rights.exactFigures);
   const sample = samples.get(result.seq);
   const testCase = data.get(result.seq);
   const view = failureDetailLevel(rights, { isSample: sample !== undefined, opensData: row.opens_data });
@@ -88,8 +88,8 @@ function presentCase(
     seq: result.seq,
     groupNum: result.group,
     status: result.status,
-    time: figures.timeMs,
-    memory: figures.memoryKb,
+    time: metrics.timeMs,
+    memory: metrics.memoryKb,
     ...scoreFields(result.score),
     userOutput: line,
     mode,

@@ -29,8 +29,8 @@ export interface SubmissionRow extends ScopeColumns {
 }
 
 /** Returns the viewer's rights in the given access context, or null without access to the submission. */
-export function rightsFor(standing: AccessContext, row: SubmissionRow): SubmissionRights | null {
-  return submissionRights(standing, {
+export function rightsFor(access: AccessContext, row: SubmissionRow): SubmissionRights | null {
+  return submissionRights(access, {
     uid: row.uid,
     submittedAt: row.submitted_at,
     isShared: row.share,

@@ -60,7 +60,7 @@ export function limitsOf(
   return effectiveLimits(stated, row.language, { [row.language]: { time: factor, memory: factor } });
 }
 
-function figures(row: ShownSubmission, rights: SubmissionRights) {
+function metrics(row: ShownSubmission, rights: SubmissionRights) {
   if (!rights.outcome || isInProgress(shownStatus(row)))
     return { time: null, memory: null, score: null, oiRankScore: null };
   const taken = { timeMs: row.time_ms, memoryKb: row.memory_kb };
@@ -85,7 +85,7 @@ function common(row: ShownSubmission, rights: SubmissionRights) {
     submitTime: row.submitted_at.toISOString(),
     status: rights.outcome ? shownStatus(row) : JudgeStatus.SubmittedUnknownResult,
     share: row.share,
-    ...figures(row, rights),
+    ...metrics(row, rights),
     length: rights.figures ? row.code_length : null,
     language: row.language,
     // Clients use 0 for none.

@@ -80,8 +80,8 @@ async function check(
   const { db } = services;
   const site = await services.siteSettings.get();
   const scope = await scopeMeant(services, program, now);
-  const standing = await loadAccessContext(services, viewer, scope, now);
-  if (!isJudgingOpen(standing)) throw new ApiError('judgingClosed');
+  const access = await loadAccessContext(services, viewer, scope, now);
+  if (!isJudgingOpen(access)) throw new ApiError('judgingClosed');
   checkCode(program.code, site.minimumCodeLength);
   const { problem, gid } = await openTried(services, viewer, scope, program.pid, now);
   const { samples } = await db

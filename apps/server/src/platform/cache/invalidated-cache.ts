@@ -25,9 +25,9 @@ export interface InvalidatedCacheOptions<Value> {
 }
 
 /** Milliseconds after which every value is rebuilt, whatever notifications arrived. */
-const longest = 60_000;
-/** As `longest`, for values that depend on the database clock. */
-const longestTimed = 30_000;
+const maxAgeMs = 60_000;
+/** As `maxAgeMs`, for values that depend on the database clock. */
+const maxTimedAgeMs = 30_000;
 
 export function createInvalidatedCache<Value>(
   { changes, nextTimedChange }: CacheInvalidation,
@@ -45,7 +45,7 @@ export function createInvalidatedCache<Value>(
   async function makeAndKeep(key: string, make: () => Promise<Value>) {
     const moment = await nextTimedChange();
     const { value, made } = await trackDependencies(make);
-    const untilAged = made.since + (made.isTimed ? longestTimed : longest);
+    const untilAged = made.since + (made.isTimed ? maxTimedAgeMs : maxAgeMs);
     const until = Math.min(made.until, untilAged, made.isTimed ? moment : Infinity);
     const entry = { value, made: { ...made, until } };
     if (changes.holds(entry.made)) entries.set(key, entry);

@@ -22,7 +22,7 @@ const ttlMs = 10_000;
 const freshFor = 8_000;
 const maxEntries = 500;
 /** Maximum age in ms of a result whose dependencies do not change. */
-const longest = 60_000;
+const maxAgeMs = 60_000;
 
 interface Found<Value> {
   readonly value: Value;
@@ -54,7 +54,7 @@ export function createSlowResultCache<Value>(
     if (end - start < slowFrom || !isLarge(value, end - start)) return { value, at: end, made, whole: made };
     if (entries.size >= maxEntries) entries.clear();
     // The result, and values built from it, may be this much older than their dependencies.
-    const whole = { ...made, until: Math.min(made.until, made.isTimed ? 0 : made.since + longest) };
+    const whole = { ...made, until: Math.min(made.until, made.isTimed ? 0 : made.since + maxAgeMs) };
     const found = { value, at: end, made: { ...aged, since: end, until: end + freshFor }, whole };
     entries.set(key, found);
     return found;

@@ -12,7 +12,7 @@ export const prepared = sql`/* planned once */`;
 const beginning = 'select /* planned once */';
 
 /** Maximum number of named statements; a connection keeps the plan of each until it is closed. */
-const mostNames = 100;
+const maxNames = 100;
 
 /** State of prepared statements of one pool. */
 export interface PreparedStatements {
@@ -32,7 +32,7 @@ export function createPreparedStatements(): PreparedStatements {
   /** Derived from the text, so that processes that share a connection mean the same statement. */
   function nameOf(text: string): string | null {
     const known = names.get(text);
-    if (known !== undefined || names.size >= mostNames) return known ?? null;
+    if (known !== undefined || names.size >= maxNames) return known ?? null;
     const name = `once_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
     names.set(text, name);
     return name;

@@ -39,7 +39,7 @@ export function recordStatement(text: string): StatementFacts {
   }
   const current = making.getStore();
   if (current) {
-    for (const table of found.told) noteTable(current, table, current.since);
+    for (const table of found.told) recordTable(current, table, current.since);
     current.isSilent ||= found.isSilent;
     current.isTimed ||= found.isTimed;
   }
@@ -65,12 +65,12 @@ export function addDependencies({ until, tables, isSilent, isTimed }: Dependenci
   const current = making.getStore();
   if (!current) return;
   current.until = Math.min(current.until, until);
-  for (const [table, since] of tables) noteTable(current, table, since);
+  for (const [table, since] of tables) recordTable(current, table, since);
   current.isSilent ||= isSilent;
   current.isTimed ||= isTimed;
 }
 
-function noteTable({ tables }: Making, table: string, since: number): void {
+function recordTable({ tables }: Making, table: string, since: number): void {
   tables.set(table, Math.min(since, tables.get(table) ?? Infinity));
 }
 

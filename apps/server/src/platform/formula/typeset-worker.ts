@@ -61,8 +61,8 @@ function typesetWithin(source: FormulaSource, room: number): { formula: Formula;
   if (source.tex.length > texLength) return refusal(source, 'tooLong');
   const formula = typeset(source);
   const bytes = Buffer.byteLength(JSON.stringify(formula));
-  const most = Math.min(room, formulaBytes + ratio * Buffer.byteLength(source.tex));
-  return bytes > most ? refusal(source, 'tooLarge') : { formula, bytes };
+  const maxBytes = Math.min(room, formulaBytes + ratio * Buffer.byteLength(source.tex));
+  return bytes > maxBytes ? refusal(source, 'tooLarge') : { formula, bytes };
 }
 
 function refusal(

@@ -231,7 +231,7 @@ function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owne
   /** Progress of the thread at the last check, since when, and its CPU time by then. */
   let mark = { progress: 0, at: performance.now(), cpuMs: 0 };
 
-  async function look(): Promise<void> {
+  async function checkProgress(): Promise<void> {
     const at = performance.now();
     const cpuMs = await cpuOf(worker);
     if (watch === undefined) return;
@@ -240,7 +240,7 @@ function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owne
     if (now !== mark.progress || now === 0) mark = { progress: now, at, cpuMs };
     else if (cpuMs - mark.cpuMs > cpuOfFormula || at - mark.at > silentMax)
       return owner.onEnd(cpuMs - mark.cpuMs);
-    watch = setTimeout(() => void look(), lookEvery);
+    watch = setTimeout(() => void checkProgress(), lookEvery);
   }
 
   worker.on('message', (message: WorkerMessage) => {
@@ -261,7 +261,7 @@ function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owne
   return {
     work(task) {
       worker.ref();
-      watch ??= setTimeout(() => void look(), lookEvery);
+      watch ??= setTimeout(() => void checkProgress(), lookEvery);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker.postMessage(task);
     },

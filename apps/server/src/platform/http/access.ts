@@ -53,8 +53,8 @@ export async function checkAccess(
     throw new ApiError(access === 'runner' ? 'groupAdminsOnly' : 'forbidden');
 }
 
-function isInScope({ scopes }: AuthenticatedViewer, wanted: RouteDefinition['tokenScope']): boolean {
-  return scopes === null || (wanted !== undefined && scopes.has(wanted));
+function isInScope({ scopes }: AuthenticatedViewer, required: RouteDefinition['tokenScope']): boolean {
+  return scopes === null || (required !== undefined && scopes.has(required));
 }
 
 /** Returns the claims, read once per request; rate limits need them before access is checked. */

@@ -15,7 +15,7 @@ export function describeValidationIssue(issue: z.core.$ZodIssue, locale: Locale)
   return locale === 'zh-CN' ? `${name}${predicate}` : `${name} ${predicate}`;
 }
 
-interface Placed {
+interface IssueAtPath {
   readonly path: readonly PropertyKey[];
   readonly issue: z.core.$ZodIssue;
 }
@@ -23,7 +23,7 @@ interface Placed {
 /**
  * Returns the issue itself; for a union the alternative that fits the type of the input, otherwise all of them merged.
  */
-function nearest(issue: z.core.$ZodIssue): Placed {
+function nearest(issue: z.core.$ZodIssue): IssueAtPath {
   if (issue.code !== 'invalid_union') return { path: issue.path, issue };
   const leaves = leavesOf(issue);
   const fitting =
@@ -33,14 +33,14 @@ function nearest(issue: z.core.$ZodIssue): Placed {
   return fitting ?? { path: issue.path, issue: merged(issue, leaves) };
 }
 
-function leavesOf(issue: z.core.$ZodIssue, before: readonly PropertyKey[] = []): Placed[] {
+function leavesOf(issue: z.core.$ZodIssue, before: readonly PropertyKey[] = []): IssueAtPath[] {
   const path = [...before, ...issue.path];
   if (issue.code !== 'invalid_union') return [{ path, issue }];
   return issue.errors.flat().flatMap((each) => leavesOf(each, path));
 }
 
 /** Merges alternatives into one issue: a boolean, a choice of all their values, or a number. */
-function merged(issue: z.core.$ZodIssueInvalidUnion, leaves: readonly Placed[]): z.core.$ZodIssue {
+function merged(issue: z.core.$ZodIssueInvalidUnion, leaves: readonly IssueAtPath[]): z.core.$ZodIssue {
   const { path, input } = issue;
   const all = leaves.map(({ issue: leaf }) => leaf);
   const types = all.flatMap((leaf) => (leaf.code === 'invalid_type' ? [leaf.expected] : []));
@@ -61,7 +61,7 @@ function predicateOf(issue: z.core.$ZodIssue, locale: Locale): string {
     case 'invalid_type':
       return issue.input === undefined ? missing[locale] : (typeNames[issue.expected] ?? odd)[locale];
     case 'too_big':
-      return most(issue.origin, Number(issue.maximum), issue.inclusive !== false)[locale];
+      return describeMaximum(issue.origin, Number(issue.maximum), issue.inclusive !== false)[locale];
     case 'too_small':
       return least(issue.origin, Number(issue.minimum), issue.inclusive !== false)[locale];
     case 'invalid_value': {
@@ -120,7 +120,7 @@ const formats: Readonly<Record<string, Localized>> = {
   date: localized('不是有效的日期', 'is not a date that can be read'),
 };
 
-function most(origin: string, maximum: number, isInclusive: boolean): Localized {
+function describeMaximum(origin: string, maximum: number, isInclusive: boolean): Localized {
   if (origin === 'string')
     return localized(`不能超过 ${maximum} 个字符`, `may have at most ${characters(maximum)}`);
   if (origin === 'array' || origin === 'set' || origin === 'map')

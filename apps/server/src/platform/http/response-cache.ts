@@ -24,12 +24,12 @@ export interface ResponseCache {
 }
 
 /** Maximum bytes of all cached responses, measured when they are built. */
-const room = 48 * 1024 * 1024;
+const maxBytes = 48 * 1024 * 1024;
 
 export function createResponseCache(invalidation: CacheInvalidation): ResponseCache {
   // Compressed forms are stored with the entry and take about half its size.
   const cache = createInvalidatedCache<EncodedResponse>(invalidation, {
-    room,
+    room: maxBytes,
     sizeOf: ({ plain }) => 1.5 * plain.length,
   });
   return {

@@ -109,12 +109,12 @@ function endingOf(
 ): Ending | null {
   if (isCancelled || error instanceof JobCancelled) return { state: 'cancelled' };
   if (error instanceof JobTakenOver || signal.aborted || isDatabaseUnavailable(error)) return null;
-  if (error instanceof ApiError) return { state: 'failed', failure: wordsOf(error) };
+  if (error instanceof ApiError) return { state: 'failed', failure: localizedMessage(error) };
   log.error({ err: error, job: row.id, kind: row.kind }, 'a job failed');
-  return { state: 'failed', failure: wordsOf(new ApiError('internal')) };
+  return { state: 'failed', failure: localizedMessage(new ApiError('internal')) };
 }
 
-function wordsOf({ code, parameters }: ApiError): LocalizedText {
+function localizedMessage({ code, parameters }: ApiError): LocalizedText {
   return {
     'zh-CN': errorText(code, 'zh-CN', parameters),
     'en-US': errorText(code, 'en-US', parameters),

@@ -63,11 +63,11 @@ interface JobQuery {
 }
 
 function conditionsOf({ kinds, state, isEverybody }: JobQuery, uid: string): RawBuilder<unknown>[] {
-  const wanted = (kinds ?? '').split(',').flatMap((kind) => kind.trim() || []);
+  const requestedKinds = (kinds ?? '').split(',').flatMap((kind) => kind.trim() || []);
   return [
     isEverybody ? sql`true` : sql`job.uid = ${uid}`,
     state === undefined ? sql`true` : sql`job.state = ${state}`,
-    wanted.length === 0 ? sql`true` : sql`job.kind = any(${wanted}::text[])`,
+    requestedKinds.length === 0 ? sql`true` : sql`job.kind = any(${requestedKinds}::text[])`,
   ];
 }
 

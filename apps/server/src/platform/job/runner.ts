@@ -21,7 +21,7 @@ export interface RunnerServices extends AttemptServices {
 /** User jobs that one server runs in parallel. */
 const workMax = 2;
 /** Milliseconds between two polls. */
-const lookInterval = 5000;
+const pollInterval = 5000;
 
 export interface RunnerOptions {
   readonly kinds: readonly JobKind[];
@@ -41,7 +41,7 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
   let unsubscribe: (() => void) | undefined;
   let starting: Promise<void> = Promise.resolve();
 
-  function look(): void {
+  function poll(): void {
     for (const lane of lanes) lane.wake();
   }
 
@@ -52,13 +52,13 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
       for (const { name, runsOnStart } of timed) if (runsOnStart) await jobs.queue.sendOnceIn(3600, name);
     } catch (error) {
       log.warn({ err: error }, 'the job queue cannot be opened yet');
-      if (!stopping.signal.aborted) setTimeout(start, lookInterval).unref();
+      if (!stopping.signal.aborted) setTimeout(start, pollInterval).unref();
       return;
     }
     if (stopping.signal.aborted) return;
-    unsubscribe = events.subscribe(jobTopic, look);
-    timer = setInterval(look, lookInterval).unref();
-    look();
+    unsubscribe = events.subscribe(jobTopic, poll);
+    timer = setInterval(poll, pollInterval).unref();
+    poll();
   }
 
   function createLane(

@@ -70,12 +70,15 @@ export function watchChanges(
       if (isChanged) notify();
     }, changeInterval).unref();
   };
-  const note = () => {
+  const markChanged = () => {
     isChanged = true;
     if (timer === undefined) notify();
   };
   notify();
-  const stops = [...notices.map((name) => events.subscribe(name, note)), events.onReconnect(note)];
+  const stops = [
+    ...notices.map((name) => events.subscribe(name, markChanged)),
+    events.onReconnect(markChanged),
+  ];
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();

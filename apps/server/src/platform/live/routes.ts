@@ -15,7 +15,7 @@ import type { LiveTopics } from './topics.ts';
 const streamsMax = 200;
 const topicsMax = 2000;
 /** Streams whose topics are checked again in parallel: a change that affects everybody leaves capacity for requests. */
-const asksMax = 4;
+const maxParallelChecks = 4;
 
 export interface LiveServices extends Services {
   readonly authentication: Authentication;
@@ -26,7 +26,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
   const { events, settings, clock, topics } = services;
   /** Each open stream with its reader and its number of topics. */
   const streams = new Map<EventStream, { readonly reader: string; readonly count: number }>();
-  const asks = createSemaphore(asksMax);
+  const checks = createSemaphore(maxParallelChecks);
 
   /** Throws `tooManyRequests` if a reader reaches the limit. */
   function checkRoom(reader: string, wanted: number): void {
@@ -71,7 +71,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
       const stops = [
         ...granted.map((topic) => topics.watch(topic, { person: viewer, stream })),
         endInTime(services, ticket, stream, clock()),
-        endWhenRefused(services, { ...ticket, topics: granted }, { stream, asks }),
+        endWhenRefused(services, { ...ticket, topics: granted }, { stream, checks }),
       ];
       stream.onEnd(() => {
         streams.delete(stream);
@@ -112,7 +112,7 @@ function endInTime({ events }: Services, ticket: Ticket, stream: EventStream, no
 function endWhenRefused(
   services: LiveServices,
   ticket: Ticket,
-  { stream, asks }: { readonly stream: EventStream; readonly asks: Semaphore },
+  { stream, checks }: { readonly stream: EventStream; readonly checks: Semaphore },
 ): () => void {
   const { events, topics, log } = services;
   let isOver = false;
@@ -125,20 +125,20 @@ function endWhenRefused(
     const granted = await topics.granted(viewer, ticket.topics);
     if (granted.length < ticket.topics.length) closeStream(stream, 'expired');
   }
-  function askSoon(): void {
+  function scheduleCheck(): void {
     // A check that has not started yet reads the new state.
     if (isWaiting) return;
     isWaiting = true;
-    asks.pass(ask).catch((error: unknown) => {
+    checks.pass(ask).catch((error: unknown) => {
       log.info({ err: error }, 'a stream ends: its topics could not be granted anew');
       closeStream(stream, 'expired');
     });
   }
   const stops = [
     events.subscribe('standing', ({ uid }) => {
-      if (uid === undefined || uid === ticket.uid) askSoon();
+      if (uid === undefined || uid === ticket.uid) scheduleCheck();
     }),
-    events.onReconnect(askSoon),
+    events.onReconnect(scheduleCheck),
   ];
   return () => {
     isOver = true;

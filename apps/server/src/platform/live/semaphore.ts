@@ -3,12 +3,12 @@ export interface Semaphore {
   pass<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-export function createSemaphore(most: number): Semaphore {
+export function createSemaphore(maxParallel: number): Semaphore {
   const waiting: (() => void)[] = [];
   let inside = 0;
   return {
     async pass(work) {
-      if (inside >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (inside >= maxParallel) await new Promise<void>((resolve) => waiting.push(resolve));
       else inside += 1;
       try {
         return await work();

@@ -8,15 +8,15 @@ import { decryptSetting } from './secret.ts';
 import type { SiteSettingKey, SiteSettingValues } from './site.ts';
 
 /** Variables of the environment take precedence; settings of the console apply to the rest, while the site runs. */
-type Named = Pick<Settings, 'publicUrl' | 'smtpUrl' | 'assistant' | 'oidc' | 'secret'>;
+type EnvironmentSettings = Pick<Settings, 'publicUrl' | 'smtpUrl' | 'assistant' | 'oidc' | 'secret'>;
 
 /** Public address of the site, without a trailing slash; null if it is not set. */
-export function publicAddress(settings: Named, values: SiteSettingValues): string | null {
+export function publicAddress(settings: EnvironmentSettings, values: SiteSettingValues): string | null {
   return settings.publicUrl ?? (values.baseUrl.replace(/\/+$/, '') || null);
 }
 
 /** The mail server in the format of `SMTP_URL`; null: no mail is sent. */
-export function mailAddress(settings: Named, values: SiteSettingValues): string | null {
+export function mailAddress(settings: EnvironmentSettings, values: SiteSettingValues): string | null {
   if (settings.smtpUrl !== null) return settings.smtpUrl;
   const { smtpHost, smtpPort, smtpUsername, smtpSsl, mailFrom } = values;
   if (smtpHost === '') return null;
@@ -33,7 +33,10 @@ export function mailAddress(settings: Named, values: SiteSettingValues): string 
 }
 
 /** The provider of the AI assistant; null: it is off. */
-export function effectiveAssistant(settings: Named, values: SiteSettingValues): AssistantSettings | null {
+export function effectiveAssistant(
+  settings: EnvironmentSettings,
+  values: SiteSettingValues,
+): AssistantSettings | null {
   if (settings.assistant !== null) return settings.assistant;
   const key = decryptSetting(settings.secret, 'assistantKey', values);
   if (key === null) return null;
@@ -45,7 +48,10 @@ export function effectiveAssistant(settings: Named, values: SiteSettingValues): 
 }
 
 /** The provider for single sign-on; null: users sign in by password only. */
-export function signInProvider(settings: Named, values: SiteSettingValues): OidcSettings | null {
+export function signInProvider(
+  settings: EnvironmentSettings,
+  values: SiteSettingValues,
+): OidcSettings | null {
   if (settings.oidc !== null) return settings.oidc;
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcName: name } = values;
   const clientSecret = decryptSetting(settings.secret, 'oidcClientSecret', values);
@@ -61,7 +67,7 @@ const assistantKeys = ['assistantUrl', 'assistantModel', 'assistantKey'] as cons
 const signInKeys = ['oidcIssuer', 'oidcClientId', 'oidcName', 'oidcClientSecret'] as const;
 
 /** Settings that the environment decides, with the name of its variable. */
-export function fixedSettings(settings: Named): ReadonlyMap<SiteSettingKey, string> {
+export function fixedSettings(settings: EnvironmentSettings): ReadonlyMap<SiteSettingKey, string> {
   const fixed = new Map<SiteSettingKey, string>();
   if (settings.publicUrl !== null) fixed.set('baseUrl', 'PUBLIC_URL');
   if (settings.smtpUrl !== null) for (const key of mailKeys) fixed.set(key, 'SMTP_URL');
@@ -71,7 +77,10 @@ export function fixedSettings(settings: Named): ReadonlyMap<SiteSettingKey, stri
 }
 
 /** The effective values: those of the environment replace stored ones. */
-export function effectiveSettings(settings: Named, values: SiteSettingValues): SiteSettingValues {
+export function effectiveSettings(
+  settings: EnvironmentSettings,
+  values: SiteSettingValues,
+): SiteSettingValues {
   const { publicUrl, smtpUrl, assistant, oidc } = settings;
   return {
     ...values,

@@ -74,10 +74,10 @@ const optional = z
   .transform((text) => text || null);
 
 function address(...schemes: string[]) {
-  const wanted = `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`;
+  const expected = `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`;
   return optional.refine(
     (text) => text === null || (URL.canParse(text) && schemes.includes(new URL(text).protocol)),
-    wanted,
+    expected,
   );
 }
 

@@ -118,25 +118,25 @@ export async function siteUsage(db: Kysely<Database>): Promise<StorageUsage> {
 }
 
 /** Returns the users with the largest usage, in descending order, and all users with a limit of their own. */
-export async function largestUsers(db: Kysely<Database>, most: number) {
+export async function largestUsers(db: Kysely<Database>, maxRows: number) {
   const { rows } = await sql<{ uid: string; username: string; used: number; ownMb: number | null }>`
     select app_user.uid, app_user.username, coalesce(sum(item.bytes), 0)::float8 as used,
       app_user.storage_mb as "ownMb"
     from app_user left join ${userItems} as item on item.uid = app_user.uid
     group by app_user.uid having sum(item.bytes) > 0 or app_user.storage_mb is not null
-    order by (app_user.storage_mb is null), used desc, app_user.uid limit ${most}`.execute(
+    order by (app_user.storage_mb is null), used desc, app_user.uid limit ${maxRows}`.execute(
     db.withoutPlugins(),
   );
   return rows;
 }
 
-export async function largestGroups(db: Kysely<Database>, most: number) {
+export async function largestGroups(db: Kysely<Database>, maxRows: number) {
   const { rows } = await sql<{ gid: number; name: string; used: number; ownMb: number | null }>`
     select app_group.id::float8 as gid, app_group.name, coalesce(sum(item.bytes), 0)::float8 as used,
       app_group.storage_mb as "ownMb"
     from app_group left join ${groupItems} as item on item.gid = app_group.id
     group by app_group.id having sum(item.bytes) > 0 or app_group.storage_mb is not null
-    order by (app_group.storage_mb is null), used desc, app_group.id limit ${most}`.execute(
+    order by (app_group.storage_mb is null), used desc, app_group.id limit ${maxRows}`.execute(
     db.withoutPlugins(),
   );
   return rows;

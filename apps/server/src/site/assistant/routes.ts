@@ -44,11 +44,11 @@ export function assistantHandlers(services: Services): Pick<HandlerTable, keyof 
         };
         await db.transaction().execute((trx) => consumeRateLimit(trx, [rule], now, 'assistantTooOften'));
         const stream = openStream(reply);
-        const gone = new AbortController();
-        stream.onEnd(() => gone.abort());
+        const disconnected = new AbortController();
+        stream.onEnd(() => disconnected.abort());
         const messages: ChatMessage[] = [{ role: 'system', content: instruction[locale] }, ...body.messages];
         try {
-          for await (const text of askUpstream(assistant, messages, gone.signal))
+          for await (const text of askUpstream(assistant, messages, disconnected.signal))
             stream.send('delta', { text });
           stream.send('done', {});
         } catch (error) {

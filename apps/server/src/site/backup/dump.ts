@@ -5,7 +5,7 @@ import type { BackupTable, BackupTail } from './format.ts';
 import { unthrottled, type Throttle } from './throttle.ts';
 
 /** Bytes of one chunk of a table. */
-const pieceSize = 1024 ** 2;
+const chunkSize = 1024 ** 2;
 
 /**
  * Opens a connection for COPY. Its text format is the same on every server, whatever the settings: full precision,
@@ -64,7 +64,7 @@ export async function dumpTable(
     bytes += chunk.byteLength;
     chunks.push(chunk);
     chunkBytes += chunk.byteLength;
-    if (chunkBytes >= pieceSize) {
+    if (chunkBytes >= chunkSize) {
       await take(Buffer.concat(chunks));
       chunks = [];
       chunkBytes = 0;

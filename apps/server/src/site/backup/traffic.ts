@@ -19,12 +19,12 @@ export async function watchTraffic(databaseUrl: string): Promise<Traffic> {
   await client.connect();
   let rate: number | null = null;
   let last: { count: number; at: number } | null = null;
-  let looking = look();
+  let looking = measure();
   const timer = setInterval(() => {
-    looking = looking.then(look);
+    looking = looking.then(measure);
   }, interval).unref();
 
-  async function look(): Promise<void> {
+  async function measure(): Promise<void> {
     try {
       const { rows } = await client.query<{ count: string }>(
         `select (xact_commit + xact_rollback)::text as count from pg_stat_database

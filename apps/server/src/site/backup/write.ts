@@ -29,7 +29,7 @@ export interface BackupOptions {
 }
 
 /** Maximum ms of the snapshot of the rows, and time limit in ms for copying files. */
-const longest = { rows: 10 * 60_000, files: 60 * 60_000 } as const;
+const limitsMs = { rows: 10 * 60_000, files: 60 * 60_000 } as const;
 
 /** Result of a backup. */
 export interface WrittenBackup {
@@ -135,10 +135,10 @@ async function writeSite(
   await writeArchive(path, options.signal, async (archive) => {
     await archive.add('head.json', Buffer.from(JSON.stringify(head, undefined, 2)));
     await addKeys(archive, settings);
-    pace.expect(rowBytes, longest.rows);
+    pace.expect(rowBytes, limitsMs.rows);
     const database = await addDatabase(archive, client, progress, pace);
     await client.query('commit');
-    pace.expect(named.bytes, longest.files);
+    pace.expect(named.bytes, limitsMs.files);
     for (const { sha256, size } of named.found) {
       const blob = await blobs.open(sha256);
       if (blob === null) throw new Error(`the blob ${sha256} went away while it was copied`);

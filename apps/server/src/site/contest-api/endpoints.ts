@@ -57,12 +57,14 @@ export function ofStaff(facts: ContestFacts): ContestFacts | null {
 }
 
 function filtered(objects: Listed, filters: Filters): Listed {
-  const wanted = Object.entries(filters).filter(
+  const idFilters = Object.entries(filters).filter(
     ([name, value]) => name.endsWith('_id') && value !== undefined,
   );
   return objects.filter((object) => {
     const properties = new Map<string, unknown>(Object.entries(object));
-    return wanted.every(([name, value]) => !properties.has(name) || (properties.get(name) ?? '') === value);
+    return idFilters.every(
+      ([name, value]) => !properties.has(name) || (properties.get(name) ?? '') === value,
+    );
   });
 }
 

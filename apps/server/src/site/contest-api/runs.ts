@@ -15,13 +15,13 @@ const batchSize = 50;
  * contest has millions of them. Cases have no time of their own; each has the end of its judging.
  */
 export function runsOf(db: Kysely<Database>, facts: ContestFacts, judgement: string | undefined): Readable {
-  const wanted = facts.live.filter(
+  const selected = facts.live.filter(
     ({ id, verdict }) => verdict !== null && (judgement === undefined || String(id) === judgement),
   );
   async function* text() {
     let separator = '[';
-    for (let from = 0; from < wanted.length; from += batchSize) {
-      const ids = wanted.slice(from, from + batchSize).map(({ id }) => id);
+    for (let from = 0; from < selected.length; from += batchSize) {
+      const ids = selected.slice(from, from + batchSize).map(({ id }) => id);
       for (const run of await readRuns(db, facts, ids)) {
         yield separator + JSON.stringify(run);
         separator = ',';

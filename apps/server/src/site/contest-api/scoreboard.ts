@@ -75,13 +75,13 @@ async function unofficialRows(services: FactServices, facts: ContestFacts): Prom
   let rank = 1;
   return stars.map((one, index) => {
     const before = stars[index - 1];
-    if (!before || figures(facts.row, before) !== figures(facts.row, one)) rank = index + 1;
+    if (!before || rankKey(facts.row, before) !== rankKey(facts.row, one)) rank = index + 1;
     return Object.assign({}, one, { rank });
   });
 }
 
 /** Returns what decides the rank of a row. */
-function figures({ penalty_unit: unit }: ContestFacts['row'], row: BoardRow): string {
+function rankKey({ penalty_unit: unit }: ContestFacts['row'], row: BoardRow): string {
   if (!('ac' in row)) return `${exactPoints(row).totalScore} ${row.totalTime}`;
   const times = Object.values(row.submissionInfo).map(({ ACTime = 0 }) => ACTime);
   return `${row.ac} ${row.totalTime} ${unit === 'minute' ? Math.max(0, ...times) : 0}`;

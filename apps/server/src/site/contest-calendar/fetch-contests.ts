@@ -7,9 +7,9 @@ const askLimits: RequestLimits = { timeout: 20_000, bytes: 4 * 1024 * 1024 };
 const contestsMax = 40;
 const titleMax = 200;
 /** Maximum duration in ms; longer ones are collections of exercises that would never disappear. */
-const longest = 31 * 86_400_000;
+const maxDurationMs = 31 * 86_400_000;
 /** How far ahead contests are listed, in ms. */
-const horizon = 60 * 86_400_000;
+const horizonMs = 60 * 86_400_000;
 
 /**
  * Returns contests of a judge that have not ended, by start. Rejects if the judge does not respond in time or in the
@@ -37,5 +37,5 @@ export async function fetchContests(
 }
 
 function isPlausible(begin: number, end: number, now: number): boolean {
-  return end > now && end > begin && end - begin <= longest && begin < now + horizon;
+  return end > now && end > begin && end - begin <= maxDurationMs && begin < now + horizonMs;
 }

@@ -18,7 +18,7 @@ export function createCertificateWork(
 ): ScheduledTask {
   const { db, clock } = services;
 
-  async function lookAt(call: CalledWithTls, signal: AbortSignal): Promise<void> {
+  async function inspect(call: CalledWithTls, signal: AbortSignal): Promise<void> {
     const { host, port, reachesPrivate } = call;
     const shown = await inspectCertificate(call, { ...options, reachesPrivate, signal, patience: timeoutMs });
     if (shown === null || signal.aborted) return;
@@ -32,16 +32,16 @@ export function createCertificateWork(
 
   async function run(signal: AbortSignal): Promise<void> {
     const calls = await listCalls(services);
-    const wanted = new Set(calls.map(hostKey));
+    const calledHosts = new Set(calls.map(hostKey));
     const stored = await db.selectFrom('outbound_certificate').select(['host', 'port']).execute();
     for (const { host, port } of stored)
-      if (!wanted.has(hostKey({ host, port })))
+      if (!calledHosts.has(hostKey({ host, port })))
         await db
           .deleteFrom('outbound_certificate')
           .where('host', '=', host)
           .where('port', '=', port)
           .execute();
-    await Promise.all(calls.map((call) => lookAt(call, signal)));
+    await Promise.all(calls.map((call) => inspect(call, signal)));
   }
 
   return { name: 'certificates', cron: '37 * * * *', runsOnStart: true, run };

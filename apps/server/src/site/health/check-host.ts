@@ -46,9 +46,9 @@ export const checkClock: Check = async ({ db, clock }) => {
   const asked = clock().getTime();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const answered = clock().getTime();
-  const theirs = rows[0]?.now.getTime() ?? asked;
+  const databaseTime = rows[0]?.now.getTime() ?? asked;
   // The database read its clock between request and response: only a time outside both is a difference.
-  const skew = Math.max(asked - theirs, theirs - answered, 0) / 1000;
+  const skew = Math.max(asked - databaseTime, databaseTime - answered, 0) / 1000;
   return skew > skewMax
     ? [{ code: 'clockOff', values: { seconds: skew.toFixed(1) } }]
     : [{ code: 'clockWell' }];

@@ -125,6 +125,6 @@ function countTasks(db: Services['db']) {
 export function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const { authorization } = request.headers;
   if (!token || !authorization) return false;
-  const [given, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const [given, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -73,7 +73,7 @@ function readUser(db: Kysely<Database>, chosen: RawBuilder<boolean>) {
       sql<number | null>`(select rating from codeforces_rating where handle = lower(cf_username))`.as(
         'rating',
       ),
-      sql<Standing[]>`coalesce((
+      sql<ProblemResult[]>`coalesce((
         select json_agg(json_build_object('id', problem.id, 'display_id', problem.display_id,
           'difficulty', problem.difficulty, 'accepted', user_problem.accepted,
           'best_oi_rank_score', user_problem.best_oi_rank_score) order by problem.difficulty, problem.id)
@@ -85,7 +85,7 @@ function readUser(db: Kysely<Database>, chosen: RawBuilder<boolean>) {
 }
 
 /** Result of a user on a problem of the bank. */
-interface Standing extends Solved {
+interface ProblemResult extends Solved {
   readonly accepted: number;
   readonly best_oi_rank_score: number | null;
 }

@@ -34,14 +34,14 @@ export function createPageAnchors({ db, cacheInvalidation }: Pick<Services, 'db'
     users: number,
   ): Promise<RawBuilder<{ uid: string }> | null> {
     if (users < largeFrom || offset < distance) return null;
-    const posts = await cache.get(String(type), () => findSignposts(db, type));
+    const posts = await cache.get(String(type), () => findAnchors(db, type));
     const at = Math.min(Math.floor(offset / distance), posts.length - 1);
     const post = posts[at];
     return post ? uidsFrom(type, post, { offset: offset - at * distance, limit }) : null;
   };
 }
 
-async function findSignposts(db: Kysely<Database>, type: RankType): Promise<readonly PageAnchor[]> {
+async function findAnchors(db: Kysely<Database>, type: RankType): Promise<readonly PageAnchor[]> {
   const { first, second, order } = columnsOf(type);
   const { rows } = await sql<PageAnchor>`
     select first, second, uid from (

@@ -57,8 +57,8 @@ export function countedProblems(keyword: string): RawBuilder<unknown> {
     join problem on problem.id = best.pid and ${publicProblem()}`;
 }
 
-/** Selects problem ids with the quality of the match; `most` limits those found by their id. */
-function fittingProblems(keyword: string, most: number): RawBuilder<unknown> {
+/** Selects problem ids with the quality of the match; `maxCount` limits those found by their id. */
+function fittingProblems(keyword: string, maxCount: number): RawBuilder<unknown> {
   const word = keyword.toLowerCase();
   const start = startPattern(word);
   const inStatement = statementPids(word);
@@ -72,11 +72,11 @@ function fittingProblems(keyword: string, most: number): RawBuilder<unknown> {
   return sql`select pid, min(place) as place from (
       (select id as pid, case when lower(display_id) = ${word} then 0 else 1 end as place from problem
         where lower(display_id) like ${start} and ${publicProblem()}
-        order by char_length(display_id), display_id limit ${most})
+        order by char_length(display_id), display_id limit ${maxCount})
       union all (select pid, 2 from problem_text where lower(title) like ${start} limit ${titlesMax})
       ${within}
-      union all (${shownOf(taggedPids(word), 4)} limit ${most})
-      ${inStatement === null ? sql`` : sql`union all (${shownOf(inStatement, 5)} limit ${most})`}
+      union all (${shownOf(taggedPids(word), 4)} limit ${maxCount})
+      ${inStatement === null ? sql`` : sql`union all (${shownOf(inStatement, 5)} limit ${maxCount})`}
     ) found group by pid`;
 }
 
@@ -115,21 +115,21 @@ export function countedUsers(keyword: string): RawBuilder<unknown> {
   return fittingUsers(keyword, searchLimits.countedMax);
 }
 
-function fittingUsers(keyword: string, most: number): RawBuilder<unknown> {
+function fittingUsers(keyword: string, maxCount: number): RawBuilder<unknown> {
   const word = keyword.toLowerCase();
   const start = startPattern(word);
   const part = containsPattern(word);
   const within = hasTrigram(word)
-    ? sql`union all (select uid, 3 from app_user where username_key like ${part} and status = 0 limit ${most})
-          union all (select uid, 3 from app_user where lower(nickname) like ${part} and status = 0 limit ${most})`
+    ? sql`union all (select uid, 3 from app_user where username_key like ${part} and status = 0 limit ${maxCount})
+          union all (select uid, 3 from app_user where lower(nickname) like ${part} and status = 0 limit ${maxCount})`
     : sql``;
   return sql`select uid, min(place) as place from (
       (select uid, case when username_key = ${word} then 0 else 1 end as place from app_user
         where username_key like ${start} and status = 0
-        order by username_key using ~<~ limit ${most})
+        order by username_key using ~<~ limit ${maxCount})
       union all (select uid, 2 from app_user
         where lower(nickname) like ${start} and nickname is not null and status = 0
-        order by lower(nickname) using ~<~ limit ${most})
+        order by lower(nickname) using ~<~ limit ${maxCount})
       ${within}
     ) found group by uid`;
 }

@@ -22,12 +22,12 @@ export async function suggestMentions(
   viewer: { readonly uid: string },
   { prefix, gid }: { readonly prefix: string; readonly gid: number | null },
 ): Promise<Mentionable[]> {
-  const most = searchLimits.mentions;
+  const maxUsers = searchLimits.mentions;
   const members = gid === null ? [] : (await memberQuery(viewer.uid, gid, prefix).execute(db)).rows;
-  if (members.length >= most || prefix === '') return members;
-  const { rows } = await userQuery(prefix, { limit: most, offset: 0 }).execute(db);
+  if (members.length >= maxUsers || prefix === '') return members;
+  const { rows } = await userQuery(prefix, { limit: maxUsers, offset: 0 }).execute(db);
   const known = new Set(members.map(({ uid }) => uid));
-  return [...members, ...rows.filter(({ uid }) => !known.has(uid))].slice(0, most);
+  return [...members, ...rows.filter(({ uid }) => !known.has(uid))].slice(0, maxUsers);
 }
 
 /** Selects members of a group whose name or nickname starts with the text; none for non-members. */

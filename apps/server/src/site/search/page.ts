@@ -15,10 +15,10 @@ interface Kind {
 }
 
 /** Maximum count: with this many results users type a longer word. */
-const most = searchLimits.countedMax;
+const maxCount = searchLimits.countedMax;
 
 const problems: Kind = {
-  count: ({ db }, keyword) => countUpTo(db, countedProblems(keyword), most),
+  count: ({ db }, keyword) => countUpTo(db, countedProblems(keyword), maxCount),
   async list({ db }, keyword, locale, slice) {
     const rows = await findProblems(db, keyword, locale, slice);
     return rows.map(({ problemId, title }) => ({
@@ -33,7 +33,7 @@ const problems: Kind = {
 };
 
 const users: Kind = {
-  count: ({ db }, keyword) => countUpTo(db, countedUsers(keyword), most),
+  count: ({ db }, keyword) => countUpTo(db, countedUsers(keyword), maxCount),
   async list({ db }, keyword, _locale, slice) {
     const rows = await findUsers(db, keyword, slice);
     return rows.map(({ uid, username, nickname }) => ({
@@ -49,7 +49,7 @@ const users: Kind = {
 
 function placesOf(source: SearchSource): Kind {
   return {
-    count: (services, keyword) => countPlaces(services, source, keyword, most),
+    count: (services, keyword) => countPlaces(services, source, keyword, maxCount),
     async list(services, keyword, locale, slice) {
       const rows = await readPlaces(services, source, keyword, locale, slice);
       return rows.map(({ id, title, text, time }) => ({
@@ -102,8 +102,8 @@ export async function searchPage(services: SearchServices, query: SearchQuery, l
       ? await kinds[kind].list(services, keyword, locale, {
           limit: Math.min(limit, total - offset),
           offset,
-          outOf: most,
+          outOf: maxCount,
         })
       : [];
-  return { kind, counts, ...pageOf(records, { value: total, isEstimated: total >= most }, query) };
+  return { kind, counts, ...pageOf(records, { value: total, isEstimated: total >= maxCount }, query) };
 }

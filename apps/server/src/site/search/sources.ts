@@ -127,25 +127,25 @@ export async function readPlaces(
   return rows;
 }
 
-/** Counts the results of a kind, at most `most`. */
+/** Counts the results of a kind, at most `maxCount`. */
 export async function countPlaces(
   services: Pick<Services, 'db' | 'siteSettings'>,
   source: SearchSource,
   keyword: string,
-  most: number,
+  maxCount: number,
 ): Promise<number> {
   if (source.isOpen && !(await source.isOpen(services))) return 0;
-  return countUpTo(services.db, sql`select ${source.matching(titleTest(keyword))}`, most);
+  return countUpTo(services.db, sql`select ${source.matching(titleTest(keyword))}`, maxCount);
 }
 
-/** Counts the rows of a query, at most `most`. */
+/** Counts the rows of a query, at most `maxCount`. */
 export async function countUpTo(
   db: Kysely<Database>,
   query: RawBuilder<unknown>,
-  most: number,
+  maxCount: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${query} limit ${most}) found`.execute(db);
+    select count(*) as count from (${query} limit ${maxCount}) found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

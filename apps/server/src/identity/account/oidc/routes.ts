@@ -140,13 +140,13 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
         .select(['password_hash', 'email'])
         .executeTakeFirst();
       if (!user?.password_hash && !user?.email) throw new ApiError('oidcOnlyWayIn');
-      const gone = await db
+      const deleted = await db
         .deleteFrom('oidc_identity')
         .where('uid', '=', viewer.uid)
         .where('issuer', '=', query.issuer)
         .returning('uid')
         .executeTakeFirst();
-      if (!gone) throw new ApiError('oidcIdentityNotFound');
+      if (!deleted) throw new ApiError('oidcIdentityNotFound');
       return null;
     },
   };

@@ -146,12 +146,12 @@ async function freeUsername(
   db: Kysely<Database>,
   { username, verifiedEmail }: OutsideIdentity,
 ): Promise<string> {
-  const wish = normalizeUsername((username ?? verifiedEmail ?? '').split('@')[0] ?? '').slice(
+  const preferred = normalizeUsername((username ?? verifiedEmail ?? '').split('@')[0] ?? '').slice(
     0,
     limits.usernameMax,
   );
-  const base = isUsername(wish) ? wish : 'user';
-  if (base === wish && !(await isUsernameTaken(db, wish))) return wish;
+  const base = isUsername(preferred) ? preferred : 'user';
+  if (base === preferred && !(await isUsernameTaken(db, preferred))) return preferred;
   for (;;) {
     const digits = String(randomInt(100_000, 1_000_000));
     const name = `${base.slice(0, limits.usernameMax - digits.length)}${digits}`;

@@ -31,7 +31,7 @@ export async function createBatch(
   return queueDrafts(services, by, { cid: null, filter, conditions });
 }
 
-interface Wanted {
+interface DraftRequest {
   /** Null: submissions outside contests. */
   readonly cid: number | null;
   /** The filter as requested. */
@@ -47,7 +47,7 @@ interface Wanted {
 export async function queueDrafts(
   { db, events }: Pick<Services, 'db' | 'events'>,
   by: Actor,
-  { cid, filter, conditions }: Wanted,
+  { cid, filter, conditions }: DraftRequest,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number; total: number }>`

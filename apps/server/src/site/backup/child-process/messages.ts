@@ -17,7 +17,7 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-const words = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
+const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
 /** Messages of the process: progress, and finally one of the others. */
 export const report = z.discriminatedUnion('kind', [
@@ -35,7 +35,7 @@ export const report = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refused'),
     code: z.custom<ErrorCode>((code) => typeof code === 'string' && code in errorCatalogue),
-    parameters: z.record(z.string(), z.union([z.string(), z.number(), words])),
+    parameters: z.record(z.string(), z.union([z.string(), z.number(), localizedText])),
   }),
   z.object({
     kind: z.literal('broken'),

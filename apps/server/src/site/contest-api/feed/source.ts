@@ -49,16 +49,16 @@ export class FeedSource {
   /** Replaces the state; returns true if anything differs. */
   take({ objects, mark, isOver }: FeedState): boolean {
     const before = this.#seen;
-    const gone = new Set(this.#entries.keys());
+    const removed = new Set(this.#entries.keys());
     for (const [place, object] of objects.entries()) {
       const key = keyOf(object);
-      gone.delete(key);
+      removed.delete(key);
       const former = this.#entries.get(key);
       const isSame = former?.data === object.data;
       if (!isSame) this.#seen += 1;
       this.#entries.set(key, { ...object, place, seen: isSame ? former.seen : this.#seen });
     }
-    for (const key of gone) {
+    for (const key of removed) {
       const former = this.#entries.get(key);
       if (!former || former.data === null) continue;
       this.#seen += 1;
@@ -76,12 +76,12 @@ export class FeedSource {
       .filter(({ data }) => data !== null)
       .toSorted((left, right) => left.place - right.place);
     // Referring objects are removed first. The contest state comes last, since it may report the end.
-    const gone =
+    const removed =
       position === 0
         ? []
         : changed.filter(({ data }) => data === null).toSorted((left, right) => right.place - left.place);
     const state = there.filter(({ type }) => type === 'state');
-    return this.#batch([...there.filter(({ type }) => type !== 'state'), ...gone, ...state]);
+    return this.#batch([...there.filter(({ type }) => type !== 'state'), ...removed, ...state]);
   }
 
   /**

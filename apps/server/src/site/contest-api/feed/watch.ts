@@ -84,10 +84,10 @@ export function watchContest(
     } finally {
       isReading = false;
     }
-    if (isStale) note();
+    if (isStale) markStale();
   }
 
-  function note(): void {
+  function markStale(): void {
     isStale = true;
     if (hasEnded || isReading || timer) return;
     timer = setTimeout(() => void follow(), rest).unref();
@@ -101,8 +101,8 @@ export function watchContest(
     commentsTopic({ cid }),
   ];
   const stops = [
-    ...[...topics, 'submissions', 'standing'].map((topic) => events.subscribe(topic, note)),
-    events.onReconnect(note),
+    ...[...topics, 'submissions', 'standing'].map((topic) => events.subscribe(topic, markStale)),
+    events.onReconnect(markStale),
     events.onClose(end),
   ];
   return {
