@@ -11,9 +11,9 @@
   }
 
   const search = new URLSearchParams(location.search);
-  const asked = search.get('l');
-  const kept = stored('locale');
-  const isChinese = asked === null ? kept !== 'en-US' : /^zh-cn$/i.test(asked);
+  const requested = search.get('l');
+  const storedLocale = stored('locale');
+  const isChinese = requested === null ? storedLocale !== 'en-US' : /^zh-cn$/i.test(requested);
   const locale = isChinese ? 'zh-CN' : 'en-US';
   root.lang = locale;
 
@@ -39,7 +39,7 @@
   const [, name, id, tab] = path.split('/');
   // The search parameters name the user.
   const isHome = name === 'user-home';
-  const whose = new URLSearchParams(
+  const userParams = new URLSearchParams(
     ['uid', 'username'].flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])),
   );
   const isPlain =
@@ -62,8 +62,8 @@
       : ['/api/get-problem-list?currentPage=1&limit=30', '/api/get-problem-tags-and-classification?oj=ALL'],
     status: ['/api/get-submission-list?currentPage=1&limit=15&onlyMine=false&completeProblemID=false'],
     introduction: ['/api/languages?all=true'],
-    'user-home': `${whose}`
-      ? [`/api/get-user-home-info?${whose}`, `/api/get-user-calendar-heatmap?${whose}`]
+    'user-home': `${userParams}`
+      ? [`/api/get-user-home-info?${userParams}`, `/api/get-user-calendar-heatmap?${userParams}`]
       : [],
     'submission-detail': [`/api/get-submission-detail?submitId=${id}`],
     contest:
@@ -84,9 +84,9 @@
   globalThis.earlyAnswers = { token, locale, answers };
 
   // Shows a message if a script failed to load while the root element is still empty.
-  function tellFailure() {
-    const place = document.getElementById('root');
-    if (!place || place.hasChildNodes()) return;
+  function showFailure() {
+    const container = document.getElementById('root');
+    if (!container || container.hasChildNodes()) return;
     const text = document.createElement('p');
     text.textContent = isChinese
       ? '页面没有加载完成，请检查网络后重试。'
@@ -94,12 +94,12 @@
     const button = document.createElement('button');
     button.textContent = isChinese ? '重试' : 'Retry';
     button.addEventListener('click', () => location.reload());
-    place.style.cssText = 'padding:96px 24px;text-align:center;font-family:sans-serif';
-    place.setAttribute('role', 'alert');
-    place.append(text, button);
+    container.style.cssText = 'padding:96px 24px;text-align:center;font-family:sans-serif';
+    container.setAttribute('role', 'alert');
+    container.append(text, button);
   }
-  addEventListener('error', tellFailure, true);
-  addEventListener('unhandledrejection', tellFailure);
+  addEventListener('error', showFailure, true);
+  addEventListener('unhandledrejection', showFailure);
 
   // Chunks that this page loads in addition to its entry, by language; the server embeds the list.
   const chunks = JSON.parse(document.currentScript?.dataset.chunks ?? '{}');

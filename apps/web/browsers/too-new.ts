@@ -34,14 +34,14 @@ export function readTooNew(baseline: Baseline = readBaseline()): TooNew {
   const isNew = (entry: Entry) => !isOldEnough(entry, baseline);
   const globals = new Set<string>();
   const statics = new Set<string>();
-  const young = new Set<string>();
-  const old = new Set<string>();
+  const newMembers = new Set<string>();
+  const oldMembers = new Set<string>();
   const note = (owner: string, key: string, entry: Tree, isBuiltin: boolean) => {
     if (key.endsWith('_event') || key === owner) return;
     const name = key.replace(/_static$/, '');
     const isStatic = key.endsWith('_static');
     if (isNew(entry) && (isStatic || isBuiltin)) statics.add(`${owner}.${name}`);
-    if (!isStatic) (isNew(entry) ? young : old).add(name);
+    if (!isStatic) (isNew(entry) ? newMembers : oldMembers).add(name);
   };
   const builtins = childrenOf(data['javascript']?.['builtins']);
   const all = [
@@ -60,7 +60,7 @@ export function readTooNew(baseline: Baseline = readBaseline()): TooNew {
   return {
     globals,
     statics,
-    members: new Set([...young].filter((name) => !old.has(name))),
+    members: new Set([...newMembers].filter((name) => !oldMembers.has(name))),
     styles: newStyles(data['css'], (entry) => !isOldEnough(entry, baseline, true)),
   };
 }

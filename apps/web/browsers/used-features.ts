@@ -8,10 +8,10 @@ import type { TooNew } from './too-new.ts';
 export function newInScript(code: string, { globals, statics, members }: TooNew): Set<string> {
   const found = new Set<string>();
   walk(parseAst(code), (node) => {
-    if (node['type'] === 'MemberExpression' && statics.has(pathOf(node))) found.add(pathOf(node));
+    if (node['type'] === 'MemberExpression' && statics.has(memberPath(node))) found.add(memberPath(node));
     if (node['type'] === 'CallExpression' && isMember(node['callee'])) {
       const name = nameOf(node['callee']);
-      if (members.has(name) && !statics.has(pathOf(node['callee']))) found.add(`.${name}()`);
+      if (members.has(name) && !statics.has(memberPath(node['callee']))) found.add(`.${name}()`);
     }
     if (node['type'] === 'NewExpression' && globals.has(nameOf(node['callee'])))
       found.add(`new ${nameOf(node['callee'])}`);
@@ -36,7 +36,7 @@ function isMember(node: unknown): node is Node {
 }
 
 /** Returns the last two names of a member expression, such as `URL.canParse`. */
-function pathOf({ object, property }: Node): string {
+function memberPath({ object, property }: Node): string {
   return `${nameOf(object)}.${nameOf(property)}`;
 }
 

@@ -108,9 +108,9 @@ async function openAsAlice() {
 describe('another tab', () => {
   it('without changes has no effect', async () => {
     const session = await openAsAlice();
-    const heard = vi.fn();
-    session.subscribe(heard);
-    expect([session.adoptStored(), heard.mock.calls.length]).toEqual(['same', 0]);
+    const listener = vi.fn();
+    session.subscribe(listener);
+    expect([session.adoptStored(), listener.mock.calls.length]).toEqual(['same', 0]);
   });
 
   it('with a renewed token passes it on', async () => {

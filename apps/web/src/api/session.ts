@@ -49,10 +49,10 @@ export const session = {
   },
   setUser(user: SessionUser): void {
     const { uid, username, nickname, avatar, roleList, can } = user;
-    const kept = { uid, username, nickname, avatar, roleList, can };
-    storage.write(userKey, JSON.stringify(kept));
+    const fields = { uid, username, nickname, avatar, roleList, can };
+    storage.write(userKey, JSON.stringify(fields));
     owner = uid;
-    store.set({ ...store.get(), user: kept });
+    store.set({ ...store.get(), user: fields });
   },
   setRights(roleList: readonly string[], can: SessionCan): void {
     const { user } = store.get();

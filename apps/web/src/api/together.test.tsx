@@ -22,15 +22,15 @@ describe('calls of one session', () => {
     browser.signIn(anAccount());
     server.on('GET /api/sessions', new Refusal('tokenInvalid'));
     server.on('GET /api/api-tokens', new Refusal('tokenInvalid'));
-    const told = vi.fn();
-    const stop = toastStore.subscribe(told);
+    const onToast = vi.fn();
+    const stop = toastStore.subscribe(onToast);
     await Promise.allSettled([
       call('GET /api/sessions'),
       call('GET /api/api-tokens'),
       call('GET /api/sessions'),
     ]);
     stop();
-    expect(told).toHaveBeenCalledOnce();
+    expect(onToast).toHaveBeenCalledOnce();
     expect([session.get().token, authDialog.get()?.mode]).toEqual([null, 'login']);
   });
 

@@ -12,7 +12,7 @@ interface LoadedQuery<Data> {
   refetch: () => unknown;
 }
 
-interface LoadedProps<Data> {
+interface QueryContentProps<Data> {
   query: LoadedQuery<Data>;
   /** Skeleton until the data has loaded, with the same height. */
   before: ReactNode;
@@ -23,7 +23,7 @@ interface LoadedProps<Data> {
  * Renders content once its data has loaded. After a failed load it shows the reason and a retry button; after
  * a failed refresh the data stays, with its age and the reason above.
  */
-export function QueryContent<Data>({ query, before, children }: LoadedProps<Data>): ReactNode {
+export function QueryContent<Data>({ query, before, children }: QueryContentProps<Data>): ReactNode {
   const { data, error } = query;
   if (data === undefined)
     return error === null ? before : <ErrorState error={error} onRetry={() => void query.refetch()} />;

@@ -10,7 +10,7 @@ export interface TwinColumn<Id extends string> {
   head: ReactNode;
 }
 
-interface TwinColumnsProps<Id extends string, Row extends string> {
+interface SideBySideProps<Id extends string, Row extends string> {
   /** Label for assistive technology, also of the switch. */
   label: string;
   columns: readonly [TwinColumn<Id>, TwinColumn<Id>];
@@ -24,7 +24,7 @@ interface TwinColumnsProps<Id extends string, Row extends string> {
  * Two versions of a text side by side, aligned by rows. On narrow windows one of them is shown, with a
  * switch.
  */
-export function SideBySide<Id extends string, Row extends string>(props: TwinColumnsProps<Id, Row>) {
+export function SideBySide<Id extends string, Row extends string>(props: SideBySideProps<Id, Row>) {
   const { label, columns, rows, renderCell } = props;
   const [shown, setShown] = useState(columns[0].id);
   const isNarrow = useMedia('(max-width: 767px)');

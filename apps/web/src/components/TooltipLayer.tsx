@@ -11,19 +11,19 @@ interface Tip {
 const delay = 400;
 const gap = 6;
 
-interface Told {
+interface TooltipTarget {
   element: HTMLElement;
   text: string;
 }
 
-function tipOf(target: EventTarget | null): Told | null {
+function tipOf(target: EventTarget | null): TooltipTarget | null {
   if (!(target instanceof Element)) return null;
   const element = target.closest<HTMLElement>('[data-tip]');
-  return element === null ? cutTextOf(target) : { element, text: element.dataset['tip'] ?? '' };
+  return element === null ? truncatedTextOf(target) : { element, text: element.dataset['tip'] ?? '' };
 }
 
 /** Text that is truncated by its box and has no title with the full text. */
-function cutTextOf(target: Element): Told | null {
+function truncatedTextOf(target: Element): TooltipTarget | null {
   const boxes = [
     target.closest<HTMLElement>('.ellipsis, td, th'),
     // For a link that covers its row, the truncated text is not an ancestor but inside the link.
@@ -47,7 +47,7 @@ export function TooltipLayer() {
       window.clearTimeout(timer.current);
       setTip(null);
     }
-    function show({ element, text }: Told): void {
+    function show({ element, text }: TooltipTarget): void {
       if (text === '' || !element.isConnected) return;
       const box = element.getBoundingClientRect();
       const isBelow = box.bottom + 40 < window.innerHeight;
@@ -60,14 +60,14 @@ export function TooltipLayer() {
     }
     function onOver(event: PointerEvent): void {
       if (event.pointerType === 'touch') return;
-      const told = tipOf(event.target);
+      const target = tipOf(event.target);
       hide();
-      if (told !== null) timer.current = window.setTimeout(() => show(told), delay);
+      if (target !== null) timer.current = window.setTimeout(() => show(target), delay);
     }
     function onFocus(event: FocusEvent): void {
-      const told = tipOf(event.target);
-      if (told !== null && event.target instanceof Element && event.target.matches(':focus-visible'))
-        show(told);
+      const target = tipOf(event.target);
+      if (target !== null && event.target instanceof Element && event.target.matches(':focus-visible'))
+        show(target);
     }
     function onKey(event: KeyboardEvent): void {
       if (event.key === 'Escape') hide();

@@ -1,9 +1,9 @@
 import { showToast } from '../lib/notices.ts';
 
 /** Maximum number of rejected items that the toast names; it counts the others. */
-const namedMost = 4;
+const maxNamed = 4;
 
-interface BatchTold {
+interface BatchResult {
   /** Text if all items succeeded. */
   done: string;
   /** Text if some items were rejected. */
@@ -13,12 +13,12 @@ interface BatchTold {
 }
 
 /** Shows the result of a batch action with the names of rejected items; returns whether all succeeded. */
-export function reportBatchResult({ done, failed, refused }: BatchTold): boolean {
+export function reportBatchResult({ done, failed, refused }: BatchResult): boolean {
   if (refused.length === 0) {
     showToast({ tone: 'success', text: done });
     return true;
   }
-  const lines = refused.slice(0, namedMost).map(({ name, reason }) => `${name}: ${reason ?? ''}`);
+  const lines = refused.slice(0, maxNamed).map(({ name, reason }) => `${name}: ${reason ?? ''}`);
   showToast({ tone: 'error', text: failed, detail: lines.join('\n') });
   return false;
 }

@@ -19,7 +19,7 @@ interface Downloads {
 /** Downloads files of the site on click. */
 export function useDownload(): Downloads {
   const [busy, setBusy] = useState<string | null>(null);
-  const tell = useCallback(async (save: Save, path: string, name: string) => {
+  const runAndReport = useCallback(async (save: Save, path: string, name: string) => {
     setBusy(path);
     try {
       await save(path, name);
@@ -31,7 +31,7 @@ export function useDownload(): Downloads {
       setBusy(null);
     }
   }, []);
-  const fetchFile = useCallback<Fetch>((path, name) => tell(download, path, name), [tell]);
-  const followFile = useCallback<Fetch>((path, name) => tell(saveByLink, path, name), [tell]);
+  const fetchFile = useCallback<Fetch>((path, name) => runAndReport(download, path, name), [runAndReport]);
+  const followFile = useCallback<Fetch>((path, name) => runAndReport(saveByLink, path, name), [runAndReport]);
   return { busy, fetchFile, followFile };
 }

@@ -28,7 +28,7 @@ function become(next: number): void {
   width = next;
   act(() => listeners.forEach((listen) => listen()));
 }
-const tell = (type: string) => act(() => void window.dispatchEvent(new Event(type)));
+const dispatch = (type: string) => act(() => void window.dispatchEvent(new Event(type)));
 
 it('follows the window', () => {
   render(<Layout />);
@@ -39,13 +39,13 @@ it('follows the window', () => {
 
 it('ignores the paper width while printing', () => {
   const { unmount } = render(<Layout />);
-  tell('beforeprint');
+  dispatch('beforeprint');
   become(700);
   expect(shown()).toBe('wide');
   // Components mounted while printing get the same layout.
   unmount();
   render(<Layout />);
   expect(shown()).toBe('wide');
-  tell('afterprint');
+  dispatch('afterprint');
   expect(shown()).toBe('narrow');
 });

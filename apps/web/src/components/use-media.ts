@@ -8,8 +8,8 @@ const onScreen = new Map<string, boolean>();
 let isPrinting = false;
 
 function holds(query: string): boolean {
-  const kept = onScreen.get(query);
-  if (isPrinting && kept !== undefined) return kept;
+  const previous = onScreen.get(query);
+  if (isPrinting && previous !== undefined) return previous;
   const now = matchMedia(query).matches;
   onScreen.set(query, now);
   return now;

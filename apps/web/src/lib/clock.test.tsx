@@ -44,10 +44,10 @@ it('a new subscriber of an idle clock gets the current time at once', () => {
   const { unmount } = render(<Clock />);
   unmount();
   vi.advanceTimersByTime(2 * 3_600_000);
-  const told: boolean[] = [];
+  const results: boolean[] = [];
   const noon = Date.parse('2026-11-21T13:00:00Z');
-  renderHook(() => told.push(useAtSecond((now) => now >= noon)));
-  expect(told).not.toContain(false);
+  renderHook(() => results.push(useAtSecond((now) => now >= noon)));
+  expect(results).not.toContain(false);
 });
 
 it('a subscriber sees a constant time until the next second, even if it is the only one', () => {

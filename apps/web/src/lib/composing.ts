@@ -3,12 +3,12 @@
 import { useState } from 'react';
 
 /** Key code that browsers report for keys handled by the input method. */
-const TAKEN = 229;
+const HANDLED_KEY_CODE = 229;
 
 /** Whether a key press belongs to the input method. Safari signals it by the key code only. */
 export function isComposing({ nativeEvent }: { readonly nativeEvent: KeyboardEvent }): boolean {
   // oxlint-disable-next-line typescript/no-deprecated -- Safari signals it nowhere else
-  return nativeEvent.isComposing || nativeEvent.keyCode === TAKEN;
+  return nativeEvent.isComposing || nativeEvent.keyCode === HANDLED_KEY_CODE;
 }
 
 /** Android keyboards compose every word, in any language, so waiting for the end would delay too long. */

@@ -114,13 +114,13 @@ describe('a key press', () => {
     const place = document.body.appendChild(document.createElement('div'));
     place.innerHTML = html;
     const target = [...place.querySelectorAll('*')].at(-1);
-    const heard: boolean[] = [];
-    const listen = (event: KeyboardEvent) => heard.push(isTaken(event));
+    const results: boolean[] = [];
+    const listen = (event: KeyboardEvent) => results.push(isTaken(event));
     document.addEventListener('keydown', listen);
     target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
     document.removeEventListener('keydown', listen);
     place.remove();
-    expect(heard).toEqual([wanted]);
+    expect(results).toEqual([wanted]);
   });
 
   it.each([[{ ctrlKey: true }], [{ metaKey: true }], [{ altKey: true }], [{ isComposing: true }]])(

@@ -2,7 +2,7 @@
  * Elements that handle keys themselves: text fields and floating lists. Checkboxes that select rows are
  * excluded, so that list shortcuts work there.
  */
-const takers =
+const keyConsumers =
   'input:not([data-select]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], dialog';
 
 /**
@@ -13,5 +13,5 @@ export function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return true;
   const { target } = event;
-  return target instanceof Element && target.closest(takers) !== null;
+  return target instanceof Element && target.closest(keyConsumers) !== null;
 }

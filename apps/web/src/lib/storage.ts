@@ -1,10 +1,10 @@
 /** Values that the browser could not store; they last as long as the page. */
-const unkept = new Map<string, string>();
+const inMemory = new Map<string, string>();
 
 // Another tab could store a value: it is newer than the one held here in memory.
 globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key === null) unkept.clear();
-  else unkept.delete(key);
+  if (key === null) inMemory.clear();
+  else inMemory.delete(key);
 });
 
 /**
@@ -14,20 +14,20 @@ globalThis.addEventListener?.('storage', ({ key }) => {
 export const storage = {
   read(key: string): string | null {
     try {
-      return unkept.get(key) ?? localStorage.getItem(key);
+      return inMemory.get(key) ?? localStorage.getItem(key);
     } catch {
       return null;
     }
   },
   /** Returns whether the value survives the page; `read` finds it in any case. */
   write(key: string, value: string | null): boolean {
-    unkept.delete(key);
+    inMemory.delete(key);
     try {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
       return true;
     } catch {
-      if (value !== null) unkept.set(key, value);
+      if (value !== null) inMemory.set(key, value);
       return false;
     }
   },

@@ -11,7 +11,7 @@ type HrefLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 export function HrefLink({ href, onClick, children, ...rest }: HrefLinkProps): JSX.Element {
   const router = useRouter();
   // A failure is reported when the page is opened.
-  const want = () => void router.preloadRoute({ to: href, href }).catch(() => undefined);
+  const preload = () => void router.preloadRoute({ to: href, href }).catch(() => undefined);
 
   function follow(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);
@@ -21,7 +21,14 @@ export function HrefLink({ href, onClick, children, ...rest }: HrefLinkProps): J
   }
 
   return (
-    <a {...rest} href={href} onClick={follow} onPointerEnter={want} onFocus={want} onTouchStart={want}>
+    <a
+      {...rest}
+      href={href}
+      onClick={follow}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onTouchStart={preload}
+    >
       {children}
     </a>
   );

@@ -9,7 +9,7 @@ import { ErrorState } from '../components/ErrorState.tsx';
 import type { IconName } from '../components/Icon.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
 
-interface PlaceUnreadProps {
+interface LayoutLoadStateProps {
   query: Pick<ListQuery, 'error' | 'refetch'>;
   /** Name of the kind of scope; page heading if it could not be loaded. */
   name: string;
@@ -30,7 +30,7 @@ export function LayoutLoadState({
   detail,
   list,
   children,
-}: PlaceUnreadProps): JSX.Element {
+}: LayoutLoadStateProps): JSX.Element {
   const navigate = useNavigate();
   const { error } = query;
   if (error === null)

@@ -60,7 +60,7 @@ async function sent(needs: readonly Need[], door: Door, isPreload = false) {
   if (way === null) return null;
   if (!isRedirect(way)) throw way;
   const { to, search, replace } = way.options;
-  return { to, search, replace, told: refused.get() };
+  return { to, search, replace, message: refused.get() };
 }
 
 function signIn(can: typeof ordinaryCan): void {
@@ -76,18 +76,18 @@ describe('a user without access to a page', () => {
       to: '/home',
       search: undefined,
       replace: true,
-      told: { text: 'common.loginRequired.text', wanted: '/wanted?x=1' },
+      message: { text: 'common.loginRequired.text', wanted: '/wanted?x=1' },
     });
   });
 
   it('gets no message during a preload', async () => {
-    expect(await sent(['login'], siteRedirect, true)).toMatchObject({ to: '/home', told: null });
+    expect(await sent(['login'], siteRedirect, true)).toMatchObject({ to: '/home', message: null });
   });
 
   it('is redirected if the feature is switched off, without an offer to sign in', async () => {
     signIn(fullCan);
     expect(await sent(['publicDiscussion'], siteRedirect)).toMatchObject({
-      told: { text: 'common.guard.publicDiscussion', wanted: null },
+      message: { text: 'common.guard.publicDiscussion', wanted: null },
     });
   });
 
@@ -101,7 +101,7 @@ describe('a user without access to a page', () => {
       to: '/admin/login',
       search: { to: '/wanted?x=1' },
       replace: true,
-      told: { text: 'common.guard.staff', wanted: null },
+      message: { text: 'common.guard.staff', wanted: null },
     });
   });
 
@@ -117,7 +117,7 @@ describe('a user without access to a page', () => {
     signIn(teacher);
     expect(await sent(['can:manageSite'], adminRedirect)).toMatchObject({
       to: '/admin/dashboard',
-      told: { text: 'common.guard.forbidden', wanted: null },
+      message: { text: 'common.guard.forbidden', wanted: null },
     });
     expect(await sent(['can:enterConsole'], adminRedirect)).toBeNull();
   });

@@ -116,13 +116,13 @@ export const layouts = {
   groupTrainingPlace,
 };
 
-interface Asked {
+interface RequestedRoute {
   params: Readonly<Record<string, string>>;
   location: { pathname: string };
 }
 
 /** Responds "not found" to malformed ids, and to the path of a layout that has no page of its own. */
-function onlyWithId(name: string, layoutPath: string, hasOwnPage = false): (asked: Asked) => void {
+function onlyWithId(name: string, layoutPath: string, hasOwnPage = false): (asked: RequestedRoute) => void {
   const depth = layoutPath.split('/').length;
   return ({ params, location: { pathname } }) => {
     const isBare = pathname.replace(/\/$/, '').split('/').length === depth;
@@ -137,7 +137,7 @@ function isId(text: string | undefined): boolean {
 
 function useLayout(scope: Scope): JSX.Element {
   // Keeps the same object while the scope is equal, to avoid rerenders.
-  const [kept, keep] = useState(scope);
-  if (JSON.stringify(kept) !== JSON.stringify(scope)) keep(scope);
-  return createElement(ScopeContext, { value: kept }, createElement(Outlet));
+  const [stableScope, setStableScope] = useState(scope);
+  if (JSON.stringify(stableScope) !== JSON.stringify(scope)) setStableScope(scope);
+  return createElement(ScopeContext, { value: stableScope }, createElement(Outlet));
 }

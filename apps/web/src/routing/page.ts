@@ -9,7 +9,7 @@ import type { MenuEntry, PageMenu } from './menu.ts';
 import { adminRedirect, redirectIfDenied, siteRedirect } from './redirect-if-denied.ts';
 
 /** Milliseconds that a page waits for its data after its code has loaded; after that, a skeleton is shown. */
-const PATIENCE = 150;
+const DATA_WAIT_MS = 150;
 
 /**
  * How much of the window a page uses: below the bar with a footer, all of it below the bar, or all of it. The
@@ -102,7 +102,7 @@ export function definePage<
       if (cause === 'stay' && shownPath() === location.pathname) return;
       // The router reports a page that fails to load.
       await component.preload().catch(() => undefined);
-      await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+      await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS))]);
     },
     component,
     staticData: { page: { frame, isDetail, menu, parentMenu } },

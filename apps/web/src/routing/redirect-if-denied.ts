@@ -13,11 +13,11 @@ interface Redirect {
   /** Where to go after sign-in. */
   search?: { to?: string };
   /** Message that the shell shows there. */
-  told: Refusal;
+  message: Refusal;
 }
 
 /** Redirects to the home page, where the shell shows the reason and offers to sign in. */
-export const siteRedirect: Door = (refusal) => ({ to: '/home', told: refusal });
+export const siteRedirect: Door = (refusal) => ({ to: '/home', message: refusal });
 
 /**
  * Redirects to the admin sign-in; users with access to another admin page stay in the admin area and get a
@@ -25,11 +25,11 @@ export const siteRedirect: Door = (refusal) => ({ to: '/home', told: refusal });
  */
 export const adminRedirect: Door = (refusal, { token, can }) => {
   const entrance = token === null ? null : firstAdminPage(can);
-  if (entrance !== null) return { to: entrance, told: refusal };
+  if (entrance !== null) return { to: entrance, message: refusal };
   return {
     to: '/admin/login',
     ...(refusal.wanted !== null && { search: { to: refusal.wanted } }),
-    told: { text: 'common.guard.staff', wanted: null },
+    message: { text: 'common.guard.staff', wanted: null },
   };
 };
 
@@ -50,8 +50,8 @@ export async function redirectIfDenied(
   const situation = { token, can: user?.can ?? null, features };
   const refusal = firstUnmetRequirement(needs, situation, wanted);
   if (refusal === null) return;
-  const { told, ...way } = door(refusal, situation);
-  if (!isPreload) refused.set(told);
+  const { message, ...way } = door(refusal, situation);
+  if (!isPreload) refused.set(message);
   // oxlint-disable-next-line typescript/only-throw-error -- protocol of the router
   throw redirect({ ...way, replace: true });
 }

@@ -50,13 +50,13 @@ it('a route group loads on navigation, and its menu entry is visible before', as
 
 it('loading a route group keeps the history entry, so that the scroll position can be restored', async () => {
   const { history, shown } = await open('/home', '/contest');
-  const told: string[] = [];
-  history.subscribe(({ action }) => told.push(action.type));
+  const actions: string[] = [];
+  history.subscribe(({ action }) => actions.push(action.type));
   await act(async () => {
     history.forward();
     await waitFor(() => expect(shown()).toBe('/contest'));
   });
-  expect([told, history.length]).toEqual([['FORWARD'], 2]);
+  expect([actions, history.length]).toEqual([['FORWARD'], 2]);
 });
 
 it('a preload loads the route group without navigating', async () => {

@@ -92,8 +92,8 @@ function frontOf({ at, menu = [] }: RouteGroup): PageMenu {
  * Builds the route tree from the pages loaded so far.
  * @param come loaded pages of each route group
  */
-export function siteRouteTree(come: ReadonlyMap<RouteGroup, readonly AnyRoute[]>): AnyRoute {
+export function siteRouteTree(loadedPages: ReadonlyMap<RouteGroup, readonly AnyRoute[]>): AnyRoute {
   return site.addChildren(
-    members.flatMap((member) => (isFamily(member) ? (come.get(member) ?? []) : [member])),
+    members.flatMap((member) => (isFamily(member) ? (loadedPages.get(member) ?? []) : [member])),
   );
 }

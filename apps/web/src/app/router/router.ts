@@ -23,24 +23,24 @@ layouts.site.update({ component: Layout, errorComponent: FatalErrorScreen });
  * @param history defaults to the browser's
  */
 export function makeRouter(history: RouterHistory = createBrowserHistory()) {
-  const come = new Map<RouteGroup, readonly AnyRoute[]>();
+  const loadedPages = new Map<RouteGroup, readonly AnyRoute[]>();
 
-  function missingAt(pathname: string): RouteGroup | undefined {
+  function unloadedGroupAt(pathname: string): RouteGroup | undefined {
     const family = families.find((each) => isAddressOf(each, pathname));
-    return family === undefined || come.has(family) ? undefined : family;
+    return family === undefined || loadedPages.has(family) ? undefined : family;
   }
 
   const bringPages: RouterContext['bringPages'] = ({ pathname, href }, isPreload) => {
-    const family = missingAt(pathname);
-    return family && join(family, isPreload ? href : undefined);
+    const family = unloadedGroupAt(pathname);
+    return family && loadGroup(family, isPreload ? href : undefined);
   };
 
   /** @param preloaded URL that is only being preloaded */
-  async function join(family: RouteGroup, preloaded: string | undefined): Promise<void> {
+  async function loadGroup(family: RouteGroup, preloaded: string | undefined): Promise<void> {
     const pages = await loadChunk(family.bring);
-    if (!come.has(family)) {
-      come.set(family, pages);
-      siteRouteTree(come);
+    if (!loadedPages.has(family)) {
+      loadedPages.set(family, pages);
+      siteRouteTree(loadedPages);
       router.setRoutes(router.buildRouteTree());
       const { latestLocation, stores } = router;
       // A pending navigation to this group matched nothing: load again. A redirect would create a new history
@@ -53,7 +53,7 @@ export function makeRouter(history: RouterHistory = createBrowserHistory()) {
   }
 
   const router = createRouter({
-    routeTree: siteRouteTree(come),
+    routeTree: siteRouteTree(loadedPages),
     history,
     context: {
       shownPath: (): string | undefined => router.stores.resolvedLocation.get()?.pathname,

@@ -12,16 +12,16 @@ export function ErrorPage({ error: thrown }: { error: unknown }) {
   const router = useRouter();
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const isChunk = error instanceof ChunkLoadError;
-  const isTold = error instanceof CallError;
+  const hasOwnMessage = error instanceof CallError;
   const title = t(isChunk ? 'common.error.chunk' : 'common.error.title');
   useTitle(title);
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-24 text-center">
       <h1 className="font-bold">{title}</h1>
       <p className="mt-0.5 max-w-[420px] text-13 break-words text-text-2">
-        {isTold ? error.message : t(isChunk ? 'common.error.chunkDetail' : 'common.error.detail')}
+        {hasOwnMessage ? error.message : t(isChunk ? 'common.error.chunkDetail' : 'common.error.detail')}
       </p>
-      {isTold ? null : <TechnicalDetails error={error} />}
+      {hasOwnMessage ? null : <TechnicalDetails error={error} />}
       <div className="mt-4 flex gap-2">
         <Button tone="primary" onClick={() => void router.invalidate()}>
           {t('common.retry')}

@@ -9,8 +9,8 @@ const ExamStrip = lazyComponent(async () => (await import('./load-exam-strip.ts'
 /** Shows a link to the exam on every page after a call was rejected because the viewer sits an exam. */
 export function ExamWatch(): JSX.Element | null {
   const isSignedIn = useSession().token !== null;
-  const isHeld = useSyncExternalStore(watchCalls, wasRefused);
-  return isSignedIn && isHeld ? <ExamStrip /> : null;
+  const isInExam = useSyncExternalStore(watchCalls, wasRefused);
+  return isSignedIn && isInExam ? <ExamStrip /> : null;
 }
 
 /** Notifies of updated and removed queries, not of queries that start during rendering. */

@@ -28,7 +28,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   const t = useT();
   const { info } = usePage();
   const dialog = useStore(authDialog);
-  const asked = useStore(leaving);
+  const requestedPath = useStore(leaving);
   const isConsole = info?.frame === 'console';
   const isWhole = info !== undefined && info.frame !== 'page' && !isConsole;
   return (
@@ -55,7 +55,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       </Content>
       {isWhole || isConsole ? null : <Footer />}
       {dialog === null ? null : <AuthDialog state={dialog} />}
-      {asked === null ? null : <LeaveDialog {...asked} />}
+      {requestedPath === null ? null : <LeaveDialog {...requestedPath} />}
       <RouteAnnouncer />
       <Shortcuts />
       <AccessDeniedToast />

@@ -5,7 +5,7 @@ import { forgetPages, rememberPage } from './command-palette/recent.ts';
 import { useSiteName } from '../../routing/document-title.ts';
 
 /** Milliseconds after which a page has its title and counts as visited. */
-const STAY = 1500;
+const VISIT_MS = 1500;
 
 /** Records visited problems, users and submissions until sign-out. */
 export function RecentPagesRecorder() {
@@ -22,7 +22,7 @@ export function RecentPagesRecorder() {
       const suffix = ` - ${site}`;
       const { title } = document;
       if (title.endsWith(suffix)) rememberPage({ href, title: title.slice(0, -suffix.length) });
-    }, STAY);
+    }, VISIT_MS);
     return () => clearTimeout(timer);
   }, [isOne, path, pathname, search, site]);
 

@@ -48,12 +48,12 @@ export function ToastHost() {
 
 function NoticeBox({ notice }: { notice: ShownNotice }) {
   const t = useT();
-  const [isHeld, holding] = useHoverOrFocus();
+  const [isPaused, holding] = useHoverOrFocus();
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isPaused) return undefined;
     const timer = window.setTimeout(() => dismissToast(notice.id), intervals.notice);
     return () => window.clearTimeout(timer);
-  }, [isHeld, notice.id]);
+  }, [isPaused, notice.id]);
 
   const look = looks[notice.tone];
   return (

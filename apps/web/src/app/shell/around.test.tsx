@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const bar = () => within(screen.getByRole('banner'));
-const standIn = (part: ReactNode) =>
+const showPart = (part: ReactNode) =>
   browser.show(
     <Standing>
       <header>{part}</header>
@@ -100,7 +100,7 @@ describe('the menus of the bar', () => {
   ])('of the account shows %s the pages for their rights', async (_who, can, more) => {
     const account = anAccount({ nickname: '秋实', can });
     browser.signIn(account);
-    await standIn(<AccountArea user={account} />);
+    await showPart(<AccountArea user={account} />);
     await browser.person.click(bar().getByRole('button', { name: '账号菜单：qiushi' }));
     const entries = await screen.findAllByRole('menuitem');
     expect(entries.map((one) => one.getAttribute('href'))).toEqual([

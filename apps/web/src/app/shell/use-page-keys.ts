@@ -5,7 +5,7 @@ import { layouts } from '../../routing/layouts.ts';
 import { useMenuLinks } from '../../routing/menu.ts';
 
 /** Maximum milliseconds between the two keys. */
-const PATIENCE = 1500;
+const SEQUENCE_MS = 1500;
 
 /** Navigates by `g` and the key of a page that the viewer may open: `g p` opens the problems. */
 export function usePageKeys(): void {
@@ -14,7 +14,7 @@ export function usePageKeys(): void {
   const begunAt = useRef(-Infinity);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTaken(event) || event.repeat) return;
-    const hasBegun = event.timeStamp - begunAt.current < PATIENCE;
+    const hasBegun = event.timeStamp - begunAt.current < SEQUENCE_MS;
     begunAt.current = event.key === 'g' && !hasBegun ? event.timeStamp : -Infinity;
     const link = hasBegun ? links.find(({ key }) => key === event.key) : undefined;
     if (link === undefined) return;

@@ -31,13 +31,14 @@ export function MultiCombobox(props: MultiComboboxProps) {
   useEffect(() => {
     latest.current = value;
   }, [value]);
-  function tell(next: readonly Option[]): void {
+  function update(next: readonly Option[]): void {
     latest.current = next;
     onChange([...next]);
   }
   async function add(option: Listed): Promise<void> {
     const one = await made(option);
-    if (one !== null && !latest.current.some((chosen) => isSame(chosen, one))) tell([...latest.current, one]);
+    if (one !== null && !latest.current.some((chosen) => isSame(chosen, one)))
+      update([...latest.current, one]);
   }
 
   return (
@@ -52,7 +53,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
           isItemEqualToValue={isSame}
           onValueChange={(next) => {
             setText('');
-            tell(next.filter((option) => !isCreate(option)));
+            update(next.filter((option) => !isCreate(option)));
             for (const option of next) if (isCreate(option)) void add(option);
           }}
           inputValue={text}

@@ -81,7 +81,7 @@ describe('search results', () => {
 
 const listed = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 describe('a single-select', () => {
-  const told = vi.fn<(value: Option | null) => void>();
+  const onValue = vi.fn<(value: Option | null) => void>();
 
   function One({
     first = null,
@@ -95,7 +95,7 @@ describe('a single-select', () => {
           {...props}
           value={value}
           onChange={(next) => {
-            told(next);
+            onValue(next);
             setValue(next);
           }}
         />
@@ -103,7 +103,7 @@ describe('a single-select', () => {
     );
   }
   async function show(props: ComponentProps<typeof One>): Promise<HTMLInputElement> {
-    told.mockReset();
+    onValue.mockReset();
     await browser.show(<One {...props} />, 'en-US', ['field']);
     return screen.getByRole<HTMLInputElement>('combobox', { name: 'Author' });
   }
@@ -118,7 +118,7 @@ describe('a single-select', () => {
     await browser.person.type(input, 'bei');
     await waitFor(() => expect(listed()).toEqual(['aliceBeijing']));
     await browser.person.keyboard('{Enter}');
-    expect(told.mock.calls).toEqual([[options[0]]]);
+    expect(onValue.mock.calls).toEqual([[options[0]]]);
     expect(input.value).toBe('alice');
   });
 
@@ -130,7 +130,7 @@ describe('a single-select', () => {
     await waitFor(() => expect(listed()).toHaveLength(3));
     await browser.person.keyboard('{Escape}');
     await browser.person.click(screen.getByRole('button', { name: 'Clear', hidden: true }));
-    expect(told.mock.calls.at(-1)).toEqual([null]);
+    expect(onValue.mock.calls.at(-1)).toEqual([null]);
   });
 
   it('has no clear button if required, and shows its error', async () => {

@@ -17,10 +17,10 @@ export function useOptions({ options, search, onCreate }: OptionSource, chosen: 
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   // The name of the selected option is not used as a filter: the whole list is shown.
-  const wanted = chosen.some(({ label }) => label === text) ? '' : text;
-  const { state, items } = useSearchItems(search, wanted, isOpen);
-  const found = search === undefined ? matching(options ?? [], wanted) : items;
-  const listed = onCreate === undefined ? found : withCreate(found, chosen, wanted);
+  const filterText = chosen.some(({ label }) => label === text) ? '' : text;
+  const { state, items } = useSearchItems(search, filterText, isOpen);
+  const found = search === undefined ? matching(options ?? [], filterText) : items;
+  const listed = onCreate === undefined ? found : withCreate(found, chosen, filterText);
 
   /** Returns the selected option, creating it if needed; null: rejected. */
   async function made(option: Listed): Promise<Option | null> {

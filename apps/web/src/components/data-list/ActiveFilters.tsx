@@ -10,7 +10,7 @@ export interface AppliedFilter<State> {
   without: Partial<State>;
 }
 
-interface AppliedProps<State> {
+interface ActiveFiltersProps<State> {
   filters: readonly AppliedFilter<State>[];
   /** State change that removes all filters. */
   cleared: Partial<State>;
@@ -18,7 +18,7 @@ interface AppliedProps<State> {
 }
 
 /** Active filters on their own line, each removable; nothing without active filters. */
-export function ActiveFilters<State>({ filters, cleared, onChange }: AppliedProps<State>) {
+export function ActiveFilters<State>({ filters, cleared, onChange }: ActiveFiltersProps<State>) {
   const t = useT();
   if (filters.length === 0) return null;
   return (

@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { WINDOWED_FROM, WindowOfRows, type ListRows, type NarrowRows } from './rows.tsx';
 
-interface NarrowListProps<Row> extends ListRows<Row> {
+interface CompactListProps<Row> extends ListRows<Row> {
   label: string;
   narrow: NarrowRows<Row>;
   isStale: boolean;
 }
 
 /** Rows as a list with a few lines each. */
-export function CompactList<Row>(props: NarrowListProps<Row>) {
+export function CompactList<Row>(props: CompactListProps<Row>) {
   const { label, rows, rowKey, narrow, isStale, isCurrent, selecting } = props;
   const holder = useRef<HTMLUListElement>(null);
   return (

@@ -4,7 +4,7 @@ import { buttonClass } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { isUnmodifiedClick } from '../press.ts';
 
-interface KeyPagerProps {
+interface KeyboardPagerProps {
   /** URLs of the previous and next page; null if there is none. */
   previous: string | null;
   next: string | null;
@@ -16,7 +16,7 @@ interface KeyPagerProps {
 }
 
 /** Pager for lists with keyset pagination: previous and next, without page numbers. */
-export function KeyboardPager({ previous, next, onGo, note, label }: KeyPagerProps) {
+export function KeyboardPager({ previous, next, onGo, note, label }: KeyboardPagerProps) {
   const t = useT();
   function step(address: string | null, name: string, isNext: boolean) {
     const content = (

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../Icon.tsx';
 import { Input } from '../TextField.tsx';
 
 /** Typing pause in milliseconds before the text filters. */
-const TYPING_REST = 350;
+const DEBOUNCE_MS = 350;
 
 interface SearchFieldProps {
   icon: IconName;
@@ -27,27 +27,27 @@ export function SearchField({
   const [text, setText] = useState(value ?? '');
   const [shown, setShown] = useState(value);
   // Value sent to the URL that it does not have yet; null: both are equal. The user may type more meanwhile.
-  const [told, setTold] = useState<string | undefined | null>(null);
+  const [pendingValue, setPendingValue] = useState<string | undefined | null>(null);
   // The URL changed otherwise (back, clear): show its value.
   if (shown !== value) {
     setShown(value);
-    setTold(null);
-    if (told !== value && (value ?? '') !== text.trim()) setText(value ?? '');
+    setPendingValue(null);
+    if (pendingValue !== value && (value ?? '') !== text.trim()) setText(value ?? '');
   }
 
   // Letters of an unfinished composition are no search text. Android keyboards compose every word.
   const [isComposed, setIsComposed] = useState(true);
-  const wanted = text.trim() || undefined;
+  const trimmed = text.trim() || undefined;
   const filter = useEffectEvent((next: string | undefined) => {
     if (next === value) return;
-    setTold(next);
+    setPendingValue(next);
     onChange(next);
   });
   useEffect(() => {
     if (!isComposed) return undefined;
-    const timer = setTimeout(() => filter(wanted), TYPING_REST);
+    const timer = setTimeout(() => filter(trimmed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, isComposed]);
+  }, [trimmed, isComposed]);
 
   return (
     <Input

@@ -15,7 +15,7 @@ export interface RowWindow {
   measure: MeasureRow | undefined;
 }
 
-interface WindowedProps {
+interface VirtualRowsProps {
   count: number;
   /** Estimated height of a row in pixels, before it is measured. */
   rowHeight: number;
@@ -25,7 +25,7 @@ interface WindowedProps {
 }
 
 /** Renders only the visible rows of a long list, with some more on both sides. */
-export function VirtualRows({ count, rowHeight, holder, children }: WindowedProps): ReactNode {
+export function VirtualRows({ count, rowHeight, holder, children }: VirtualRowsProps): ReactNode {
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
     const top = holder.current?.getBoundingClientRect().top ?? 0;

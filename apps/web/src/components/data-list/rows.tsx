@@ -6,7 +6,7 @@ import type { RowWindow } from './VirtualRows.tsx';
 export const WINDOWED_FROM = 200;
 
 /** Rows rendered while the code for virtualization loads. */
-const STAND_IN = 60;
+const INITIAL_ROWS = 60;
 
 export type RowKey = string | number;
 
@@ -61,7 +61,7 @@ const Windowed = lazyComponent(
   async () => (await import('./VirtualRows.tsx')).VirtualRows,
   [],
   ({ count, rowHeight, children }) =>
-    children({ ...firstRows(STAND_IN), after: (count - STAND_IN) * rowHeight }),
+    children({ ...firstRows(INITIAL_ROWS), after: (count - INITIAL_ROWS) * rowHeight }),
 );
 
 interface WindowOfRowsProps {

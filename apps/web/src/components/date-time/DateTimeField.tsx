@@ -7,7 +7,7 @@ import { Select } from '../Select.tsx';
 import { Input } from '../TextField.tsx';
 import { offsetName, ownZone, resolveWallTime, wallText, wallTimeAt, type Resolved } from './zone.ts';
 
-export interface MomentFieldProps extends FieldFrame {
+export interface DateTimeFieldProps extends FieldFrame {
   id?: string;
   name?: string;
   /** ISO date-time (`2026-11-22T07:04:00.000Z`), or null. */
@@ -33,7 +33,7 @@ const LAST = '9999-12-31T23:59';
  * A date-time, typed in the user's time zone or the site's, with the other one shown below. Uses the native
  * input: good for keyboards, screen readers and phones.
  */
-export function DateTimeField(props: MomentFieldProps) {
+export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, siteZone, min, max, hasSeconds = false, isRequired = false } = props;
   const t = useT();
   const home = props.zone ?? ownZone();
@@ -130,7 +130,7 @@ export function DateTimeField(props: MomentFieldProps) {
   );
 }
 
-interface BelowProps extends Pick<MomentFieldProps, 'hint' | 'siteZone' | 'hasSeconds'> {
+interface BelowProps extends Pick<DateTimeFieldProps, 'hint' | 'siteZone' | 'hasSeconds'> {
   instant: number | null;
   kind: Resolved['kind'];
   zone: string;

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/messages.ts';
-import { DateTimeField, type MomentFieldProps } from './DateTimeField.tsx';
+import { DateTimeField, type DateTimeFieldProps } from './DateTimeField.tsx';
 import { lengthText } from './span.ts';
 
 export interface Span {
@@ -7,8 +7,8 @@ export interface Span {
   end: string | null;
 }
 
-interface MomentRangeProps extends Pick<
-  MomentFieldProps,
+interface DateTimeRangeProps extends Pick<
+  DateTimeFieldProps,
   'siteZone' | 'zone' | 'min' | 'max' | 'hasSeconds' | 'isRequired' | 'isDisabled'
 > {
   labels?: { start: string; end: string };
@@ -18,7 +18,7 @@ interface MomentRangeProps extends Pick<
 }
 
 /** A start and an end with the duration as text. An end that is not after the start is reported at once. */
-export function DateTimeRange({ labels, value, onChange, errors, ...rest }: MomentRangeProps) {
+export function DateTimeRange({ labels, value, onChange, errors, ...rest }: DateTimeRangeProps) {
   const t = useT();
   const { start, end } = value;
   const length = start === null || end === null ? null : Date.parse(end) - Date.parse(start);

@@ -7,7 +7,7 @@ import { DateTimeField } from './DateTimeField.tsx';
 import { DateTimeRange, type Span } from './DateTimeRange.tsx';
 
 const browser = setUpScreen();
-const told = vi.fn<(value: string | null) => void>();
+const onValue = vi.fn<(value: string | null) => void>();
 type Props = Partial<ComponentProps<typeof DateTimeField>>;
 
 function Moment({ value: first = null, ...props }: Props): JSX.Element {
@@ -20,7 +20,7 @@ function Moment({ value: first = null, ...props }: Props): JSX.Element {
       label="Opens at"
       value={value}
       onChange={(next) => {
-        told(next);
+        onValue(next);
         setValue(next);
       }}
     />
@@ -28,7 +28,7 @@ function Moment({ value: first = null, ...props }: Props): JSX.Element {
 }
 
 async function show(props: Props = {}, locale: 'zh-CN' | 'en-US' = 'en-US'): Promise<HTMLInputElement> {
-  told.mockReset();
+  onValue.mockReset();
   await browser.show(<Moment {...props} />, locale, ['field']);
   return screen.getByLabelText<HTMLInputElement>('Opens at');
 }
@@ -40,7 +40,7 @@ describe('a date-time field', () => {
     const input = await show();
     expect([input.value, noteOf(input)]).toEqual(['', '']);
     type(input, '2026-11-22T15:04');
-    expect(told.mock.calls).toEqual([['2026-11-22T20:04:00.000Z']]);
+    expect(onValue.mock.calls).toEqual([['2026-11-22T20:04:00.000Z']]);
     expect(noteOf(input)).toBe('2026-11-23 04:04 site time (Asia/Shanghai, UTC+8)');
   });
 
@@ -48,11 +48,11 @@ describe('a date-time field', () => {
     const input = await show({ value: '2026-11-22T20:04:00.000Z' });
     expect([...zone().options].map(({ text }) => text)).toEqual(['My time (UTC−5)', 'Site time (UTC+8)']);
     type(zone(), 'Asia/Shanghai');
-    expect(told).not.toHaveBeenCalled();
+    expect(onValue).not.toHaveBeenCalled();
     expect(input.value).toBe('2026-11-23T04:04');
     expect(noteOf(input)).toBe('2026-11-22 15:04 my time (America/New_York, UTC−5)');
     type(input, '2026-11-23T05:00');
-    expect(told).toHaveBeenLastCalledWith('2026-11-22T21:00:00.000Z');
+    expect(onValue).toHaveBeenLastCalledWith('2026-11-22T21:00:00.000Z');
   });
 
   it('offers no switch if both zones have the same offset, whatever their names', async () => {
@@ -63,13 +63,13 @@ describe('a date-time field', () => {
   it('explains that a skipped time was replaced, and that the first of two repeated ones is used', async () => {
     const input = await show();
     type(input, '2026-03-08T02:30');
-    expect(told).toHaveBeenLastCalledWith('2026-03-08T07:30:00.000Z');
+    expect(onValue).toHaveBeenLastCalledWith('2026-03-08T07:30:00.000Z');
     expect(noteOf(input)).toMatch(
       /^This time is skipped by a clock change. It was changed to 2026-03-08 03:30/,
     );
     // Browsers fire another event with the replaced value.
     type(input, '2026-03-08T03:30');
-    expect(told).toHaveBeenCalledOnce();
+    expect(onValue).toHaveBeenCalledOnce();
     expect(noteOf(input)).toMatch(/^This time is skipped by a clock change/);
     type(input, '2026-11-01T01:30');
     expect(noteOf(input)).toMatch(/^This time occurs twice because of a clock change. The first one is used/);
@@ -107,7 +107,7 @@ describe('a date-time field', () => {
   it('is cleared by a button, unless it is required or disabled', async () => {
     const input = await show({ value: '2026-11-22T20:04:00.000Z' });
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(told.mock.calls).toEqual([[null]]);
+    expect(onValue.mock.calls).toEqual([[null]]);
     expect([input.value, screen.queryByRole('button', { name: 'Clear' })]).toEqual(['', null]);
   });
 
@@ -128,13 +128,13 @@ describe('a date-time field', () => {
     const input = await show({ value, hasSeconds: true });
     expect([input.value.slice(0, 19), input.step]).toEqual(['2026-11-22T15:04:05', '1']);
     type(input, '2026-11-22T15:04:06');
-    expect(told).toHaveBeenLastCalledWith('2026-11-22T20:04:06.000Z');
+    expect(onValue).toHaveBeenLastCalledWith('2026-11-22T20:04:06.000Z');
   });
 
   it('is null for an invalid value', async () => {
     const input = await show({ value: '2026-11-22T20:04:00.000Z' });
     type(input, '');
-    expect(told.mock.calls).toEqual([[null]]);
+    expect(onValue.mock.calls).toEqual([[null]]);
   });
 });
 

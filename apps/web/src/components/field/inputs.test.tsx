@@ -20,7 +20,7 @@ function type(input: HTMLInputElement, text: string): void {
 }
 describe('a number field', () => {
   type Props = Partial<ComponentProps<typeof NumberField>>;
-  const told = vi.fn<(value: number | null) => void>();
+  const onValue = vi.fn<(value: number | null) => void>();
 
   function Limit({ value: first = 1000, ...props }: Props): JSX.Element {
     const [value, setValue] = useState<number | null>(first);
@@ -30,14 +30,14 @@ describe('a number field', () => {
         label="Limit"
         value={value}
         onChange={(next) => {
-          told(next);
+          onValue(next);
           setValue(next);
         }}
       />
     );
   }
   async function show(props: Props, locale: 'en-US' | 'zh-CN' = 'en-US'): Promise<HTMLInputElement> {
-    told.mockReset();
+    onValue.mockReset();
     await browser.show(<Limit {...props} />, locale, ['field']);
     return screen.getByLabelText<HTMLInputElement>('Limit');
   }
@@ -56,14 +56,14 @@ describe('a number field', () => {
   it('keeps a value out of range as typed', async () => {
     const input = await show({ min: 1, max: 100 });
     type(input, '1000000');
-    expect(told).toHaveBeenLastCalledWith(1_000_000);
+    expect(onValue).toHaveBeenLastCalledWith(1_000_000);
     expect(input.value).toBe('1,000,000');
   });
 
   it('can be emptied', async () => {
     const input = await show({});
     type(input, '');
-    expect(told).toHaveBeenLastCalledWith(null);
+    expect(onValue).toHaveBeenLastCalledWith(null);
     expect(input.value).toBe('');
   });
 
@@ -78,16 +78,16 @@ describe('a number field', () => {
     const input = await show({ value: 100, step: 16 });
     input.focus();
     await browser.person.keyboard('{ArrowUp}{Shift>}{ArrowUp}{/Shift}{ArrowDown}');
-    expect(told.mock.calls.map(([value]) => value)).toEqual([116, 276, 260]);
+    expect(onValue.mock.calls.map(([value]) => value)).toEqual([116, 276, 260]);
     await browser.person.click(screen.getByRole('button', { name: 'Increase' }));
-    expect(told).toHaveBeenLastCalledWith(276);
+    expect(onValue).toHaveBeenLastCalledWith(276);
   });
 
   it('does not change while disabled', async () => {
     const input = await show({ isDisabled: true });
     expect(input.disabled).toBe(true);
     await browser.person.click(screen.getByRole('button', { name: 'Decrease' }));
-    expect(told).not.toHaveBeenCalled();
+    expect(onValue).not.toHaveBeenCalled();
   });
 });
 

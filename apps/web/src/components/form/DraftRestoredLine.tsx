@@ -3,7 +3,7 @@ import { formatExact } from '../../lib/format-time.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 
-interface KeptLineProps {
+interface DraftRestoredLineProps {
   /** ISO date-time of the last change. */
   at: string;
   onRestore: () => void;
@@ -11,7 +11,7 @@ interface KeptLineProps {
 }
 
 /** Offers to restore unsaved changes of the last visit. */
-export function DraftRestoredLine({ at, onRestore, onForget }: KeptLineProps) {
+export function DraftRestoredLine({ at, onRestore, onForget }: DraftRestoredLineProps) {
   const t = useT();
   return (
     <output className="mb-5 flex flex-wrap items-center gap-2 rounded-2 border border-line-strong bg-sunk px-3 py-2 text-13">

@@ -35,8 +35,9 @@ export function EntryPassword(props: EntryPasswordProps): JSX.Element {
     },
     onError(error) {
       // The API client shows its own toast for these.
-      const isTold = error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden');
-      setFault(isTold ? null : wordsOf(error));
+      const isShownElsewhere =
+        error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden');
+      setFault(isShownElsewhere ? null : wordsOf(error));
     },
   });
   function onSubmit(event: FormEvent): void {

@@ -15,7 +15,7 @@ import type { FormField, FormValues, OptionsSource } from './description.ts';
 import { faultOf } from './faults.ts';
 
 /** Reserves the space of an input while its code loads. */
-function StandIn({ label, hint }: FieldFrame): ReactNode {
+function InputPlaceholder({ label, hint }: FieldFrame): ReactNode {
   return (
     <Field label={label} hint={hint}>
       {({ id }) => <span id={id} className="block h-control rounded-2 border border-line" />}
@@ -26,18 +26,22 @@ function StandIn({ label, hint }: FieldFrame): ReactNode {
 const NumberField = lazyComponent(
   async () => (await import('../field/NumberField.tsx')).NumberField,
   [],
-  StandIn,
+  InputPlaceholder,
 );
-const Combobox = lazyComponent(async () => (await import('../combobox/Combobox.tsx')).Combobox, [], StandIn);
+const Combobox = lazyComponent(
+  async () => (await import('../combobox/Combobox.tsx')).Combobox,
+  [],
+  InputPlaceholder,
+);
 const MultiCombobox = lazyComponent(
   async () => (await import('../combobox/MultiCombobox.tsx')).MultiCombobox,
   [],
-  StandIn,
+  InputPlaceholder,
 );
 const TagInput = lazyComponent(
   async () => (await import('../combobox/MultiCombobox.tsx')).TagInput,
   [],
-  StandIn,
+  InputPlaceholder,
 );
 
 interface FormInputProps<Values extends FormValues> {

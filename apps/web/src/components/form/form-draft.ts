@@ -19,10 +19,10 @@ function isValues(value: unknown): value is FormValues {
 
 /** Loads stored changes; null if there are none or they are invalid. */
 export function loadFormDraft(formKey: string): FormDraft | null {
-  const kept = storage.readJson(keyOf(formKey));
-  if (typeof kept !== 'object' || kept === null) return null;
-  if (!('base' in kept && 'mine' in kept && 'at' in kept)) return null;
-  const { base, mine, at } = kept;
+  const stored = storage.readJson(keyOf(formKey));
+  if (typeof stored !== 'object' || stored === null) return null;
+  if (!('base' in stored && 'mine' in stored && 'at' in stored)) return null;
+  const { base, mine, at } = stored;
   if (!isValues(base) || !isValues(mine) || typeof at !== 'string') return null;
   return { base, mine, at };
 }

@@ -29,9 +29,9 @@ export function merge<Values extends FormValues>(
 ): Merged<Values> {
   const names = Object.keys(theirs);
   const ours = names.filter((name) => name in mine && !isSameValue(base[name], mine[name]));
-  const kept = Object.fromEntries(ours.map((name) => [name, mine[name] ?? null]));
+  const oursKept = Object.fromEntries(ours.map((name) => [name, mine[name] ?? null]));
   return {
-    values: { ...theirs, ...kept },
+    values: { ...theirs, ...oursKept },
     clashes: ours.filter(
       (name) => !isSameValue(base[name], theirs[name]) && !isSameValue(mine[name], theirs[name]),
     ),

@@ -52,7 +52,7 @@ export interface FormPageState<Values> {
 }
 
 /** Pause in milliseconds after which changes are stored in this browser. */
-const KEEP_REST = 300;
+const STORE_DELAY_MS = 300;
 
 /** State of a form page: unsaved changes, newer versions, errors. FormPage renders it. */
 export function useFormPage<Values extends FormValues>(
@@ -81,7 +81,7 @@ export function useFormPage<Values extends FormValues>(
     [form],
   );
 
-  const bringTogether = useCallback(
+  const mergeVersions = useCallback(
     (from: FormValues, mine: FormValues, theirs: Saved<Values>) => {
       const merged = merge(from, mine, theirs.values);
       start(theirs, merged.values);
@@ -91,15 +91,15 @@ export function useFormPage<Values extends FormValues>(
   );
 
   /** Merges their version. Open conflicts stay open while both versions differ. */
-  function confront(theirs: Saved<Values>): void {
-    const { values, clashes } = bringTogether(base.values, form.getValues(), theirs);
+  function mergeNewer(theirs: Saved<Values>): void {
+    const { values, clashes } = mergeVersions(base.values, form.getValues(), theirs);
     const differing = changedFields(values, theirs.values);
     const waiting = conflict?.open.filter((name) => differing.includes(name)) ?? [];
     setConflict({ theirs, open: [...new Set([...waiting, ...clashes])] });
   }
 
   const meet = useEffectEvent((newer: Saved<Values>) => {
-    if (isDirty) confront(newer);
+    if (isDirty) mergeNewer(newer);
     else start(newer, newer.values);
   });
   useEffect(() => {
@@ -109,7 +109,9 @@ export function useFormPage<Values extends FormValues>(
   }, [saved.version]);
 
   // Changes are stored in this browser until saved or discarded.
-  const look = useEffectEvent(() => setIsDirty(changedFields(form.getValues(), base.values).length > 0));
+  const updateDirty = useEffectEvent(() =>
+    setIsDirty(changedFields(form.getValues(), base.values).length > 0),
+  );
   function keep(from: Values): void {
     const mine = form.getValues();
     const isChanged = changedFields(mine, from).length > 0;
@@ -129,9 +131,9 @@ export function useFormPage<Values extends FormValues>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
-        look();
+        updateDirty();
         clearTimeout(timer);
-        timer = setTimeout(keepNow, KEEP_REST);
+        timer = setTimeout(keepNow, STORE_DELAY_MS);
       },
     });
     addEventListener('pagehide', keepNow);
@@ -142,8 +144,8 @@ export function useFormPage<Values extends FormValues>(
     };
   }, [form]);
 
-  const tellDirty = useEffectEvent((now: boolean) => onDirty?.(now));
-  useEffect(() => tellDirty(isDirty), [isDirty]);
+  const reportDirty = useEffectEvent((now: boolean) => onDirty?.(now));
+  useEffect(() => reportDirty(isDirty), [isDirty]);
 
   // Error messages are translated: validate again after a change of language.
   useEffect(() => {
@@ -165,8 +167,8 @@ export function useFormPage<Values extends FormValues>(
 
   /** @param sent values when the form was sent: later changes are unsaved. */
   function accept(outcome: SaveOutcome<Values>, sent: FormValues): void {
-    if (outcome.kind === 'conflict') return confront(outcome.theirs);
-    bringTogether(sent, form.getValues(), outcome.saved);
+    if (outcome.kind === 'conflict') return mergeNewer(outcome.theirs);
+    mergeVersions(sent, form.getValues(), outcome.saved);
     keep(outcome.saved.values);
     setConflict(null);
     setKept(null);
@@ -218,7 +220,7 @@ export function useFormPage<Values extends FormValues>(
       if (kept === null) return;
       // Values typed since then stay.
       const mine = merge(kept.base, kept.mine, form.getValues()).values;
-      const { clashes } = bringTogether(kept.base, mine, base);
+      const { clashes } = mergeVersions(kept.base, mine, base);
       setKept(null);
       if (clashes.length > 0)
         setConflict({ theirs: base, open: [...new Set([...(conflict?.open ?? []), ...clashes])] });

@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState, type ComponentType, type JSX, type ReactNode } from 'react';
 
 /** Milliseconds after which a failed load is retried. */
-const AGAIN_AFTER = 3000;
+const RETRY_MS = 3000;
 
 interface DeferredProps<Props> {
   load: () => Promise<ComponentType<Props>>;
@@ -35,7 +35,7 @@ export function Deferred<Props extends object>({
         const part = await load();
         if (!isGone) setLoaded({ part });
       } catch {
-        if (!isGone) timer = setTimeout(() => void fetchPart(), AGAIN_AFTER);
+        if (!isGone) timer = setTimeout(() => void fetchPart(), RETRY_MS);
       }
     }
     void fetchPart();

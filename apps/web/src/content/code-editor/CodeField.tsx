@@ -26,21 +26,21 @@ export function CodeField(props: CodeFieldProps): JSX.Element {
   const { label, value, onChange, contentType, faults, target, onSubmit = nothing, className } = props;
   const [settings] = useEditorSettings();
   // Text of the editor, and how often it was replaced from outside.
-  const [held, setHeld] = useState({ text: value, revision: 0 });
-  if (held.text !== value) setHeld({ text: value, revision: held.revision + 1 });
+  const [shown, setShown] = useState({ text: value, revision: 0 });
+  if (shown.text !== value) setShown({ text: value, revision: shown.revision + 1 });
   return (
     <div className={cx('overflow-hidden rounded-2 border border-line-control', className ?? 'h-72')}>
       <CodeEditor
         label={label}
         code={value}
-        revision={held.revision}
+        revision={shown.revision}
         contentType={contentType}
         settings={settings}
         isAwaited
         {...(faults !== undefined && { faults })}
         {...(target !== undefined && { target })}
         onChange={(text) => {
-          setHeld((former) => ({ ...former, text }));
+          setShown((former) => ({ ...former, text }));
           onChange(text);
         }}
         onSubmit={onSubmit}

@@ -24,7 +24,7 @@ export interface Search {
   matches: Matches;
 }
 
-type Asked = Pick<SearchQuery, 'search' | 'replace' | 'caseSensitive' | 'regexp' | 'wholeWord'>;
+type QueryOptions = Pick<SearchQuery, 'search' | 'replace' | 'caseSensitive' | 'regexp' | 'wholeWord'>;
 
 /**
  * Find and replace bar above the editor's text. Enter moves to the next match, Shift+Enter to the previous
@@ -34,12 +34,12 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Se
   const t = useT();
   const { query, matches } = useStore(search);
   const hasMatches = matches.count > 0;
-  const change = (part: Partial<Asked>): void => {
+  const change = (part: Partial<QueryOptions>): void => {
     const { search: what, replace, caseSensitive, regexp, wholeWord } = query;
-    const asked = { search: what, replace, caseSensitive, regexp, wholeWord, ...part };
+    const options = { search: what, replace, caseSensitive, regexp, wholeWord, ...part };
     // Programs contain many `\n`: only in regular expressions it means a line break, otherwise the two
     // characters.
-    const next = new SearchQuery({ ...asked, literal: !asked.regexp });
+    const next = new SearchQuery({ ...options, literal: !options.regexp });
     view.dispatch({ effects: setSearchQuery.of(next) });
   };
   function onKeyDown(event: KeyboardEvent): void {

@@ -17,14 +17,14 @@ class FakeEditor implements Editor {
   static made: FakeEditor[] = [];
   static loadsExtras: () => Promise<void> = async () => undefined;
   readonly options: EditorOptions;
-  told: string[] = [];
+  calls: string[] = [];
   constructor(options: EditorOptions) {
     this.options = options;
-    this.told.push(`made ${options.code}`);
+    this.calls.push(`made ${options.code}`);
     FakeEditor.made.push(this);
   }
   #tell(text: string): Promise<void> {
-    this.told.push(text);
+    this.calls.push(text);
     return Promise.resolve();
   }
   setCode = (code: string) => void this.#tell(`code ${code}`);
@@ -50,7 +50,7 @@ const editor = () => {
   if (made === undefined) throw new Error('no editor was made');
   return made;
 };
-const told = (word: string) => editor().told.filter((text) => text.startsWith(word));
+const calls = (word: string) => editor().calls.filter((text) => text.startsWith(word));
 const plain = (name = 'Program') => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 const changed = vi.fn<(code: string) => void>();
 const submitted = vi.fn();
@@ -104,16 +104,16 @@ describe('CodeField', () => {
     await form();
     act(() => editor().options.onChange('typed'));
     expect([screen.getByRole('status').textContent, changed.mock.calls]).toEqual(['typed', [['typed']]]);
-    expect(told('code')).not.toContain('code typed');
+    expect(calls('code')).not.toContain('code typed');
   });
 
   it('shows a value set by another control, even one it had before', async () => {
     await form();
     await replace();
-    expect(told('code').at(-1)).toBe('code replaced');
+    expect(calls('code').at(-1)).toBe('code replaced');
     act(() => editor().options.onChange('typed'));
     await replace();
-    expect(told('code').slice(-2)).toEqual(['code replaced', 'code replaced']);
+    expect(calls('code').slice(-2)).toEqual(['code replaced', 'code replaced']);
     expect(FakeEditor.made).toHaveLength(1);
   });
 
@@ -138,7 +138,7 @@ describe('CodeField', () => {
     await browser.show(<p>elsewhere</p>, 'en-US');
     const { cleanup } = await import('@testing-library/react');
     cleanup();
-    expect(made.told.at(-1)).toBe('destroyed');
+    expect(made.calls.at(-1)).toBe('destroyed');
   });
 });
 
@@ -195,20 +195,20 @@ describe('CodeEditor', () => {
     plain().setSelectionRange(2, 2);
     await act(async () => screen.getByRole('button', { name: 'fetch' }).click());
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
-    expect(told('focus')).toEqual(['focus 2']);
+    expect(calls('focus')).toEqual(['focus 2']);
   });
 
   it('does not take focus from another element', async () => {
     await showEditor();
     await waitFor(() => expect(FakeEditor.made).toHaveLength(1));
-    expect(told('focus')).toEqual([]);
+    expect(calls('focus')).toEqual([]);
   });
 
   it('passes on language, settings, faults and caret target', async () => {
     const fault = { line: 1, from: 0, to: 1, text: 'no', source: 'a' };
     await showEditor({ faults: [fault], target: { line: 3, column: 7 } });
-    await waitFor(() => expect(told('go')).toEqual(['go 3:7']));
-    expect([told('type'), told('tab'), told('faults')]).toEqual([
+    await waitFor(() => expect(calls('go')).toEqual(['go 3:7']));
+    expect([calls('type'), calls('tab'), calls('faults')]).toEqual([
       ['type text/x-csrc'],
       ['tab 4'],
       ['faults 1'],
@@ -220,16 +220,16 @@ describe('CodeEditor', () => {
     await waitFor(() => expect(FakeEditor.made).toHaveLength(1));
     await browser.person.click(screen.getByRole('button', { name: 'go' }));
     await browser.person.click(screen.getByRole('button', { name: 'go' }));
-    expect(told('go')).toEqual(['go 2:1', 'go 2:1']);
+    expect(calls('go')).toEqual(['go 2:1', 'go 2:1']);
   });
 
   it("keeps text and undo history when the site's language changes", async () => {
     const { label: _, ...unnamed } = aProps;
     await browser.show(<CodeEditor {...unnamed} />, 'en-US');
-    await waitFor(() => expect(told('words')).toEqual(['words Code editor']));
+    await waitFor(() => expect(calls('words')).toEqual(['words Code editor']));
     await act(() => switchLocale('zh-CN'));
-    expect(told('words').at(-1)).toBe('words 代码编辑器');
-    expect([FakeEditor.made.length, told('destroyed')]).toEqual([1, []]);
+    expect(calls('words').at(-1)).toBe('words 代码编辑器');
+    expect([FakeEditor.made.length, calls('destroyed')]).toEqual([1, []]);
   });
 
   it('tries to load its extras three times and works without them', async () => {
@@ -239,7 +239,7 @@ describe('CodeEditor', () => {
     await showEditor();
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
-    expect([asked.mock.calls.length, told('destroyed')]).toEqual([3, []]);
+    expect([asked.mock.calls.length, calls('destroyed')]).toEqual([3, []]);
     vi.useRealTimers();
   });
 });

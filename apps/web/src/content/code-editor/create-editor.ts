@@ -77,16 +77,16 @@ export function createEditor(options: EditorOptions): Editor {
    */
   function configure(...effects: StateEffect<unknown>[]): void {
     postponed.push(effects);
-    catchUp();
+    applyPending();
   }
-  function catchUp(): void {
+  function applyPending(): void {
     if (isGone || view.compositionStarted) return;
     const due = postponed;
     postponed = [];
     for (const one of due) view.dispatch({ effects: one });
   }
   // The view itself first finishes the composition.
-  const catchUpSoon = () => void setTimeout(catchUp, 100);
+  const applyPendingSoon = () => void setTimeout(applyPending, 100);
 
   const lookNow = (): Extension => [
     frameOf(palette),
@@ -105,11 +105,11 @@ export function createEditor(options: EditorOptions): Editor {
   }
   let isMarking = false;
   let asked: readonly Fault[] = [];
-  let isSearchAsked = false;
+  let isSearchRequested = false;
   let finder: typeof Searching | null = null;
   async function loadSearch(): Promise<void> {
-    if (isSearchAsked) return;
-    isSearchAsked = true;
+    if (isSearchRequested) return;
+    isSearchRequested = true;
     try {
       const loaded = await import('./searching.tsx');
       const extension = await loaded.loadSearch();
@@ -117,7 +117,7 @@ export function createEditor(options: EditorOptions): Editor {
       configure(searching.reconfigure(extension), phrases.reconfigure(loaded.phrases()));
     } catch {
       // Retried at the next focus.
-      isSearchAsked = false;
+      isSearchRequested = false;
     }
   }
   const nameOf = (label: string): Extension =>
@@ -144,7 +144,7 @@ export function createEditor(options: EditorOptions): Editor {
         editing.of([]),
         searching.of([]),
         phrases.of([]),
-        EditorView.domEventHandlers({ focus: () => void loadSearch(), compositionend: catchUpSoon }),
+        EditorView.domEventHandlers({ focus: () => void loadSearch(), compositionend: applyPendingSoon }),
         grammar.of([]),
         words.of([]),
         faults.of([]),

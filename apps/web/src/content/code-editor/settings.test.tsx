@@ -10,7 +10,7 @@ const browser = setUpScreen();
 const field = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 const show = (locale?: 'zh-CN' | 'en-US') =>
   browser.show(<SettingsDialog onClose={() => undefined} />, locale);
-const tell = (newValue: string) =>
+const dispatchStorage = (newValue: string) =>
   act(() => void dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue })));
 
 describe('stored settings', () => {
@@ -69,11 +69,11 @@ describe('the settings dialog', () => {
 
   it('follows another tab and ignores invalid settings', async () => {
     await show('en-US');
-    tell('{"fontSize":19}');
+    dispatchStorage('{"fontSize":19}');
     expect(field('Font size').value).toBe('19');
-    tell('{"fontSize":400}');
+    dispatchStorage('{"fontSize":400}');
     expect(field('Font size').value).toBe(String(defaultSettings.fontSize));
-    tell('<html>');
+    dispatchStorage('<html>');
     expect(field('Font size').value).toBe(String(defaultSettings.fontSize));
   });
 });

@@ -14,7 +14,7 @@ import {
 } from './drafts.ts';
 
 /** Typing pause in milliseconds after which a draft is saved. */
-const SAVE_AFTER = 400;
+const SAVE_DELAY_MS = 400;
 const LANGUAGE_KEY = 'xiezhi.language';
 const keyOf = (place: ProblemPlace, owner: string | null): string => storageKeyOf('draft', place, owner);
 const newRevision = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-');
@@ -135,7 +135,7 @@ export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft 
       isDirty.current = true;
       update(change);
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, SAVE_AFTER);
+      timer.current = setTimeout(flush, SAVE_DELAY_MS);
     },
     [flush, update],
   );

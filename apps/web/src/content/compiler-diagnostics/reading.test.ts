@@ -26,7 +26,8 @@ const read = (dialect: Dialect, output: string, source = code) => readMessages(d
 /** Short form of a message: `E3:5 text`. */
 const short = ({ severity, line, column, text }: ReadMessage) =>
   `${severity.charAt(0).toUpperCase()}${line ?? '-'}:${column ?? '-'} ${text}`;
-const told = (dialect: Dialect, output: string, source = code) => read(dialect, output, source).map(short);
+const shortMessages = (dialect: Dialect, output: string, source = code) =>
+  read(dialect, output, source).map(short);
 
 /** Explanation of the first error. */
 function meant(dialect: Dialect, output: string): unknown {
@@ -47,7 +48,7 @@ describe('GCC', () => {
       'main.c:9:1: fatal error: nope.h: No such file or directory',
       'compilation terminated.',
     );
-    expect(told(gcc, output)).toEqual([
+    expect(shortMessages(gcc, output)).toEqual([
       'W2:3 unused variable ‘a’ [-Wunused-variable]',
       'E3:5 ‘b’ undeclared (first use in this function)',
       'N3:5 each undeclared identifier is reported only once',
@@ -65,7 +66,7 @@ describe('GCC', () => {
       'main.cpp:7:3:   recursively required from ‘f<3>’',
       '/usr/include/c++/12/bits/x.h:10:2: error: template instantiation depth exceeds maximum of 900',
     );
-    expect(told(gcc, output)).toEqual([
+    expect(shortMessages(gcc, output)).toEqual([
       'E4:9 no match for ‘operator<’',
       'E-:- static assertion failed',
       'E7:3 template instantiation depth exceeds maximum of 900',
@@ -154,7 +155,7 @@ describe('javac', () => {
       '           ^',
       '3 errors',
     );
-    expect(told(java, output)).toEqual([
+    expect(shortMessages(java, output)).toEqual([
       'E3:17 cannot find symbol: variable b',
       'E5:- class Foo is public, should be declared in a file named Foo.java',
       "E7:12 ';' expected",
@@ -174,7 +175,7 @@ describe('other compilers', () => {
       'Main.hs:5:1: warning: [-Wtabs] (in -Wall)',
       '    Tab character found here.',
     );
-    expect(told(ghc, output)).toEqual([
+    expect(shortMessages(ghc, output)).toEqual([
       "E3:5 Couldn't match expected type ‘Int’ with actual type ‘[Char]’",
       'W5:1 (in -Wall) Tab character found here.',
     ]);
@@ -193,7 +194,7 @@ describe('other compilers', () => {
       'error: aborting due to previous error; 1 warning emitted',
       ' --> main.rs:1:1',
     );
-    expect(told(rust, output)).toEqual([
+    expect(shortMessages(rust, output)).toEqual([
       'E4:20 cannot find value `x` in this scope',
       'W12:9 unused variable: `y`',
     ]);
@@ -223,7 +224,7 @@ describe('other compilers', () => {
       '  File "main.py", line 4',
       '    nothing is said of this one',
     );
-    expect(told(python, output, 'def f():\n        return x y\n\na\n')).toEqual([
+    expect(shortMessages(python, output, 'def f():\n        return x y\n\na\n')).toEqual([
       'E2:16 SyntaxError: invalid syntax',
     ]);
   });
@@ -234,20 +235,23 @@ describe('other compilers', () => {
       './main.go:1:8: undefined: x',
       'runtime: function main is undeclared in the main package',
     );
-    expect(told(go, output, '"水" + x')).toEqual([
+    expect(shortMessages(go, output, '"水" + x')).toEqual([
       'E1:6 undefined: x',
       'E-:- runtime: function main is undeclared in the main package',
     ]);
   });
 
   it('Node.js: uses the last line if none is reported', () => {
-    expect(told(node, lines('main.ts', '', 'SyntaxError: Unexpected end of input'), 'a\nb\nc\n')).toEqual([
-      'E3:- Unexpected end of input',
-    ]);
     expect(
-      told(node, lines('main.js:2', 'let a = ;', '        ^', '', "SyntaxError: Unexpected token ';'")),
+      shortMessages(node, lines('main.ts', '', 'SyntaxError: Unexpected end of input'), 'a\nb\nc\n'),
+    ).toEqual(['E3:- Unexpected end of input']);
+    expect(
+      shortMessages(
+        node,
+        lines('main.js:2', 'let a = ;', '        ^', '', "SyntaxError: Unexpected token ';'"),
+      ),
     ).toEqual(["E2:9 Unexpected token ';'"]);
-    expect(told(node, lines('node:internal/modules:123', 'SyntaxError: x'))).toEqual([]);
+    expect(shortMessages(node, lines('node:internal/modules:123', 'SyntaxError: x'))).toEqual([]);
   });
 
   it('Free Pascal: skips the error count, and a declaration is a note', () => {
@@ -257,7 +261,7 @@ describe('other compilers', () => {
       'main.pas(9,1) Hint: Local variable "x" not used',
       'main.pas(9,1) Fatal: There were 1 errors compiling module, stopping',
     );
-    expect(told(pascal, output).map((text) => text.slice(0, 4))).toEqual(['E3:5', 'N1:1', 'N9:1']);
+    expect(shortMessages(pascal, output).map((text) => text.slice(0, 4))).toEqual(['E3:5', 'N1:1', 'N9:1']);
   });
 
   it('C#: keeps warnings, and lists messages without a position last', () => {
@@ -266,24 +270,26 @@ describe('other compilers', () => {
       'main.cs(2,7): warning CS0219: The variable is assigned but its value is never used',
       'main.cs(3,9): error CS1002: ; expected',
     );
-    expect(told(csharp, output).map((text) => text.slice(0, 11))).toEqual(
+    expect(shortMessages(csharp, output).map((text) => text.slice(0, 11))).toEqual(
       ['W2:7 CS0219', 'E3:9 CS1002', 'E-:- CS5001'].map((text) => text.slice(0, 11)),
     );
   });
 
   it('D, Perl and Ruby: read lines with and without columns', () => {
-    expect(told(d, 'main.d(3): Error: undefined identifier `x`\nmain.d(4,7): Deprecation: old')).toEqual([
-      'E3:- undefined identifier `x`',
-      'N4:7 old',
-    ]);
     expect(
-      told(
+      shortMessages(d, 'main.d(3): Error: undefined identifier `x`\nmain.d(4,7): Deprecation: old'),
+    ).toEqual(['E3:- undefined identifier `x`', 'N4:7 old']);
+    expect(
+      shortMessages(
         perl,
         'syntax error at main.pl line 3, near "x"\nBEGIN failed--compilation aborted at main.pl line 1.',
       ),
     ).toEqual(['E3:- syntax error']);
     expect(
-      told(ruby, 'main.rb:2: syntax error, unexpected x\na = x x\n      ^\nmain.rb:5: dynamic constant'),
+      shortMessages(
+        ruby,
+        'main.rb:2: syntax error, unexpected x\na = x x\n      ^\nmain.rb:5: dynamic constant',
+      ),
     ).toEqual(['E2:7 syntax error, unexpected x', 'E5:- dynamic constant']);
   });
 });

@@ -13,7 +13,7 @@ import { replaceText, typeEdit } from './typing.ts';
  */
 export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: number | undefined) {
   const t = useT();
-  const [underWay, setUnderWay] = useState(0);
+  const [pendingUploads, setPendingUploads] = useState(0);
   const abort = useRef<AbortController | null>(null);
   const count = useRef(0);
   useEffect(() => () => abort.current?.abort(), []);
@@ -35,7 +35,7 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
     );
     const { selectionStart: from, selectionEnd: to } = current;
     typeEdit(current, { from, to, insert: place, select: [from + place.length, from + place.length] });
-    setUnderWay((former) => former + 1);
+    setPendingUploads((former) => former + 1);
     abort.current ??= new AbortController();
     try {
       const markdown = await sendFile(file, gid, abort.current.signal);
@@ -46,12 +46,12 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
       const reason = wordsOf(failure);
       showToast({ tone: 'error', text: t('markup.failed', { name: file.name, reason }) });
     } finally {
-      setUnderWay((former) => former - 1);
+      setPendingUploads((former) => former - 1);
     }
   }
 
   return {
-    underWay,
+    underWay: pendingUploads,
     take: (files: Iterable<File>): void => {
       for (const file of files) void put(file);
     },

@@ -9,7 +9,7 @@ import { typeEdit } from './typing.ts';
 export type Mentionable = CallData<'GET /api/mention-suggestions'>[number];
 
 /** Debounce of suggestions in milliseconds. */
-const REST = 150;
+const DEBOUNCE_MS = 150;
 
 /** An `@` at the start of a word and the typed name up to the caret. */
 const typedName = /(?<![A-Za-z\d_.@/-])@([\p{L}\p{M}\p{Nd}_.-]{0,20})$/u;
@@ -41,7 +41,7 @@ function nobodyInExam(error: unknown): Mentionable[] {
   throw error;
 }
 
-function fits({ username, nickname }: Mentionable, prefix: string): boolean {
+function matches({ username, nickname }: Mentionable, prefix: string): boolean {
   const word = prefix.toLowerCase();
   return [username, nickname ?? ''].some((name) => name.toLowerCase().includes(word));
 }
@@ -62,11 +62,11 @@ export function useMentions(
   const id = useId();
   const [typed, setTyped] = useState<{ from: number; prefix: string } | null>(null);
   const [at, setAt] = useState(0);
-  const prefix = useDebouncedValue(typed?.prefix ?? '', REST);
-  const isAsked = isOn && typed !== null && (prefix !== '' || (gid !== undefined && typed.prefix === ''));
-  const { data } = useQuery({ ...suggestionsQuery(prefix, gid), enabled: isAsked });
+  const prefix = useDebouncedValue(typed?.prefix ?? '', DEBOUNCE_MS);
+  const isEnabled = isOn && typed !== null && (prefix !== '' || (gid !== undefined && typed.prefix === ''));
+  const { data } = useQuery({ ...suggestionsQuery(prefix, gid), enabled: isEnabled });
   // Until the server responds, shows the previous suggestions that still match.
-  const people = isAsked ? (data ?? nobody).filter((person) => fits(person, typed.prefix)) : nobody;
+  const people = isEnabled ? (data ?? nobody).filter((person) => matches(person, typed.prefix)) : nobody;
   const current = Math.min(at, people.length - 1);
 
   function look(): void {

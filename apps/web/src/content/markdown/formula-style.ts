@@ -3,7 +3,7 @@ import 'katex/dist/katex.min.css';
 export { lateFormulas } from './late-formulas.ts';
 
 /** Maximum milliseconds to wait for formula fonts. */
-const PATIENCE = 3000;
+const FONT_WAIT_MS = 3000;
 
 /**
  * Resolves when the fonts of nearly all formulas have loaded, or after the timeout: a formula rendered
@@ -11,5 +11,8 @@ const PATIENCE = 3000;
  */
 export async function formulaFaces(): Promise<void> {
   const faces = ['16px KaTeX_Main', 'italic 16px KaTeX_Math'].map((face) => document.fonts.load(face));
-  await Promise.race([Promise.allSettled(faces), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  await Promise.race([
+    Promise.allSettled(faces),
+    new Promise((resolve) => setTimeout(resolve, FONT_WAIT_MS)),
+  ]);
 }

@@ -73,12 +73,12 @@ function place(marks: readonly Mark[], formulas: readonly Formula[], refused: st
   for (const mark of marks) {
     const formula = byKey.get(keyOf(sourceOf(mark)));
     if (formula === undefined) continue;
-    if (formula.html === null) tellBroken(mark, formula.error ?? refused);
+    if (formula.html === null) markBroken(mark, formula.error ?? refused);
     else placeOne(mark, formula.tex, formulaFragment(formula.html));
   }
 }
 
-function tellBroken(mark: Mark, error: string): void {
+function markBroken(mark: Mark, error: string): void {
   mark.classList.add('is-broken');
   mark.title = error;
 }
@@ -101,12 +101,12 @@ function keepPunctuation(mark: Mark): void {
   const closing =
     after instanceof Text ? (/^[，。、；：！？）」』》】”’,.;:!?)]+/.exec(after.data)?.[0] ?? '') : '';
   if (opening === '' && closing === '') return;
-  const kept = document.createElement('span');
-  kept.className = 'math-kept';
-  mark.replaceWith(kept);
+  const unbreakable = document.createElement('span');
+  unbreakable.className = 'math-kept';
+  mark.replaceWith(unbreakable);
   if (before instanceof Text) before.deleteData(before.length - opening.length, opening.length);
   if (after instanceof Text) after.deleteData(0, closing.length);
-  kept.append(opening, mark, closing);
+  unbreakable.append(opening, mark, closing);
 }
 
 function spokenText(text: string): HTMLElement {

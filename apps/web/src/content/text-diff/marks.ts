@@ -63,7 +63,7 @@ function isSame(line: string, other: string | undefined, isStrict: boolean): boo
 }
 
 /** Whether a word spans the position. */
-function isInWord(characters: readonly string[], place: number): boolean {
+function isInsideWord(characters: readonly string[], place: number): boolean {
   return [characters[place - 1], characters[place]].every((character) => !blank.test(character ?? ' '));
 }
 
@@ -76,8 +76,8 @@ function partsOf(line: string, other: string): MarkedPart[] {
   let tail = 0;
   while (tail < shorter - start && mine.at(-1 - tail) === theirs.at(-1 - tail)) tail += 1;
   // Extends to whole words: 12 and 13 differ as numbers, not in their last digit.
-  while (start > 0 && (isInWord(mine, start) || isInWord(theirs, start))) start -= 1;
-  while (tail > 0 && (isInWord(mine, mine.length - tail) || isInWord(theirs, theirs.length - tail)))
+  while (start > 0 && (isInsideWord(mine, start) || isInsideWord(theirs, start))) start -= 1;
+  while (tail > 0 && (isInsideWord(mine, mine.length - tail) || isInsideWord(theirs, theirs.length - tail)))
     tail -= 1;
   const end = mine.length - tail;
   const parts: MarkedPart[] = [

@@ -15,7 +15,7 @@ import { useFixedItems } from './use-fixed-items.ts';
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 
 /** Debounce of the search in milliseconds. */
-const REST = 120;
+const DEBOUNCE_MS = 120;
 
 /** Command palette: one field to find pages, problems, users and submissions. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -32,7 +32,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [recent] = useState(recentPages);
   const [counted, composition] = useImeValue(typed);
   const keyword = counted.trim();
-  const asked = useDebouncedValue(keyword, REST);
+  const asked = useDebouncedValue(keyword, DEBOUNCE_MS);
   const search = useQuery(searchQuery(asked, locale));
   const isWaiting = keyword !== '' && (asked !== keyword || search.isFetching) && search.error === null;
   const { pages, commands } = useFixedItems();

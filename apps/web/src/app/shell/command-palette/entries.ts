@@ -52,7 +52,7 @@ export function paletteGroups({ keyword, pages, commands, recent, found, t }: Pa
       : [
           {
             title: t('palette.pages'),
-            items: [...pageItems, ...commands].filter((item) => fits(item, word)).slice(0, fixedMax),
+            items: [...pageItems, ...commands].filter((item) => matches(item, word)).slice(0, fixedMax),
           },
           { title: t('palette.problems'), items: (found?.problems ?? []).map(problemItem) },
           { title: t('palette.users'), items: (found?.users ?? []).map(userItem) },
@@ -69,7 +69,7 @@ export function paletteGroups({ keyword, pages, commands, recent, found, t }: Pa
 }
 
 /** Matches by name in the current language, or by path. */
-function fits(item: PaletteItem, word: string): boolean {
+function matches(item: PaletteItem, word: string): boolean {
   const address = 'href' in item.action ? item.action.href : '';
   return item.label.toLowerCase().includes(word) || (word.length > 2 && address.includes(word));
 }

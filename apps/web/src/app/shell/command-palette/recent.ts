@@ -7,7 +7,7 @@ export interface Recent {
 }
 
 const key = 'recentPages';
-const most = 8;
+const maxPages = 8;
 
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false;
@@ -20,12 +20,12 @@ function isRecent(value: unknown): value is Recent {
 /** Newest first. Invalid stored entries are ignored. */
 export function recentPages(): readonly Recent[] {
   const stored = storage.readJson(key);
-  return Array.isArray(stored) ? stored.filter(isRecent).slice(0, most) : [];
+  return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxPages) : [];
 }
 
 export function rememberPage(page: Recent): void {
   const others = recentPages().filter(({ href }) => href !== page.href);
-  storage.write(key, JSON.stringify([page, ...others].slice(0, most)));
+  storage.write(key, JSON.stringify([page, ...others].slice(0, maxPages)));
 }
 
 /** Removes all entries, so that the next user of this computer does not see them. */

@@ -5,7 +5,7 @@ const located =
   /^[^\s:]+\.hs:(?<line>\d+):(?<column>\d+): (?<severity>error|warning):(?: \[[^\]]*\])*(?<text>.*)$/;
 const unplaced = /^(?<severity>error):(?: \[[^\]]*\])*(?<text>.*)$/;
 /** An indented line that is not a quoted line of the program. */
-const said = /^ +(?!\|)[^\s\d]/;
+const messageLine = /^ +(?!\|)[^\s\d]/;
 
 /**
  * GHC writes its message indented below the position, up to the second bullet, a drawn line or an empty line.
@@ -19,7 +19,7 @@ export const ghc: Dialect = {
       if (match !== null) {
         open = { ...messageOf(match), unit: 'display' };
         messages.push(open);
-      } else if (open !== null && said.test(line) && !(open.text !== '' && line.includes('•'))) {
+      } else if (open !== null && messageLine.test(line) && !(open.text !== '' && line.includes('•'))) {
         open.text = `${open.text} ${line.replace('•', '').trim()}`.trim();
       } else open = null;
     }

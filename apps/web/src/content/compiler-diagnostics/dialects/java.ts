@@ -3,7 +3,7 @@ import type { RawMessage } from '../message.ts';
 
 const located = /^[^\s:]+\.java:(?<line>\d+): (?<severity>error|warning): (?<text>.+)$/;
 /** Maximum number of lines between a message and its caret line. */
-const CARET_WITHIN = 6;
+const MAX_LINES_BETWEEN = 6;
 
 /** javac marks its column with a caret below the quoted line, followed by details. */
 export const java: Dialect = {
@@ -13,7 +13,7 @@ export const java: Dialect = {
     for (const [index, line] of lines.entries()) {
       const match = located.exec(line);
       if (match === null) continue;
-      const below = lines.slice(index + 1, index + 1 + CARET_WITHIN);
+      const below = lines.slice(index + 1, index + 1 + MAX_LINES_BETWEEN);
       const caret = below.findIndex((text) => caretOf(text) !== null || located.test(text));
       const column = caretOf(below[caret]);
       const message = messageOf(match);

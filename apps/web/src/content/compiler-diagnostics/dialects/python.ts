@@ -4,7 +4,7 @@ import type { RawMessage } from '../message.ts';
 const place = /^ {2}File "[^"]*", line (?<line>\d+)/;
 const said = /^(?<text>\w*(?:Error|Warning): .+)$/;
 /** Maximum number of lines (quoted source, carets) between position and message. */
-const SAID_WITHIN = 6;
+const MAX_LINES_BETWEEN = 6;
 /** Indentation of the quoted line in the output; its own indentation is removed. */
 const INDENT = 4;
 
@@ -16,7 +16,7 @@ export const python: Dialect = {
     for (const [index, line] of lines.entries()) {
       const found = place.exec(line);
       if (found === null) continue;
-      const below = lines.slice(index + 1, index + 1 + SAID_WITHIN);
+      const below = lines.slice(index + 1, index + 1 + MAX_LINES_BETWEEN);
       const text = below.find((one) => said.test(one));
       if (text === undefined) continue;
       const message = messageOf(found);

@@ -24,7 +24,7 @@ import { useSlideCheck } from './use-slide-check.tsx';
 const noPass = '-';
 
 /** Requests the verification code; undefined if it is sent by mail. */
-async function askCode(slideToken: string): Promise<string | undefined> {
+async function requestCode(slideToken: string): Promise<string | undefined> {
   const query = { email: authValues.get().email.trim(), slidePass: slideToken || noPass };
   return (await call('GET /api/get-register-code', { query })).code;
 }
@@ -33,10 +33,10 @@ async function askCode(slideToken: string): Promise<string | undefined> {
 let given: { email: string; code: string } | null = null;
 
 /** Returns the code on a site without mail; undefined if it sends mail by now. */
-async function takeCode(slideToken: string): Promise<string | undefined> {
+async function receiveCode(slideToken: string): Promise<string | undefined> {
   const email = authValues.get().email.trim();
   if (given?.email === email) return given.code;
-  const code = await askCode(slideToken);
+  const code = await requestCode(slideToken);
   given = code === undefined ? null : { email, code };
   return code;
 }
@@ -76,7 +76,7 @@ export function RegisterForm() {
   const { check, withCheck } = useSlideCheck();
   const registration = useMutation({
     mutationFn: async () => {
-      const code = isProven ? authValues.get().code : await withCheck(takeCode);
+      const code = isProven ? authValues.get().code : await withCheck(receiveCode);
       if (code !== undefined) return await withCheck((slideToken) => register(code, slideToken));
       registerCodeCooldown.start(Date.now());
       await readSiteAgain();
@@ -134,7 +134,7 @@ export function RegisterForm() {
             form.setError('email', wrong);
             return wrong === undefined;
           }}
-          send={() => withCheck(askCode)}
+          send={() => withCheck(requestCode)}
           onCode={(code) => form.set('code', code)}
         />
       )}

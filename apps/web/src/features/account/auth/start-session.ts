@@ -23,15 +23,15 @@ function followStorage({ onVanished }: SessionEvents): void {
 }
 
 /** After the return from the OIDC provider the URL contains a ticket, which must be removed. */
-function takeUpReturn(): void {
+function consumeOidcReturn(): void {
   const [, way, text] = /^#oidc(-error|-link)?=([\w-]{1,64})$/.exec(location.hash) ?? [];
   if (text === undefined) return;
   const section = way === '-link' ? '#identities' : '';
   history.replaceState(history.state, '', location.pathname + location.search + section);
-  authDialog.set({ mode: 'oidc', returned: returnOf(way, text) });
+  authDialog.set({ mode: 'oidc', returned: parseOidcReturn(way, text) });
 }
 
-function returnOf(way: string | undefined, text: string): OidcReturn {
+function parseOidcReturn(way: string | undefined, text: string): OidcReturn {
   if (way === '-error') return { kind: text === 'expired' ? 'expired' : 'failed' };
   return { kind: way === '-link' ? 'link' : 'ticket', ticket: text };
 }
@@ -42,7 +42,7 @@ interface SessionEvents {
 }
 
 export function startSession(events: SessionEvents): void {
-  takeUpReturn();
+  consumeOidcReturn();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') followStorage(events);
   });

@@ -87,7 +87,7 @@ type SectionName = (typeof sections)[number];
 const firstOpen: readonly SectionName[] = ['profile', 'account'];
 
 /** The section in the URL fragment. */
-function useAskedSection(): SectionName | undefined {
+function useSectionInHash(): SectionName | undefined {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   return sections.find((name) => name === hash);
 }
@@ -96,7 +96,7 @@ function Sections({ account }: { account: Account }) {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
   const service = config?.oidcName ?? null;
-  const asked = useAskedSection();
+  const asked = useSectionInHash();
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(asked === undefined ? firstOpen : [asked]),
   );

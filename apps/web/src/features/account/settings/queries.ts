@@ -39,13 +39,13 @@ export const digestQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/message-digest', { signal }),
 });
 
-/** Whether one gets messages about homework. */
+/** Whether the user receives messages about homework. */
 export const studyQuery = queryOptions({
   queryKey: ['study-preference'],
   queryFn: ({ signal }) => call('GET /api/study-preference', { signal }),
 });
 
-/** The personal address of one's calendar. */
+/** The personal URL of the user's calendar. */
 export const calendarQuery = queryOptions({
   queryKey: ['calendar-address'],
   queryFn: ({ signal }) => call('GET /api/calendar-address', { signal }),

@@ -21,8 +21,8 @@ export function BackupList({
 }) {
   const t = useT();
   const [wanted, setWanted] = useState<Backup | null>(null);
-  const isRehearsing = jobs.some(({ kind }) => kind === 'backup-rehearsal');
-  const rehearse = useMutation({
+  const isTesting = jobs.some(({ kind }) => kind === 'backup-rehearsal');
+  const testRestore = useMutation({
     mutationFn: ({ name }: Backup) => call('POST /api/admin/backup-rehearsal-jobs', { body: { name } }),
     onSettled: onChanged,
   });
@@ -79,7 +79,7 @@ export function BackupList({
               </Td>
               <Td align="right">
                 <span className="inline-flex flex-wrap justify-end gap-1">
-                  <Button size="small" disabled={isRehearsing} onClick={() => rehearse.mutate(backup)}>
+                  <Button size="small" disabled={isTesting} onClick={() => testRestore.mutate(backup)}>
                     {t('backup.rehearse')}
                   </Button>
                   <Button size="small" onClick={() => setWanted(backup)}>

@@ -26,7 +26,7 @@ const OpenQuestions = lazyComponent(
 export function DashboardPage() {
   const t = useT();
   const query = useQuery(overviewQuery);
-  const { data: figures, isPending: areFiguresComing } = useQuery(figuresQuery);
+  const { data: statistics, isPending: areStatisticsLoading } = useQuery(figuresQuery);
   const { isPending: isSiteComing } = useQuery(websiteConfigQuery);
   const { data: overview } = query;
   const title = t('console.nav.dashboard');
@@ -54,17 +54,19 @@ export function DashboardPage() {
         <div className="flex min-w-0 flex-col gap-8">
           <HealthLine />
           {/* The first steps would push down the content below, so everything appears at once. */}
-          {overview === undefined || areFiguresComing || isSiteComing ? (
+          {overview === undefined || areStatisticsLoading || isSiteComing ? (
             <div className="h-dvh" aria-busy="true" />
           ) : (
             <>
               <FirstSteps />
               <OpenQuestions />
               <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
-                <Figure label={t('console.figure.users')}>{figures && grouped(figures.userNum)}</Figure>
-                <Figure label={t('console.figure.today')}>{figures && grouped(figures.todayJudgeNum)}</Figure>
+                <Figure label={t('console.figure.users')}>{statistics && grouped(statistics.userNum)}</Figure>
+                <Figure label={t('console.figure.today')}>
+                  {statistics && grouped(statistics.todayJudgeNum)}
+                </Figure>
                 <Figure label={t('console.figure.contests')}>
-                  {figures && grouped(figures.recentContestNum)}
+                  {statistics && grouped(statistics.recentContestNum)}
                 </Figure>
                 <Figure label={t('console.figure.waiting')}>{grouped(waiting)}</Figure>
                 <Figure label={t('console.figure.median')} tip={t('console.figure.waited.tip')}>

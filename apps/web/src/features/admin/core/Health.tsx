@@ -57,13 +57,13 @@ export function Health({ overview }: { overview: Overview | undefined }) {
       <Fact isWell={location.protocol === 'https:'}>
         {t(location.protocol === 'https:' ? 'console.health.https' : 'console.health.http')}
       </Fact>
-      <RehearsalFact />
+      <RestoreTestFact />
     </ul>
   );
 }
 
 /** Time of the last restore test, for users who may see backups. */
-function RehearsalFact() {
+function RestoreTestFact() {
   const t = useT();
   const can = useUser()?.can;
   const maySee = can?.manageSite === true && can.seeOutbox;

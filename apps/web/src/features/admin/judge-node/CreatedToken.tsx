@@ -4,13 +4,13 @@ import { Button } from '../../../components/Button.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 
-interface MadeTokenProps {
+interface CreatedTokenProps {
   made: CallData<'POST /api/admin/node-tokens'>;
   onClose: () => void;
 }
 
 /** Shows a new token once, with the command that starts a judge node. */
-export function CreatedToken({ made, onClose }: MadeTokenProps) {
+export function CreatedToken({ made, onClose }: CreatedTokenProps) {
   const t = useT();
   const command = `XIEZHI_NODE_TOKEN=${made.token} npm run judge -- --server ${location.origin}`;
   return (

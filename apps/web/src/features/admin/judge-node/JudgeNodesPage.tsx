@@ -33,7 +33,7 @@ export function JudgeNodesPage() {
     onSettled: refresh,
   });
 
-  async function askToForget(node: JudgeNode): Promise<void> {
+  async function confirmForget(node: JudgeNode): Promise<void> {
     const isSure = await confirm({
       title: t('nodeAdmin.forget.title', { name: node.name }),
       text: t('nodeAdmin.forget.text'),
@@ -61,7 +61,7 @@ export function JudgeNodesPage() {
                       ? {
                           onEnable: () => enable(node),
                           onDisable: () => setDisabling(node),
-                          onForget: () => void askToForget(node),
+                          onForget: () => void confirmForget(node),
                         }
                       : null
                   }

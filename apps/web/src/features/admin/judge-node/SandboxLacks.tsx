@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { JudgeNode } from './queries.ts';
 
-const told = {
+const textKeys = {
   'watched-limits': 'nodeAdmin.lack.watchedLimits',
   'uncounted-memory': 'nodeAdmin.lack.uncountedMemory',
   'readable-files': 'nodeAdmin.lack.readableFiles',
@@ -15,8 +15,8 @@ const told = {
   'signals-to-children': 'nodeAdmin.lack.signalsToChildren',
 } as const;
 
-function isTold(code: string): code is keyof typeof told {
-  return Object.hasOwn(told, code);
+function hasText(code: string): code is keyof typeof textKeys {
+  return Object.hasOwn(textKeys, code);
 }
 
 /**
@@ -36,7 +36,7 @@ export function SandboxLacks({ node: { name, sandbox } }: { node: JudgeNode }) {
       <ul aria-label={t('nodeAdmin.lacks.of', { name })} className="mt-1 list-disc pl-5 text-12">
         {lacks.map((code) => (
           <li key={code} className="break-words">
-            {isTold(code) ? t(told[code]) : code}
+            {hasText(code) ? t(textKeys[code]) : code}
           </li>
         ))}
       </ul>

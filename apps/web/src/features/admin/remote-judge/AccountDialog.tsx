@@ -15,7 +15,7 @@ import { judgeNames, type Pastes, type RemoteAccount, type RemoteAccountJudge } 
 interface AccountDialogProps {
   /** Null: adds an account; otherwise changes its password or session. */
   account: RemoteAccount | null;
-  /** What may be pasted for accounts of each judge. */
+  /** Sessions that can be pasted for accounts of each judge. */
   pastes: Pastes;
   onClose: (isDone: boolean) => void;
 }
@@ -23,8 +23,8 @@ interface AccountDialogProps {
 const judges = keysOf(judgeNames);
 
 /**
- * Adds an account at a remote judge, or changes its password or session; neither is shown again. A session replaces the
- * password where the judge has a CAPTCHA at sign-in.
+ * Adds an account at a remote judge, or changes its password or session; neither is shown again. A session
+ * replaces the password if the judge has a CAPTCHA at sign-in.
  */
 export function AccountDialog({ account, pastes, onClose }: AccountDialogProps) {
   const t = useT();

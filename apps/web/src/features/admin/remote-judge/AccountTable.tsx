@@ -14,7 +14,7 @@ const states: Readonly<Record<RemoteAccount['state'], { label: PlainKey; tone: L
   disabled: { label: 'remoteJudge.state.disabled', tone: 'ended' },
 };
 
-/** Its pasted session has ended. */
+/** Whether its pasted session has expired. */
 const isSignedOut = ({ state, isSessionPasted, sessionAt }: RemoteAccount) =>
   state === 'outOfOrder' && isSessionPasted && sessionAt === null;
 

@@ -157,7 +157,7 @@ describe('the form of an account', () => {
     expect(toastStore.get()?.text).toBe('Password of team-1 changed');
   });
 
-  it('takes a session in place of a password where the judge has a check at sign-in', async () => {
+  it('accepts a session instead of a password if the judge has a CAPTCHA at sign-in', async () => {
     server.on('PUT /api/admin/remote-accounts', null);
     await ask(anAccountAt({ judge: 'AC' }));
     const field = screen.getByLabelText<HTMLInputElement>('Or session: value of the cookie REVEL_SESSION');

@@ -6,21 +6,21 @@ import type { ListQuery } from '../../../components/data-list/ListStates.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { ManagedPage } from './ManagedPage.tsx';
 
-interface DeskLink {
+interface FrameLink {
   label: string;
   href: string;
 }
 
-interface DeskFrameProps<Tab extends string> {
+interface ManagedFrameProps<Tab extends string> {
   title: string;
   /** Label of the navigation between its pages, for assistive technology. */
   label: string;
-  tabs: readonly (DeskLink & { id: Tab })[];
+  tabs: readonly (FrameLink & { id: Tab })[];
   tab: Tab;
   /** Link to the list; null if the admin menu has it. */
-  back: DeskLink | null;
+  back: FrameLink | null;
   /** Link to the public view; null if there is none. */
-  shown: DeskLink | null;
+  shown: FrameLink | null;
   acts?: ReactNode;
   query: ListQuery;
   /** Null until loaded. */
@@ -28,7 +28,7 @@ interface DeskFrameProps<Tab extends string> {
 }
 
 /** Frame around the pages of one managed entity: title, navigation, and link to the public view. */
-export function ManagedFrame<Tab extends string>(props: DeskFrameProps<Tab>): JSX.Element {
+export function ManagedFrame<Tab extends string>(props: ManagedFrameProps<Tab>): JSX.Element {
   const { title, label, tabs, tab, back, shown, acts, query, children } = props;
   const way = '-mb-px border-b-2 py-2 max-sm:py-3';
   return (

@@ -2,14 +2,14 @@ import type { JSX } from 'react';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { buttonClass } from '../../../components/Button.tsx';
 
-interface DeskListActsProps {
+interface ManagedListActionsProps {
   create: JSX.Element;
   /** Link to the public list; null in the admin area. */
   back: { label: string; href: string } | null;
 }
 
 /** Actions next to the title of a managed list. */
-export function ManagedListActions({ create, back }: DeskListActsProps): JSX.Element {
+export function ManagedListActions({ create, back }: ManagedListActionsProps): JSX.Element {
   if (back === null) return create;
   return (
     <>

@@ -3,7 +3,7 @@ import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useScope } from '../../../routing/scope.ts';
 import { useGroupTitle } from '../../group/core/group-context.ts';
 
-interface DeskPageProps {
+interface ManagedPageProps {
   title: string;
   note?: ReactNode;
   acts?: ReactNode;
@@ -11,11 +11,11 @@ interface DeskPageProps {
 }
 
 /** A management page: a page of the admin area, or a part of a group's frame. */
-export function ManagedPage(props: DeskPageProps): JSX.Element {
-  return useScope().kind === 'group' ? <GroupDesk {...props} /> : <ConsolePage {...props} />;
+export function ManagedPage(props: ManagedPageProps): JSX.Element {
+  return useScope().kind === 'group' ? <GroupManagedPage {...props} /> : <ConsolePage {...props} />;
 }
 
-function GroupDesk({ title, note, acts, children }: DeskPageProps): JSX.Element {
+function GroupManagedPage({ title, note, acts, children }: ManagedPageProps): JSX.Element {
   useGroupTitle(title);
   return (
     <section>

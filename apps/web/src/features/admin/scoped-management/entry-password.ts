@@ -4,12 +4,12 @@ import { passwordMask } from '@xiezhi/contract/entry-password';
 export type StoredPassword = 'none' | 'readable' | 'unreadable';
 
 /** Earlier releases stored passwords that cannot be read back. */
-export function storedPassword(told: string | null): StoredPassword {
-  if (told === null) return 'none';
-  return told === passwordMask ? 'unreadable' : 'readable';
+export function storedPassword(stored: string | null): StoredPassword {
+  if (stored === null) return 'none';
+  return stored === passwordMask ? 'unreadable' : 'readable';
 }
 
 /** Initial value of the form: the password, or empty if it cannot be read. */
-export function readablePassword(told: string | null): string {
-  return storedPassword(told) === 'readable' ? (told ?? '') : '';
+export function readablePassword(stored: string | null): string {
+  return storedPassword(stored) === 'readable' ? (stored ?? '') : '';
 }

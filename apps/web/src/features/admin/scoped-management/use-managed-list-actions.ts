@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** API of a managed list, for any kind of entity. */
-interface Desk<Copied> {
+interface ManagedListApi<Copied> {
   /** Query key prefix of all data of the list. */
   key: readonly (string | number)[];
   show: (id: number, isShown: boolean) => Promise<unknown>;
@@ -9,7 +9,7 @@ interface Desk<Copied> {
   remove: (id: number) => Promise<unknown>;
 }
 
-interface DeskActs {
+interface ManagedListActionsApi {
   show: (row: { id: number; isShown: boolean }) => void;
   copy: (id: number) => void;
   remove: (id: number) => void;
@@ -17,9 +17,9 @@ interface DeskActs {
 
 /** Actions of a managed list; each refetches all data under `key`. The functions are referentially stable. */
 export function useManagedListActions<Copied>(
-  desk: Desk<Copied>,
+  desk: ManagedListApi<Copied>,
   onCopied: (copied: Copied) => void,
-): DeskActs {
+): ManagedListActionsApi {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: desk.key });
   const { mutate: show } = useMutation({

@@ -34,7 +34,7 @@ export function CarouselPart() {
     link,
     description,
   }));
-  const pictures = draft === null ? known : withNews(draft, known);
+  const pictures = draft === null ? known : mergeDraft(draft, known);
   function edit(next: readonly Picture[]): void {
     if (draft === null) setBase(known);
     setDraft(next);
@@ -44,7 +44,7 @@ export function CarouselPart() {
   const save = useMutation({
     mutationFn: ({ sent, former }: { sent: readonly Picture[]; former: readonly Picture[] }) =>
       call('PUT /api/admin/config/home-carousel', {
-        body: { pictures: toSend(withNews(sent, known)), former: toSend(withNews(former, known)) },
+        body: { pictures: toSend(mergeDraft(sent, known)), former: toSend(mergeDraft(former, known)) },
       }),
     meta: { isQuiet: true },
     async onError(error) {
@@ -53,7 +53,7 @@ export function CarouselPart() {
     async onSuccess(_, { sent }) {
       await refresh();
       // Changes made while saving are kept on top of the saved state.
-      setBase(withNews(sent, known));
+      setBase(mergeDraft(sent, known));
       setDraft((now) => (now === sent ? null : now));
       showToast({ tone: 'success', text: t('siteAdmin.carousel.saved') });
     },
@@ -163,8 +163,8 @@ function toSend(pictures: readonly Picture[]) {
 }
 
 /** The draft without deleted pictures and with new ones. */
-function withNews(draft: readonly Picture[], known: readonly Picture[]): Picture[] {
-  const there = new Set(known.map(({ id }) => id));
-  const held = new Set(draft.map(({ id }) => id));
-  return [...draft.filter(({ id }) => there.has(id)), ...known.filter(({ id }) => !held.has(id))];
+function mergeDraft(draft: readonly Picture[], known: readonly Picture[]): Picture[] {
+  const knownIds = new Set(known.map(({ id }) => id));
+  const draftIds = new Set(draft.map(({ id }) => id));
+  return [...draft.filter(({ id }) => knownIds.has(id)), ...known.filter(({ id }) => !draftIds.has(id))];
 }

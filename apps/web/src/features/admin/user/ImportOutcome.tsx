@@ -27,9 +27,9 @@ export function ImportOutcome({ id, rows, onEnded }: ImportOutcomeProps) {
   const query = useQuery(importJobQuery(id));
   const job = query.data;
   const isEnded = job !== undefined && job.finishedAt !== null;
-  const tell = useEffectEvent(onEnded);
+  const notifyEnded = useEffectEvent(onEnded);
   useEffect(() => {
-    if (isEnded) tell();
+    if (isEnded) notifyEnded();
   }, [isEnded]);
 
   const cancel = useMutation({

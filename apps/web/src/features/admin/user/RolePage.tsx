@@ -16,22 +16,22 @@ import { roleKeyOf } from './role-names.ts';
 type Role = Roles['roles'][number];
 type Permission = Role['permissions'][number];
 /** Toggled permissions by role; stored as values, so that changes saved by others do not invert them. */
-type Turned = Readonly<Record<number, Partial<Readonly<Record<Permission, boolean>>>>>;
+type Toggled = Readonly<Record<number, Partial<Readonly<Record<Permission, boolean>>>>>;
 
 /** Permissions by role. Changes are collected, listed with the number of affected users, and then saved. */
 export function RolePage() {
   const t = useT();
   const client = useQueryClient();
   const query = useQuery(rolesQuery);
-  const [turned, setTurned] = useState<Turned>({});
+  const [toggled, setToggled] = useState<Toggled>({});
   const permissions = query.data?.permissions ?? [];
   const isWanted = (role: Role, permission: Permission) =>
-    turned[role.id]?.[permission] ?? role.permissions.includes(permission);
-  const isTurned = (role: Role, permission: Permission) =>
+    toggled[role.id]?.[permission] ?? role.permissions.includes(permission);
+  const isToggled = (role: Role, permission: Permission) =>
     isWanted(role, permission) !== role.permissions.includes(permission);
   const wanted = (role: Role) => permissions.filter((permission) => isWanted(role, permission));
   const changed = (query.data?.roles ?? []).filter((role) =>
-    permissions.some((permission) => isTurned(role, permission)),
+    permissions.some((permission) => isToggled(role, permission)),
   );
   useUnsaved(changed.length > 0);
 
@@ -42,7 +42,7 @@ export function RolePage() {
         // oxlint-disable-next-line no-await-in-loop -- in sequence, so that an error names the role
         await call('PUT /api/admin/role-permissions', { body });
         // Saved permissions are no longer pending, even if a later role fails; those toggled since then are.
-        setTurned((former) => ({ ...former, [role.id]: beyond(former[role.id], body.permissions) }));
+        setToggled((former) => ({ ...former, [role.id]: beyond(former[role.id], body.permissions) }));
         client.setQueryData(rolesQuery.queryKey, (data) => data && withRole(data, body));
       }
     },
@@ -72,8 +72,8 @@ export function RolePage() {
     if (isSure) save.mutate();
   }
 
-  function turn({ id }: Role, permission: Permission, isOn: boolean): void {
-    setTurned((former) => ({ ...former, [id]: { ...former[id], [permission]: isOn } }));
+  function toggle({ id }: Role, permission: Permission, isOn: boolean): void {
+    setToggled((former) => ({ ...former, [id]: { ...former[id], [permission]: isOn } }));
   }
 
   return (
@@ -83,7 +83,7 @@ export function RolePage() {
       acts={
         <>
           {changed.length === 0 ? null : (
-            <Button onClick={() => setTurned({})}>{t('people.roles.undo')}</Button>
+            <Button onClick={() => setToggled({})}>{t('people.roles.undo')}</Button>
           )}
           <Button
             tone="primary"
@@ -130,7 +130,7 @@ export function RolePage() {
                     return (
                       <td
                         key={role.id}
-                        className={isTurned(role, permission) ? 'bg-brand-tint text-center' : 'text-center'}
+                        className={isToggled(role, permission) ? 'bg-brand-tint text-center' : 'text-center'}
                       >
                         <Checkbox
                           checked={isOn}
@@ -139,7 +139,7 @@ export function RolePage() {
                             role: t(roleKeyOf(role.id)),
                             ability: t(`people.can.${permission}`),
                           })}
-                          onCheckedChange={() => turn(role, permission, !isOn)}
+                          onCheckedChange={() => toggle(role, permission, !isOn)}
                         />
                       </td>
                     );
@@ -156,9 +156,11 @@ export function RolePage() {
 }
 
 /** Pending permissions of a role that differ from the stored ones. */
-function beyond(turned: Turned[number] | undefined, stored: readonly Permission[]): Turned[number] {
-  const held: ReadonlySet<string> = new Set(stored);
-  return Object.fromEntries(Object.entries(turned ?? {}).filter(([name, isOn]) => held.has(name) !== isOn));
+function beyond(toggled: Toggled[number] | undefined, stored: readonly Permission[]): Toggled[number] {
+  const granted: ReadonlySet<string> = new Set(stored);
+  return Object.fromEntries(
+    Object.entries(toggled ?? {}).filter(([name, isOn]) => granted.has(name) !== isOn),
+  );
 }
 
 /** Roles after the permissions of one have changed. */

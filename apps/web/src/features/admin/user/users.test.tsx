@@ -13,7 +13,7 @@ import { aUser, moment, pageOf } from './testing.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
-const told = errorText('changedMeanwhile', 'zh-CN');
+const conflictText = errorText('changedMeanwhile', 'zh-CN');
 type Ability = Roles['permissions'][number];
 
 class NoObserver {
@@ -135,7 +135,7 @@ it('after a partial failure, saving again does not revert stored permissions', a
   fireEvent.click(await screen.findByRole('checkbox', { name: '普通用户：评论' }));
   fireEvent.click(screen.getByRole('checkbox', { name: '禁止提交：提交代码' }));
   await saveAbilities();
-  await screen.findAllByText(told);
+  await screen.findAllByText(conflictText);
   await waitFor(() => expect(server.asked('GET /api/admin/roles')).toHaveLength(2));
   await saveAbilities();
   await waitFor(() =>
@@ -238,7 +238,7 @@ it('changing the password changes nothing else, even if the account was disabled
   fireEvent.change(field, { target: { value: 'another-1' } });
   const send = () => fireEvent.click(within(dialog).getByRole('button', { name: '重设密码' }));
   send();
-  await within(dialog).findByText(told);
+  await within(dialog).findByText(conflictText);
   await waitFor(() => expect(server.asked('GET /api/admin/user/detail')).toHaveLength(2));
   expect(field).toHaveProperty('value', 'another-1');
   send();

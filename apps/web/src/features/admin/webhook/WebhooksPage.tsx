@@ -22,7 +22,7 @@ export function WebhooksPage() {
   const client = useQueryClient();
   const query = useQuery(webhooksQuery);
   const [editing, setEditing] = useState<Webhook | 'new' | null>(null);
-  const [told, setTold] = useState<{ name: string; secret: string } | null>(null);
+  const [newSecret, setNewSecret] = useState<{ name: string; secret: string } | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: webhooksKey });
   const { mutate: turn } = useMutation({
     mutationFn: ({ id, isEnabled }: { id: number; isEnabled: boolean }) =>
@@ -36,14 +36,14 @@ export function WebhooksPage() {
   });
   const { mutate: renew } = useMutation({
     mutationFn: ({ id }: Webhook) => call('POST /api/admin/webhooks/secret', { body: { id } }),
-    onSuccess: ({ secret }, { name }) => setTold({ name, secret }),
+    onSuccess: ({ secret }, { name }) => setNewSecret({ name, secret }),
   });
   const { mutate: remove } = useMutation({
     mutationFn: ({ id }: Webhook) => call('DELETE /api/admin/webhooks', { query: { id } }),
     onSettled: refresh,
   });
 
-  async function askToRenew(hook: Webhook): Promise<void> {
+  async function confirmRenewal(hook: Webhook): Promise<void> {
     const isSure = await confirm({
       title: t('webhook.renew.title', { name: hook.name }),
       text: t('webhook.renew.text'),
@@ -53,7 +53,7 @@ export function WebhooksPage() {
     if (isSure) renew(hook);
   }
 
-  async function askToDelete(hook: Webhook): Promise<void> {
+  async function confirmDeletion(hook: Webhook): Promise<void> {
     const isSure = await confirm({
       title: t('webhook.delete.title', { name: hook.name }),
       text: t('webhook.delete.text'),
@@ -72,8 +72,8 @@ export function WebhooksPage() {
       onSelect: () => void router.navigate({ href: `/admin/webhooks/${hook.id}` }),
     },
     { kind: 'action', label: t('webhook.edit'), icon: 'edit', onSelect: () => setEditing(hook) },
-    { kind: 'action', label: t('webhook.renew'), icon: 'lock', onSelect: () => void askToRenew(hook) },
-    { kind: 'action', label: t('webhook.delete'), icon: 'trash', onSelect: () => void askToDelete(hook) },
+    { kind: 'action', label: t('webhook.renew'), icon: 'lock', onSelect: () => void confirmRenewal(hook) },
+    { kind: 'action', label: t('webhook.delete'), icon: 'trash', onSelect: () => void confirmDeletion(hook) },
   ];
   const add = (
     <Button tone="primary" onClick={() => setEditing('new')}>
@@ -106,12 +106,12 @@ export function WebhooksPage() {
           onClose={() => setEditing(null)}
           onSaved={(made) => {
             setEditing(null);
-            if (made !== null) setTold(made);
+            if (made !== null) setNewSecret(made);
             void refresh();
           }}
         />
       )}
-      {told === null ? null : <SecretDialog {...told} onClose={() => setTold(null)} />}
+      {newSecret === null ? null : <SecretDialog {...newSecret} onClose={() => setNewSecret(null)} />}
     </ConsolePage>
   );
 }

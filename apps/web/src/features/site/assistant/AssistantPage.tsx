@@ -21,14 +21,14 @@ const assistantQuery = queryOptions({
 });
 
 /** Pixels from the bottom within which the page follows new text. */
-const NEAR = 120;
+const FOLLOW_DISTANCE_PX = 120;
 
 /** Conversation with the AI assistant (beta). */
 export function AssistantPage() {
   const t = useT();
   const query = useQuery(assistantQuery);
   const { entries, isAsking } = useStore(talk);
-  const canMend = useUser()?.can.manageSite === true;
+  const canConfigure = useUser()?.can.manageSite === true;
   useTitle(t('common.nav.assistant'));
   useFollow(entries.at(-1)?.content.length ?? 0, entries.length);
 
@@ -43,7 +43,7 @@ export function AssistantPage() {
         <EmptyState
           icon="chat"
           title={t('assistant.off')}
-          detail={canMend ? t('assistant.off.detail') : undefined}
+          detail={canConfigure ? t('assistant.off.detail') : undefined}
           actions={
             <Link to="/home" className={buttonClass()}>
               {t('common.goHome')}
@@ -96,7 +96,7 @@ function useFollow(length: number, count: number): void {
   const before = useRef({ count, length, height: 0 });
   useEffect(() => {
     const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
-    const wasNear = before.current.height - clientHeight - scrollTop < NEAR;
+    const wasNear = before.current.height - clientHeight - scrollTop < FOLLOW_DISTANCE_PX;
     if (count > 0 && (wasNear || count !== before.current.count)) window.scrollTo({ top: scrollHeight });
     before.current = { count, length, height: scrollHeight };
   }, [length, count]);

@@ -6,7 +6,7 @@ import type { Entry } from './talk.ts';
 import { useThrottledValue } from './use-throttled-value.ts';
 
 /** Minimum milliseconds between two renders of a streaming answer. */
-const PACE = 120;
+const RENDER_INTERVAL_MS = 120;
 
 interface MessageProps {
   entry: Entry;
@@ -16,7 +16,7 @@ interface MessageProps {
 
 export function Message({ entry, isComing, onRetry }: MessageProps) {
   const t = useT();
-  const content = useThrottledValue(entry.content, isComing ? PACE : 0);
+  const content = useThrottledValue(entry.content, isComing ? RENDER_INTERVAL_MS : 0);
   if (entry.role === 'user')
     return (
       <div className="ml-auto max-w-[88%] rounded-3 bg-sunk px-3.5 py-2 text-14 break-words whitespace-pre-wrap">

@@ -3,7 +3,7 @@ import { session, useOwner } from '../../../api/session.ts';
 import { storage } from '../../../lib/storage.ts';
 
 const keyOf = (uid: string): string => `xiezhi.assistant.question.${uid}`;
-const keptOf = (uid: string | null): string => (uid === null ? '' : (storage.read(keyOf(uid)) ?? ''));
+const storedDraftOf = (uid: string | null): string => (uid === null ? '' : (storage.read(keyOf(uid)) ?? ''));
 
 /**
  * Draft of the question. It survives leaving the page and is separate for each user of the browser. A
@@ -11,10 +11,10 @@ const keptOf = (uid: string | null): string => (uid === null ? '' : (storage.rea
  */
 export function useQuestionDraft(): readonly [string, (text: string) => void] {
   const owner = useOwner();
-  const [shown, setShown] = useState(() => ({ owner, text: keptOf(owner) }));
+  const [shown, setShown] = useState(() => ({ owner, text: storedDraftOf(owner) }));
   if (shown.owner !== owner) {
-    const isTakenAlong = shown.owner === null && shown.text !== '';
-    setShown({ owner, text: isTakenAlong ? shown.text : keptOf(owner) });
+    const isAdopted = shown.owner === null && shown.text !== '';
+    setShown({ owner, text: isAdopted ? shown.text : storedDraftOf(owner) });
   }
   function write(text: string): void {
     // Read from the session: right after sign-in this component has not rerendered yet.

@@ -33,15 +33,15 @@ interface SlidesProps {
  */
 export function Slides({ slides }: SlidesProps) {
   const t = useT();
-  const wantsStill = useMedia('(prefers-reduced-motion: reduce)');
+  const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState(0);
-  const [isStopped, setIsStopped] = useState(wantsStill);
-  const [isHeld, holding] = useHoverOrFocus();
+  const [isStopped, setIsStopped] = useState(prefersReducedMotion);
+  const [isPaused, holding] = useHoverOrFocus();
   const pictures = slides.filter(({ url }) => !broken.has(url));
   const count = pictures.length;
   const current = count === 0 ? 0 : at % count;
-  const isMoving = !isStopped && !isHeld && count > 1;
+  const isMoving = !isStopped && !isPaused && count > 1;
 
   useEffect(() => {
     if (!isMoving) return undefined;

@@ -12,7 +12,7 @@ import { Time } from '../../../components/Time.tsx';
 import { formatMoment } from './format-moment.ts';
 import { myHomeworkQuery, type MyHomeworkRow } from './queries.ts';
 
-/** Homework that one has to do or was due lately; nothing for visitors and for who has none. */
+/** The user's homework that is due or was due recently; nothing for visitors and without homework. */
 export function MyHomework() {
   const t = useT();
   const user = useUser();

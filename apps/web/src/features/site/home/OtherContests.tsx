@@ -21,7 +21,7 @@ const short: Readonly<Record<string, string>> = {
 };
 
 /** Number of contests shown until expanded. */
-const FEW = 5;
+const INITIAL_COUNT = 5;
 
 /** Contests of other judges as last fetched; the header shows their age. */
 export function OtherContests() {
@@ -40,18 +40,18 @@ export function OtherContests() {
         )
       }
     >
-      <QueryPart query={query} skeleton={<SkeletonList rows={FEW} />}>
+      <QueryPart query={query} skeleton={<SkeletonList rows={INITIAL_COUNT} />}>
         {(contests) =>
           contests.length === 0 ? (
             <NothingYet>{t('home.otherContests.none')}</NothingYet>
           ) : (
             <>
               <ul>
-                {(isWhole ? contests : contests.slice(0, FEW)).map((contest) => (
+                {(isWhole ? contests : contests.slice(0, INITIAL_COUNT)).map((contest) => (
                   <Row key={`${contest.url} ${contest.beginTime}`} contest={contest} />
                 ))}
               </ul>
-              {contests.length <= FEW ? null : (
+              {contests.length <= INITIAL_COUNT ? null : (
                 <button
                   type="button"
                   aria-expanded={isWhole}

@@ -94,7 +94,7 @@ export const otherContestsQuery = queryOptions({
 });
 
 export type MyHomeworkRow = CallData<'GET /api/my-homework'>[number];
-/** Homework that one has to do; ask only when signed in. */
+/** The user's unfinished homework; use only when signed in. */
 export const myHomeworkQuery = (uid: string | undefined) =>
   queryOptions({
     queryKey: ['home', 'homework', uid],

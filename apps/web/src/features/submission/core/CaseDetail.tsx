@@ -46,7 +46,7 @@ export function CaseDetail({ submission, results, result }: CaseDetailProps): JS
           {!isDataOpen && why !== undefined && (
             <HiddenCaseNotice result={result} results={results} onShow={undefined} />
           )}
-          {userOutput !== null && userOutput !== '' && isNews(result) && (
+          {userOutput !== null && userOutput !== '' && addsToSummary(result) && (
             <ScrolledText className="max-h-60 px-4! py-2! break-words whitespace-pre-wrap">
               {userOutput}
             </ScrolledText>
@@ -62,6 +62,6 @@ export function CaseDetail({ submission, results, result }: CaseDetailProps): JS
  * Whether the judge's text adds to the summary: without extra information both are equal if a reason is
  * known.
  */
-function isNews({ why, userOutput }: JudgeCase): boolean {
+function addsToSummary({ why, userOutput }: JudgeCase): boolean {
   return why === undefined || userOutput?.includes('\n') === true;
 }

@@ -19,7 +19,7 @@ const CaseDetail = lazyComponent(async () => (await import('./CaseDetail.tsx')).
 type Subtask = NonNullable<CaseResults['subTaskJudgeCaseVoList']>[number];
 
 /** Longer lists are cut until expanded, so that thousands of cases do not slow the page down. */
-const SHOWN_AT_FIRST = 200;
+const INITIAL_ROWS = 200;
 /** Maximum number of cases in a mini strip. */
 const MINI_MAX = 15;
 
@@ -37,7 +37,7 @@ export function CaseTable({ submission, results, decisive }: CaseTableProps): JS
   const subtasks = results.subTaskJudgeCaseVoList;
   const cases = results.judgeCaseList ?? [];
   const hasScores = subtasks !== null || cases.some(({ score }) => score !== null);
-  const hasDetails = cases.some(isTelling);
+  const hasDetails = cases.some(caseHasDetails);
   return (
     <DataTable
       caption={t('submission.cases')}
@@ -84,7 +84,7 @@ export function CaseTable({ submission, results, decisive }: CaseTableProps): JS
 }
 
 /** Index of the case in the URL fragment (`#case-250`); −1 if it is not among these. */
-function askedAmong(cases: readonly JudgeCase[]): number {
+function indexInHash(cases: readonly JudgeCase[]): number {
   return cases.findIndex(({ seq }) => location.hash === `#case-${seq}`);
 }
 
@@ -95,7 +95,7 @@ interface SubtaskRowsProps extends CaseTableProps {
 function SubtaskRows({ subtask, ...rest }: SubtaskRowsProps): JSX.Element {
   const t = useT();
   const isFailing = subtask.status !== JudgeStatus.Accepted && subtask.status !== JudgeStatus.Cancelled;
-  const [isOpen, setIsOpen] = useState(() => isFailing || askedAmong(subtask.subtaskDetailList) >= 0);
+  const [isOpen, setIsOpen] = useState(() => isFailing || indexInHash(subtask.subtaskDetailList) >= 0);
   const statuses = subtask.subtaskDetailList.map(({ status }) => status);
   const areSamples = subtask.subtaskDetailList.every(({ sample }) => sample !== undefined);
   return (
@@ -164,7 +164,7 @@ interface OverProps {
   name: 'submission.overTime' | 'submission.overMemory';
 }
 
-function Over({ amount, name }: OverProps): JSX.Element | null {
+function LimitFactor({ amount, name }: OverProps): JSX.Element | null {
   const t = useT();
   if (amount === null) return null;
   return (
@@ -176,7 +176,7 @@ function Over({ amount, name }: OverProps): JSX.Element | null {
 }
 
 /** Whether a case has details. */
-function isTelling({ status, userOutput, why, isDataOpen }: JudgeCase): boolean {
+function caseHasDetails({ status, userOutput, why, isDataOpen }: JudgeCase): boolean {
   if (status === JudgeStatus.Cancelled) return false;
   return Boolean(userOutput) || why !== undefined || isDataOpen === true;
 }
@@ -186,11 +186,11 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
   const t = useT();
   const labelOf = useCaseLabel();
   const isPhone = useIsPhone();
-  const [askedAt] = useState(() => askedAmong(cases));
-  const [isCut, setIsCut] = useState(askedAt < SHOWN_AT_FIRST);
+  const [indexInUrl] = useState(() => indexInHash(cases));
+  const [isLimited, setIsLimited] = useState(indexInUrl < INITIAL_ROWS);
   // Initially expanded: the case in the URL fragment, or else the one that determined the verdict.
-  const [opened, setOpened] = useState<number | null>(cases[askedAt]?.seq ?? decisive);
-  const shown = isCut ? cases.slice(0, SHOWN_AT_FIRST) : cases;
+  const [opened, setOpened] = useState<number | null>(cases[indexInUrl]?.seq ?? decisive);
+  const shown = isLimited ? cases.slice(0, INITIAL_ROWS) : cases;
   return (
     <>
       {shown.map((result) => {
@@ -219,15 +219,15 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
               )}
               <CaseCell align="right" className="text-text-2">
                 {isSkipped ? '—' : formatTime(result.time)}
-                <Over amount={overTime(result)} name="submission.overTime" />
+                <LimitFactor amount={overTime(result)} name="submission.overTime" />
               </CaseCell>
               <CaseCell align="right" className="text-text-2">
                 {isSkipped ? '—' : formatMemory(result.memory)}
-                <Over amount={overMemory(result)} name="submission.overMemory" />
+                <LimitFactor amount={overMemory(result)} name="submission.overMemory" />
               </CaseCell>
               {hasDetails && (
                 <CaseCell align="right">
-                  {isTelling(result) && (
+                  {caseHasDetails(result) && (
                     <button
                       type="button"
                       className="rounded-1 text-brand after:absolute after:inset-0 hover:text-brand-hover"
@@ -241,7 +241,7 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
                 </CaseCell>
               )}
             </tr>
-            {isOpen && isTelling(result) && (
+            {isOpen && caseHasDetails(result) && (
               <CaseDetail submission={submission} results={results} result={result} />
             )}
           </Fragment>
@@ -253,7 +253,7 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
             <button
               type="button"
               className="h-control rounded-1 px-3 text-13 text-brand hover:text-brand-hover"
-              onClick={() => setIsCut(false)}
+              onClick={() => setIsLimited(false)}
             >
               {t('submission.showAllCases', { count: cases.length })}
             </button>

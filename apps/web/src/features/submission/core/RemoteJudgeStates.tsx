@@ -22,7 +22,7 @@ const states: Readonly<Record<RemoteJudge['state'], PlainKey>> = {
   changed: 'submission.judge.changed',
 };
 
-/** How each remote judge that is on stands: state, queue, and how long verdicts take. Nothing on sites without remote problems. */
+/** State, queue and verdict times of each enabled remote judge. Nothing on sites without remote problems. */
 export function RemoteJudgeStates(): JSX.Element | null {
   const t = useT();
   const { data: site } = useQuery(websiteConfigQuery);

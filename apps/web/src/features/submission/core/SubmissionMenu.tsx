@@ -8,7 +8,7 @@ import { allowedActions } from './acts.ts';
 import { useSubmissionAction } from './use-submission-action.ts';
 import { VerdictDialog } from './VerdictDialog.tsx';
 
-interface ActsMenuProps {
+interface SubmissionMenuProps {
   submitId: number;
   status: number;
   /** All actions; otherwise only resubmitting one's own submission. */
@@ -16,7 +16,7 @@ interface ActsMenuProps {
 }
 
 /** Actions of an administrator, or of the owner of a submission that failed to reach its remote judge. */
-export function SubmissionMenu({ submitId, status, canRejudge }: ActsMenuProps): JSX.Element | null {
+export function SubmissionMenu({ submitId, status, canRejudge }: SubmissionMenuProps): JSX.Element | null {
   const t = useT();
   const { act, isBusy } = useSubmissionAction(submitId);
   const [dialog, setDialog] = useState<'manual' | 'cancel' | null>(null);

@@ -78,7 +78,7 @@ export function SubmissionView({ submitID, problemId }: SubmissionViewProps): JS
   const query = useQuery({
     ...submissionQuery(submitId),
     enabled: submitId > 0,
-    // Live events tell of verdicts, not of what another judge reports on the way.
+    // Live events contain verdicts, not intermediate reports of a remote judge.
     refetchInterval: ({ state: { data } }) =>
       data?.remoteRun && isUnfinished(data.submission.status) ? 3000 : false,
   });

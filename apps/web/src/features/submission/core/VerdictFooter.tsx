@@ -14,7 +14,7 @@ import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 import { isUnfinished, type Progress } from './progress.ts';
 import { sampleOf, useCaseLabel } from './failure/use-case-label.ts';
 
-interface LiveFootProps {
+interface VerdictFooterProps {
   progress: Progress;
   isConnectionLost: boolean;
   isAtHome: boolean;
@@ -29,7 +29,7 @@ interface LiveFootProps {
 export type NextProblem = Pick<NonNullable<SolveSummary['next']>, 'problemId' | 'title' | 'tag'>;
 
 /** Below the cases: number of passed cases or the reason of a delay, and a link to the submission. */
-export function VerdictFooter(props: LiveFootProps): JSX.Element {
+export function VerdictFooter(props: VerdictFooterProps): JSX.Element {
   const { progress, isConnectionLost, isAtHome, output, gain, next } = props;
   const t = useT();
   return (
@@ -52,7 +52,7 @@ export function VerdictFooter(props: LiveFootProps): JSX.Element {
   );
 }
 
-function Said({ progress, gain }: Pick<LiveFootProps, 'progress' | 'gain'>): JSX.Element | null {
+function Said({ progress, gain }: Pick<VerdictFooterProps, 'progress' | 'gain'>): JSX.Element | null {
   return gain === null ? <Tally progress={progress} /> : <Gained gain={gain} />;
 }
 

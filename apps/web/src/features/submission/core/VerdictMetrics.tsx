@@ -8,14 +8,14 @@ import { extremes } from '../../../components/verdict/strip-layout.ts';
 import type { Outcome } from './outcome.ts';
 import { isUnfinished, stepsOf, type Progress, type Step } from './progress.ts';
 
-interface LiveAsideProps {
+interface VerdictMetricsProps {
   progress: Progress;
   outcome: Outcome | null;
   gain: SolveSummary | null;
 }
 
 /** Next to the status: steps with a running clock, then maximum time and memory. */
-export function VerdictMetrics(props: LiveAsideProps): JSX.Element {
+export function VerdictMetrics(props: VerdictMetricsProps): JSX.Element {
   return (
     <div className="live-aside">
       {isUnfinished(props.progress.status) ? <Steps progress={props.progress} /> : <Measures {...props} />}
@@ -63,7 +63,7 @@ function RunningStep({ name, since }: { name: Step['name']; since: number }): JS
  * Time and memory of the submission: as stored, else the maximum of its cases; for an accepted one also the
  * share of submissions it beats.
  */
-function Measures({ progress, outcome, gain }: LiveAsideProps): JSX.Element | null {
+function Measures({ progress, outcome, gain }: VerdictMetricsProps): JSX.Element | null {
   const t = useT();
   const most = extremes(progress.cases);
   const time = outcome?.time ?? most.timeMs;

@@ -30,10 +30,10 @@ function follow(ids: readonly number[]) {
       return closed;
     },
   });
-  const tell = (event: unknown) => handlers?.onEvent('submission', event);
+  const sendEvent = (event: unknown) => handlers?.onEvent('submission', event);
   const become = (state: 'live' | 'lost') => handlers?.onState(state);
   const asked = () => ask.mock.calls.map(([list]) => list);
-  return { statuses, become, tell, asked, ask, closed, seen, stop };
+  return { statuses, become, sendEvent, asked, ask, closed, seen, stop };
 }
 
 it('polls rows every two seconds while the stream is down, and not while it is live', async () => {
@@ -100,7 +100,7 @@ it('a pending poll does not revert a verdict', async () => {
   rows.ask.mockReturnValueOnce(late.promise);
   await vi.advanceTimersByTimeAsync(2 * second);
   rows.statuses.set(1, 0);
-  rows.tell(over(1));
+  rows.sendEvent(over(1));
   late.resolve({ 1: { status: 7 }, 2: { status: 7 } });
   await vi.advanceTimersByTimeAsync(0);
   expect(Object.assign({}, ...rows.seen)).toEqual({ 1: { status: 0 }, 2: { status: 7 } });
@@ -113,7 +113,7 @@ it('requests missing fields of a finished row until they arrive', async () => {
   await vi.advanceTimersByTimeAsync(10 * second);
   rows.ask.mockRejectedValueOnce(new TypeError('gone'));
   rows.statuses.set(1, 0);
-  rows.tell(over(1));
+  rows.sendEvent(over(1));
   await vi.advanceTimersByTimeAsync(10 * second);
   expect(rows.asked()).toEqual([[1], [1]]);
   rows.stop();

@@ -42,10 +42,10 @@ export function followRows(
   onPatches: (patches: RowPatches) => void,
   world: RowTransport,
 ): () => void {
-  const open = new Set(ids);
-  const heard = new Set(ids.slice(0, liveTopicsMax));
+  const unfinished = new Set(ids);
+  const followedLive = new Set(ids.slice(0, liveTopicsMax));
   // Rows that ended according to the live channel: a poll sent before is outdated.
-  const over = new Set<number>();
+  const ended = new Set<number>();
   let live: LiveState | null = null;
   let polls = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,29 +55,29 @@ export function followRows(
   async function check(asked: readonly number[]): Promise<void> {
     const answers = await world.ask(asked, abort.signal).catch(() => null);
     if (answers === null || abort.signal.aborted) return;
-    const news = Object.entries(answers).filter(
-      ([id, { status }]) => !(isInProgress(status) && over.has(Number(id))),
+    const updates = Object.entries(answers).filter(
+      ([id, { status }]) => !(isInProgress(status) && ended.has(Number(id))),
     );
-    onPatches(Object.fromEntries(news.map(([id, answer]) => [id, patchOf(answer)])));
-    for (const [id, { status }] of news) if (!isInProgress(status)) open.delete(Number(id));
-    if (open.size === 0) stop();
+    onPatches(Object.fromEntries(updates.map(([id, answer]) => [id, patchOf(answer)])));
+    for (const [id, { status }] of updates) if (!isInProgress(status)) unfinished.delete(Number(id));
+    if (unfinished.size === 0) stop();
   }
   /** The final event of a row has no time, memory or score: requests them once, then by polling. */
   async function complete(id: number): Promise<void> {
-    over.add(id);
+    ended.add(id);
     await check([id]);
-    if (!open.has(id)) return;
-    heard.delete(id);
+    if (!unfinished.has(id)) return;
+    followedLive.delete(id);
     if (timer === undefined) schedule(intervals.submissionPoll);
   }
   async function poll(): Promise<void> {
-    const unheard = [...open].filter((id) => live !== 'live' || !heard.has(id));
-    if (unheard.length === 0 || polls >= submissionPollsMax) {
+    const toPoll = [...unfinished].filter((id) => live !== 'live' || !followedLive.has(id));
+    if (toPoll.length === 0 || polls >= submissionPollsMax) {
       timer = undefined;
       return;
     }
     polls += 1;
-    await check(unheard);
+    await check(toPoll);
     schedule(intervals.submissionPoll);
   }
   function schedule(pause: number): void {
@@ -91,12 +91,12 @@ export function followRows(
   }
 
   const close = world.connect(
-    [...heard].map((id) => `submission:${id}`),
+    [...followedLive].map((id) => `submission:${id}`),
     {
       onEvent(name, data) {
-        if (name !== 'submission' || !isSubmissionEvent(data) || !open.has(data.submitId)) return;
+        if (name !== 'submission' || !isSubmissionEvent(data) || !unfinished.has(data.submitId)) return;
         const { submitId, status } = data;
-        if (over.has(submitId)) return;
+        if (ended.has(submitId)) return;
         onPatches({ [submitId]: { status } });
         if (!isInProgress(status)) void complete(submitId);
       },

@@ -31,9 +31,9 @@ const browser: LiveTransport = {
 };
 
 /** Milliseconds of silence after which a connection counts as lost; the server pings far more often. */
-const SILENCE = 45_000;
+const SILENCE_MS = 45_000;
 /** Milliseconds that a hidden page keeps its connection: users often return soon. */
-const UNSEEN = 5000;
+const HIDDEN_GRACE_MS = 5000;
 const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000] as const;
 
 /** Opens a live connection for the topics; returns a function that closes it. */
@@ -69,7 +69,7 @@ export function openLiveConnection(
 
   function listen(): void {
     clearTimeout(timer);
-    timer = setTimeout(retry, SILENCE);
+    timer = setTimeout(retry, SILENCE_MS);
   }
 
   function receive(name: LiveEvent, event: Event): void {
@@ -113,7 +113,7 @@ export function openLiveConnection(
   };
   const turn = () => {
     clearTimeout(leaving);
-    if (isUnseen()) leaving = setTimeout(retry, UNSEEN);
+    if (isUnseen()) leaving = setTimeout(retry, HIDDEN_GRACE_MS);
     else wake();
   };
   globalThis.addEventListener?.('online', wake);

@@ -46,9 +46,9 @@ async function open(isFollowed = true) {
   }
   return hook;
 }
-const tell = () => act(async () => FakeStream.current.send('changed', { topic: 'submissions' }));
+const notifyClient = () => act(async () => FakeStream.current.send('changed', { topic: 'submissions' }));
 /** Simulates a focused or hovered row, which jsdom cannot detect. */
-function read(): void {
+function simulateReading(): void {
   vi.spyOn(document, 'querySelector').mockReturnValue(document.body);
 }
 
@@ -63,19 +63,19 @@ beforeEach(() => {
 describe('new submissions', () => {
   it('appear at once if the user is not reading', async () => {
     const { result } = await open();
-    await tell();
+    await notifyClient();
     await waitFor(() => expect(listed()).toEqual([6, 5]));
     expect(result.current.count).toBe(0);
   });
 
   it('are counted if the user is reading, and appear on click', async () => {
     const { result } = await open();
-    read();
-    await tell();
+    simulateReading();
+    await notifyClient();
     await waitFor(() => expect(result.current.count).toBe(1));
     expect(listed()).toEqual([5]);
     server.on('GET /api/get-submission-list', page([8, 7, 6, 5]));
-    await tell();
+    await notifyClient();
     await waitFor(() => expect(result.current.count).toBe(3));
     act(() => result.current.show());
     expect(listed()).toEqual([8, 7, 6, 5]);
@@ -90,7 +90,7 @@ describe('new submissions', () => {
       vi.spyOn(name === 'scrollY' ? globalThis : document, name as never, 'get').mockReturnValue(
         value as never,
       );
-      await tell();
+      await notifyClient();
       await waitFor(() => expect(result.current.count).toBe(1));
       expect(listed()).toEqual([5]);
       vi.restoreAllMocks();
@@ -103,9 +103,9 @@ describe('new submissions', () => {
     const slow = Promise.withResolvers<SubmissionPage>();
     server.on('GET /api/get-submission-list', () => slow.promise);
     await open();
-    await tell();
+    await notifyClient();
     server.on('GET /api/get-submission-list', page([7, 6, 5]));
-    await tell();
+    await notifyClient();
     await waitFor(() => expect(listed()).toEqual([7, 6, 5]));
     await act(async () => slow.resolve(page([6, 5])));
     expect([listed(), asked()]).toEqual([[7, 6, 5], 2]);
@@ -116,9 +116,9 @@ describe('new submissions', () => {
     const second = Promise.withResolvers<SubmissionPage>();
     server.on('GET /api/get-submission-list', () => first.promise);
     await open();
-    await tell();
+    await notifyClient();
     server.on('GET /api/get-submission-list', () => second.promise);
-    await tell();
+    await notifyClient();
     await act(async () => first.resolve(page([6, 5])));
     await waitFor(() => expect(listed()).toEqual([6, 5]));
     await act(async () => second.resolve(page([7, 6, 5])));
@@ -129,7 +129,7 @@ describe('new submissions', () => {
     const late = Promise.withResolvers<SubmissionPage>();
     server.on('GET /api/get-submission-list', () => late.promise);
     const { rerender, result } = await open();
-    await tell();
+    await notifyClient();
     queryClient.setQueryData(submissionListQuery(filters(30)).queryKey, page([5], 30));
     rerender({ limit: 30, shown: page([5], 30) });
     await act(async () => late.resolve(page([6, 5])));
@@ -138,8 +138,8 @@ describe('new submissions', () => {
 
   it('are not counted for pages of another size', async () => {
     const { rerender, result } = await open();
-    read();
-    await tell();
+    simulateReading();
+    await notifyClient();
     await waitFor(() => expect(result.current.count).toBe(1));
     rerender({ limit: 30, shown: page([5], 30) });
     expect(result.current.count).toBe(0);
@@ -150,11 +150,11 @@ describe('new submissions', () => {
   it('are requested again with the next notification after a failed request', async () => {
     server.on('GET /api/get-submission-list', new Refusal('internal'));
     await open();
-    await tell();
+    await notifyClient();
     await waitFor(() => expect(asked()).toBe(1));
     expect(listed()).toEqual([5]);
     server.on('GET /api/get-submission-list', page([6, 5]));
-    await tell();
+    await notifyClient();
     await waitFor(() => expect(listed()).toEqual([6, 5]));
   });
 
@@ -166,7 +166,7 @@ describe('new submissions', () => {
     const late = Promise.withResolvers<SubmissionPage>();
     server.on('GET /api/get-submission-list', () => late.promise);
     act(() => FakeStream.current.accept());
-    await tell();
+    await notifyClient();
     rerender({ limit: 15, shown: undefined });
     expect(FakeStream.opened.every(({ isClosed }) => isClosed)).toBe(true);
     await act(async () => late.resolve(page([6, 5])));

@@ -75,8 +75,8 @@ function casesBefore(
   progress: Progress,
   now: Pick<Polled, 'status' | 'version'> & Partial<Pick<Progress, 'startedAt'>>,
 ): Progress['cases'] {
-  const isBegunAnew = Boolean(now.startedAt && progress.startedAt && now.startedAt !== progress.startedAt);
-  return isBeforeCases(now) || isBegunAnew || judgingOf(now) > judgingOf(progress) ? [] : progress.cases;
+  const isRestarted = Boolean(now.startedAt && progress.startedAt && now.startedAt !== progress.startedAt);
+  return isBeforeCases(now) || isRestarted || judgingOf(now) > judgingOf(progress) ? [] : progress.cases;
 }
 
 function mergeCases(known: readonly CaseProgress[], fresh: readonly CaseProgress[]): readonly CaseProgress[] {
@@ -132,11 +132,11 @@ export function applyPoll(progress: Progress, polled: Polled): Progress {
   if (isArrival(polled))
     return { ...startProgress(progress.submitId, status), receivedAt: progress.receivedAt };
   if (version < progress.version) return progress;
-  const isAnew = status === JudgeStatus.Pending || judgingOf(polled) > judgingOf(progress);
+  const isNewAttempt = status === JudgeStatus.Pending || judgingOf(polled) > judgingOf(progress);
   return {
     ...progress,
     // The stored times belong to the previous attempt.
-    ...(isAnew && { startedAt: null, compiledAt: null, finishedAt: null }),
+    ...(isNewAttempt && { startedAt: null, compiledAt: null, finishedAt: null }),
     status,
     version,
     cases: casesBefore(progress, polled),
@@ -159,15 +159,15 @@ export function stepsOf({ status, ...progress }: Progress): Step[] {
   if (receivedAt === null) return [];
   const received: Step = { name: 'received', took: null, since: null };
   if (startedAt === null)
-    return status === JudgeStatus.Pending ? [received, goesOn('queued', receivedAt)] : [received];
+    return status === JudgeStatus.Pending ? [received, running('queued', receivedAt)] : [received];
   const before = [received, ended('queued', startedAt - receivedAt)];
   if (compiledAt === null)
-    return status === JudgeStatus.Compiling ? [...before, goesOn('compiled', startedAt)] : before;
+    return status === JudgeStatus.Compiling ? [...before, running('compiled', startedAt)] : before;
   before.push(ended('compiled', compiledAt - startedAt));
   return finishedAt === null
-    ? [...before, goesOn('judging', compiledAt)]
+    ? [...before, running('judging', compiledAt)]
     : [...before, ended('judging', finishedAt - compiledAt)];
 }
 
 const ended = (name: Step['name'], took: number): Step => ({ name, took, since: null });
-const goesOn = (name: Step['name'], since: number): Step => ({ name, took: null, since });
+const running = (name: Step['name'], since: number): Step => ({ name, took: null, since });

@@ -28,13 +28,13 @@ const run: Run = {
 };
 
 describe('a run at a remote judge', () => {
-  it('says how many are before it and how long that takes', async () => {
+  it('shows how many runs are ahead and the expected wait', async () => {
     await browser.show(<RemoteRun run={run} />, 'en-US', ['submission']);
     expect(screen.getByText('3 runs ahead · about 24 s')).toBeDefined();
     expect(screen.getByText('Waiting to be sent · waiting for a free account')).toBeDefined();
   });
 
-  it('shows its number, link and account, and what was reported last', async () => {
+  it('shows its number, link and account, and the last report', async () => {
     const address = 'https://acm.hdu.edu.cn/status.php?first=41';
     const sent = { phase: 'following', waitsFor: null, ahead: null, waitMs: null, runId: '41' } as const;
     const known = { ...run, ...sent, username: 'team-1', address, text: 'Running' };
@@ -46,13 +46,13 @@ describe('a run at a remote judge', () => {
 });
 
 describe('the remote judges of a site', () => {
-  it('are shown with their states where there are remote problems, and asked for nowhere else', async () => {
+  it('are shown with their states if there are remote problems, and not requested otherwise', async () => {
     server.on('GET /api/get-website-config', aSite({ remoteJudges: [] }));
     await browser.show(<RemoteJudgeStates />, 'en-US', ['submission']);
     expect(server.asked('GET /api/remote-judges')).toHaveLength(0);
   });
 
-  it('say what is wrong and how long verdicts take', async () => {
+  it('show what is wrong and how long verdicts take', async () => {
     server.on('GET /api/get-website-config', aSite({ remoteJudges: ['HDU', 'CF'] }));
     const judge = { stateSince: '2026-11-22T00:00:00.000Z', waiting: 0, verdictMs: null } as const;
     server.on('GET /api/remote-judges', [

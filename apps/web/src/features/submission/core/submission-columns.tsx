@@ -9,7 +9,7 @@ import { problemHref, shownIdOf, submissionHref } from './addresses.ts';
 import { ActsMenu, OwnerAction, Verdict } from './submission-cells.tsx';
 
 /** Scope and viewer of the list, which determine the columns. */
-export interface ColumnsWanted {
+export interface ColumnOptions {
   /** On a problem's own page, problem and user are omitted. */
   isOfOneProblem: boolean;
   /** Adds the action column. */
@@ -17,7 +17,7 @@ export interface ColumnsWanted {
   isRoomy: boolean;
 }
 
-function judgedColumns(t: Translate, { isOfOneProblem }: ColumnsWanted): Column<SubmissionRow>[] {
+function judgedColumns(t: Translate, { isOfOneProblem }: ColumnOptions): Column<SubmissionRow>[] {
   return [
     {
       id: 'id',
@@ -66,7 +66,7 @@ function problemColumn(t: Translate): Column<SubmissionRow> {
   };
 }
 
-function figureColumns(t: Translate, { isOfOneProblem, isRoomy }: ColumnsWanted): Column<SubmissionRow>[] {
+function metricColumns(t: Translate, { isOfOneProblem, isRoomy }: ColumnOptions): Column<SubmissionRow>[] {
   const figure = { align: 'right', className: 'text-text-2' } as const;
   const length: Column<SubmissionRow> = {
     id: 'length',
@@ -129,12 +129,12 @@ function userColumn(t: Translate): Column<SubmissionRow> {
 }
 
 /** Columns of the submission list. */
-export function submissionColumns(t: Translate, wanted: ColumnsWanted): Column<SubmissionRow>[] {
+export function submissionColumns(t: Translate, wanted: ColumnOptions): Column<SubmissionRow>[] {
   const { isOfOneProblem, canRejudge } = wanted;
   const columns: Column<SubmissionRow>[] = [
     ...judgedColumns(t, wanted),
     ...(isOfOneProblem ? [] : [problemColumn(t)]),
-    ...figureColumns(t, wanted),
+    ...metricColumns(t, wanted),
     ...(isOfOneProblem ? [] : [userColumn(t)]),
     {
       id: 'submittedAt',

@@ -6,7 +6,7 @@ import { countNewer } from './newer.ts';
 import { fetchSubmissions, submissionListQuery, type SubmissionPage } from './queries.ts';
 
 /** Pixels from the top within which the user is considered to look at the newest rows. */
-const AT_TOP = 8;
+const TOP_DISTANCE_PX = 8;
 
 /**
  * Whether rows may move: no row has focus or the pointer, the page is not scrolled, and the tab is visible.
@@ -15,7 +15,7 @@ function isUndisturbed(): boolean {
   const isOnRow = document.querySelector(
     'a[data-row]:focus, tr:hover a[data-row], li:hover > * > a[data-row]',
   );
-  return scrollY <= AT_TOP && isOnRow === null && document.visibilityState === 'visible';
+  return scrollY <= TOP_DISTANCE_PX && isOnRow === null && document.visibilityState === 'visible';
 }
 
 /**

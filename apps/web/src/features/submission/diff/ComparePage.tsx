@@ -21,7 +21,7 @@ import { areMostlyDifferent } from './near-lines.ts';
 import { useTokens } from './use-tokens.ts';
 
 /** Number of submissions offered per side: the newest ones of the same user to the same problem. */
-const OFFERED = 100;
+const MAX_OFFERED = 100;
 
 /** Compares two submissions: `?left=7&right=9`. Without `left`, uses the one before `right`. */
 export function ComparePage(): JSX.Element {
@@ -39,7 +39,7 @@ export function ComparePage(): JSX.Element {
       problemID: newer?.displayPid ?? undefined,
       completeProblemID: true,
       currentPage: 1,
-      limit: OFFERED,
+      limit: MAX_OFFERED,
     }),
     enabled: isListed,
   });

@@ -85,7 +85,7 @@ export function areMostlyDifferent(rows: readonly DiffRow[]): boolean {
     count(({ left }) => hasInk(left)),
     count(({ right }) => hasInk(right)),
   );
-  return most > SHORT && count(({ isSame, left }) => isSame && isTelling(left)) / most < ALIKE_FROM;
+  return most > SHORT && count(({ isSame, left }) => isSame && isDistinctive(left)) / most < ALIKE_FROM;
 }
 
 function hasInk(line: DiffRow['left']): boolean {
@@ -93,6 +93,6 @@ function hasInk(line: DiffRow['left']): boolean {
 }
 
 /** A line with only a brace occurs in every program. */
-function isTelling(line: DiffRow['left']): boolean {
+function isDistinctive(line: DiffRow['left']): boolean {
   return line !== null && line.text.trim().length > 1;
 }

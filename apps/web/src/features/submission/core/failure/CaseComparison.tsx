@@ -14,7 +14,7 @@ import { caseDataQuery, type CaseData, type JudgeCase } from '../queries.ts';
 import { markExcerpts } from './excerpt-marks.ts';
 import { scrollToFirstDifference } from './seek.ts';
 
-interface CaseColumnsProps {
+interface CaseComparisonProps {
   submitId: number;
   result: JudgeCase;
   /** Whether the program is the reader's own. */
@@ -22,7 +22,7 @@ interface CaseColumnsProps {
 }
 
 /** Input, expected output and actual output, scrolled to the first difference. */
-export function CaseComparison({ submitId, result, isOwn }: CaseColumnsProps): JSX.Element {
+export function CaseComparison({ submitId, result, isOwn }: CaseComparisonProps): JSX.Element {
   const query = useQuery(caseDataQuery(submitId, result.seq));
   if (query.data)
     return <Columns key={result.seq} data={query.data} why={result.why ?? null} isOwn={isOwn} />;

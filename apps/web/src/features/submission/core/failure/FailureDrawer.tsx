@@ -22,7 +22,7 @@ import { useCaseLabel } from './use-case-label.ts';
 import { FailureSummary } from './FailureSummary.tsx';
 import './why.css';
 
-interface WhyDrawerProps {
+interface FailureDrawerProps {
   submitId: number;
   results: CaseResults;
   /** Number of the failed case that is shown. */
@@ -37,7 +37,7 @@ interface WhyDrawerProps {
 const CHOICES = 5;
 
 /** Why a submission failed: its failed cases one by one, each with a summary and, if visible, its texts. */
-export function FailureDrawer(props: WhyDrawerProps): JSX.Element | null {
+export function FailureDrawer(props: FailureDrawerProps): JSX.Element | null {
   const { submitId, results, shown, onShow, onClose, onLoad } = props;
   const t = useT();
   const locale = useLocale();

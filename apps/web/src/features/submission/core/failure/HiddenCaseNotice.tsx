@@ -5,7 +5,7 @@ import type { CaseResults, JudgeCase } from '../queries.ts';
 import { failedCases, similarVisibleFailure, skippedInSameGroup } from './failed-cases.ts';
 import { useCaseLabel } from './use-case-label.ts';
 
-interface SecretCaseProps {
+interface HiddenCaseNoticeProps {
   result: JudgeCase;
   results: CaseResults;
   /** Shows another case. */
@@ -13,10 +13,10 @@ interface SecretCaseProps {
 }
 
 /** Shown for a hidden test: its metrics, and a visible case that fails in the same way. */
-export function HiddenCaseNotice({ result, results, onShow }: SecretCaseProps): JSX.Element {
+export function HiddenCaseNotice({ result, results, onShow }: HiddenCaseNoticeProps): JSX.Element {
   const t = useT();
   const labelOf = useCaseLabel();
-  const brother = similarVisibleFailure(failedCases(results), result);
+  const similar = similarVisibleFailure(failedCases(results), result);
   const skipped = skippedInSameGroup(results, result);
   return (
     <div className="why-secret">
@@ -32,17 +32,17 @@ export function HiddenCaseNotice({ result, results, onShow }: SecretCaseProps): 
       </dl>
       <dl>
         <Fact name={t('why.notGiven')}>{t('why.notGivenWhat')}</Fact>
-        {brother !== null && (
+        {similar !== null && (
           <Fact name={t('why.suggestion')}>
             {onShow === undefined ? (
-              t('why.sameKind', { name: labelOf(brother) })
+              t('why.sameKind', { name: labelOf(similar) })
             ) : (
               <button
                 type="button"
                 className="rounded-1 text-left text-brand hover:text-brand-hover"
-                onClick={() => onShow(brother.seq)}
+                onClick={() => onShow(similar.seq)}
               >
-                {t('why.sameKind', { name: labelOf(brother) })}
+                {t('why.sameKind', { name: labelOf(similar) })}
               </button>
             )}
           </Fact>
