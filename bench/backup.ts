@@ -54,11 +54,11 @@ try {
   const start = performance.now();
   const { id } = await client.call('POST /api/admin/backup-jobs', { token });
   let backupSeconds: number | null = null;
-  const made = ended(id).finally(() => {
+  const backup = ended(id).finally(() => {
     backupSeconds = Math.round((performance.now() - start) / 100) / 10;
   });
   const during = await reads.stream(rate, () => backupSeconds === null);
-  await made;
+  await backup;
   console.log('during', JSON.stringify(during));
 
   const { backups } = await client.call('GET /api/admin/backups', { token });

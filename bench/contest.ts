@@ -53,21 +53,21 @@ try {
   console.log(`${tokens.length} contestants, ${verdicts.length} verdicts`);
   const before = memory();
   /** When each version was committed, and when the last scoreboard received it. */
-  const born = new Map<number, number>();
+  const committedAt = new Map<number, number>();
   const arrivals: number[] = [];
   let slowest = 0;
-  const told = tokens.map(() => 0);
+  const received = tokens.map(() => 0);
   const crowd = tokens.map(
     (token, index) =>
       new Spectator(site.url, cid, token, tally, (number) => {
         const now = performance.now();
-        for (let one = (told[index] ?? 0) + 1; one <= number; one += 1) {
-          const since = born.get(one);
+        for (let one = (received[index] ?? 0) + 1; one <= number; one += 1) {
+          const since = committedAt.get(one);
           if (since === undefined) continue;
           arrivals.push(now - since);
           slowest = Math.max(slowest, now - since);
         }
-        told[index] = number;
+        received[index] = number;
       }),
   );
   for (let at = 0; at < crowd.length; at += 20)
@@ -92,7 +92,7 @@ try {
       .execute((trx) =>
         recordScoreboardEvent(trx, verdict.submission, verdict.outcome, { reason: 'submitted', by: null }),
       );
-    born.set(index + 1, performance.now());
+    committedAt.set(index + 1, performance.now());
   }
   const spent = (performance.now() - start) / 1000;
   await pause(5000);

@@ -180,11 +180,11 @@ test('several openings give medians, and the maximum of the longest times', () =
 
 test('generated sources are new to caches and correct solutions', () => {
   for (const source of [cppSource, pythonSource]) {
-    const made = Array.from({ length: 50 }, source);
-    assert.equal(new Set(made).size, 50);
+    const sources = Array.from({ length: 50 }, source);
+    assert.equal(new Set(sources).size, 50);
     // They differ only in a comment on the first line.
-    assert.equal(new Set(made.map((text) => text.slice(text.indexOf('\n')))).size, 1);
-    assert.match(made[0] ?? '', /^(\/\/|#) [\da-f]{24}\n/);
+    assert.equal(new Set(sources.map((text) => text.slice(text.indexOf('\n')))).size, 1);
+    assert.match(sources[0] ?? '', /^(\/\/|#) [\da-f]{24}\n/);
   }
 });
 

@@ -80,11 +80,11 @@ try {
         for (const { title, details } of faults)
           console.log(`  ${path} ${form}: ${title}: ${JSON.stringify(details).slice(0, 600)}`);
       }
-    tell(path, line);
+    print(path, line);
   }
-  for (const path of further) tell(path, await shiftAt(path));
+  for (const path of further) print(path, await shiftAt(path));
   const root = await system.client.login('root', system.rootPassword);
-  for (const path of staffPages) tell(`${path} as root`, await shiftAt(path, root));
+  for (const path of staffPages) print(`${path} as root`, await shiftAt(path, root));
 } finally {
   await browser.close();
   await system.stop();
@@ -98,7 +98,7 @@ async function shiftAt(path: string, token?: string): Promise<Record<string, num
   return { shift: Number(shift.toFixed(4)) };
 }
 
-function tell(page: string, line: Record<string, number>): void {
+function print(page: string, line: Record<string, number>): void {
   figures[page] = line;
   console.log(page.padEnd(28), JSON.stringify(line));
 }

@@ -49,12 +49,12 @@ try {
     console.log(name.padEnd(14), `${alone[name]} ms`);
   }
   const lasts = (spent: number) => spent < seconds;
-  const taken = { server: cpuOf(site.pid), database: cpuOf(database.pid) };
+  const cpuBefore = { server: cpuOf(site.pid), database: cpuOf(database.pid) };
   const mixed = await reads.stream(rate, lasts);
   const calls = mixed.perSecond * mixed.seconds;
   const cpuMsPerCall = {
-    server: toHundredths((cpuOf(site.pid) - taken.server) / calls),
-    database: toHundredths((cpuOf(database.pid) - taken.database) / calls),
+    server: toHundredths((cpuOf(site.pid) - cpuBefore.server) / calls),
+    database: toHundredths((cpuOf(database.pid) - cpuBefore.database) / calls),
   };
   console.log(JSON.stringify(mixed));
   const stopChanging = await changeRows(site.databaseUrl, changes);

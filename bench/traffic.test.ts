@@ -64,8 +64,8 @@ test('every page consists of valid calls of the site and has a share', () => {
 });
 
 test('two runs make the same reads', async () => {
-  const asked: string[][] = [[], []];
-  for (const list of asked) {
+  const requests: string[][] = [[], []];
+  for (const list of requests) {
     const reads = createMixedReads(url, rows);
     answer = (request, response) => {
       list.push(request.url ?? '');
@@ -75,9 +75,9 @@ test('two runs make the same reads', async () => {
     await reads.stream(1e6, () => (left -= 1) >= 0);
     reads.close();
   }
-  assert.equal(asked[0]?.length, 40);
-  assert.deepEqual(asked[0]?.toSorted(), asked[1]?.toSorted());
-  assert.ok(new Set(asked[0]).size > 10);
+  assert.equal(requests[0]?.length, 40);
+  assert.deepEqual(requests[0]?.toSorted(), requests[1]?.toSorted());
+  assert.ok(new Set(requests[0]).size > 10);
 });
 
 test('a stream counts failures, and durations from the scheduled time', async () => {
@@ -111,16 +111,16 @@ test('the maximum rate counts the answers of all callers', async () => {
 });
 
 test('a call sends token, body and tag, and returns the whole answer', async () => {
-  const heard: unknown[] = [];
+  const events: unknown[] = [];
   answer = ({ method, headers }, response, body) => {
-    heard.push([method, headers.authorization, headers['if-none-match'], headers['content-length'], body]);
+    events.push([method, headers.authorization, headers['if-none-match'], headers['content-length'], body]);
     response.setHeader('etag', '"7"');
     response.write('断');
     response.end('案');
   };
   assert.deepEqual(await call(`${url}/a`), { status: 200, text: '断案', etag: '"7"' });
   await call(`${url}/a`, { token: 't', body: { text: '题' }, etag: '"7"' });
-  assert.deepEqual(heard, [
+  assert.deepEqual(events, [
     ['GET', undefined, undefined, undefined, ''],
     ['POST', 't', '"7"', '14', '{"text":"题"}'],
   ]);
@@ -144,11 +144,11 @@ test('an event stream is read until its end, whatever the chunks', async () => {
     // The next chunk is sent separately.
     response.write(':1}\n\n: calm\n\nevent: changed\n\n', () => response.end('event: half\ndata: 1'));
   };
-  const heard: string[] = [];
+  const events: string[] = [];
   await new Promise<void>((resolve) =>
-    listen(`${url}/live`, (name, data) => heard.push(`${name} ${data}`), resolve),
+    listen(`${url}/live`, (name, data) => events.push(`${name} ${data}`), resolve),
   );
-  assert.deepEqual(heard, ['board {"a":1}', 'changed ']);
+  assert.deepEqual(events, ['board {"a":1}', 'changed ']);
 });
 
 test('a stream that cannot be opened counts as ended', async () => {
@@ -176,14 +176,14 @@ function aContest(state: { number: number }) {
 async function watch(state: { number: number }) {
   const tell = aContest(state);
   const stoodAt: number[] = [];
-  let heard = Promise.withResolvers<undefined>();
+  let events = Promise.withResolvers<undefined>();
   const spectator = new Spectator(url, 5, 'token', emptyTally(), (number) => {
     stoodAt.push(number);
-    heard.resolve(undefined);
-    heard = Promise.withResolvers();
+    events.resolve(undefined);
+    events = Promise.withResolvers();
   });
   await spectator.open();
-  return { spectator, tell, stoodAt, next: () => heard.promise };
+  return { spectator, tell, stoodAt, next: () => events.promise };
 }
 
 test('a client applies updates and ignores old ones and those of other scoreboards', async () => {

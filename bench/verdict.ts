@@ -20,7 +20,7 @@ console.log(
   'starting the system; its node proves and prepares every language first, which takes a minute or two',
 );
 const system = await startWholeSystem(['C++', 'Python3']);
-const lone = await openLoneCompiler('C++');
+const compiler = await openLoneCompiler('C++');
 const cpp: number[] = [];
 const python: number[] = [];
 const compile: number[] = [];
@@ -28,7 +28,7 @@ try {
   for (let turn = -warmUps; turn < turns; turn++) {
     const figures = [
       await system.judge('C++', cppSource()),
-      await lone.compile(cppSource()),
+      await compiler.compile(cppSource()),
       await system.judge('Python3', pythonSource()),
     ] as const;
     if (turn < 0) continue;
@@ -37,7 +37,7 @@ try {
     python.push(figures[2]);
   }
 } finally {
-  await lone.close();
+  await compiler.close();
   await system.stop();
 }
 

@@ -50,12 +50,12 @@ test('files left readable by an open umask are reported, and closed by the next 
   const path = join(folder, 'open/data');
   prepareDataFolder(path);
   /** @type {[name: string, mode: number][]} */
-  const made = [
+  const created = [
     ['blobs/ab', 0o755],
     ['judge/blobs', 0o777],
     ['backups', 0o711],
   ];
-  for (const [name, mode] of made) {
+  for (const [name, mode] of created) {
     mkdirSync(join(path, name), { recursive: true });
     chmodSync(join(path, name), mode);
     writeFileSync(join(path, name, 'answer'), '42');
@@ -64,9 +64,9 @@ test('files left readable by an open umask are reported, and closed by the next 
   writeFileSync(join(path, 'secret.key'), 'key');
   chmodSync(join(path, 'secret.key'), 0o644);
   chmodSync(path, 0o757);
-  const told = openPlaces(path, 100).map((one) => one.slice(path.length));
+  const readable = openPlaces(path, 100).map((one) => one.slice(path.length));
   for (const name of ['', '/blobs/ab', '/blobs/ab/answer', '/judge/blobs', '/secret.key', '/backups/answer'])
-    assert.ok(told.includes(name), `${name} is not among ${told.join(' ')}`);
+    assert.ok(readable.includes(name), `${name} is not among ${readable.join(' ')}`);
   assert.equal(openPlaces(path, 2).length, 2);
   closeDataFolder(path);
   assert.deepEqual(openPlaces(path, 100), []);

@@ -45,20 +45,24 @@ export function call(
     ...(etag === undefined ? {} : { 'if-none-match': etag }),
   };
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent, method: sent === null ? 'GET' : 'POST', headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          text: Buffer.concat(parts).toString(),
-          etag: response.headers.etag ?? null,
-        }),
-      );
-      response.on('error', reject);
-    });
-    asked.on('error', reject);
-    asked.end(sent);
+    const sentRequest = request(
+      url,
+      { agent, method: sent === null ? 'GET' : 'POST', headers },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(parts).toString(),
+            etag: response.headers.etag ?? null,
+          }),
+        );
+        response.on('error', reject);
+      },
+    );
+    sentRequest.on('error', reject);
+    sentRequest.end(sent);
   });
 }
 
@@ -87,7 +91,7 @@ export function listen(
   onEvent: (name: string, data: string) => void,
   onEnd: () => void,
 ): () => void {
-  const asked = request(url, { agent: false }, (response) => {
+  const sentRequest = request(url, { agent: false }, (response) => {
     let text = '';
     response.setEncoding('utf8');
     response.on('data', (chunk: string) => {
@@ -102,9 +106,9 @@ export function listen(
     });
     response.on('close', onEnd);
   });
-  asked.on('error', onEnd);
-  asked.end();
-  return () => asked.destroy();
+  sentRequest.on('error', onEnd);
+  sentRequest.end();
+  return () => sentRequest.destroy();
 }
 
 /** All clients receive the same text, so it is parsed once. */
@@ -119,7 +123,7 @@ function parse(text: string): BoardEvent & BoardNotice {
 }
 
 /** Longest delay in ms before a whole scoreboard is fetched, as in the web application. */
-const calm = 2000;
+const longestDelayMs = 2000;
 
 /** A client with the scoreboard of a contest open: its stream, and that of the contest page. */
 export class Spectator {
@@ -151,9 +155,9 @@ export class Spectator {
       const { data }: { data: { url: string } } = JSON.parse(text);
       // A stream delivers all events after its first message.
       await new Promise<void>((resolve) => {
-        const take = (name: string, told: string): void => {
+        const take = (name: string, json: string): void => {
           resolve();
-          this.#take(name, told);
+          this.#take(name, json);
         };
         this.#closers.push(listen(this.#url + data.url, take, resolve));
       });
@@ -175,7 +179,7 @@ export class Spectator {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.#readWhole();
-    }, calm * Math.random());
+    }, longestDelayMs * Math.random());
   }
 
   async #readWhole(): Promise<void> {

@@ -38,11 +38,11 @@ export async function measureHundredCases(turns: number): Promise<HundredCases> 
       figures.compile.push(compile);
       figures.bare.push(bareMs);
     }
-    const beside = figures.judge.map((total, turn) => total - (figures.compile[turn] ?? 0));
+    const withoutCompile = figures.judge.map((total, turn) => total - (figures.compile[turn] ?? 0));
     return {
       judgeMs: median(figures.judge),
       compileMs: median(figures.compile),
-      caseMs: median(beside) / caseCount,
+      caseMs: median(withoutCompile) / caseCount,
       bareMs: median(figures.bare),
     };
   } finally {

@@ -100,13 +100,13 @@ export function createMixedReads(url: string, rows: Rows) {
    * Sends `rate` calls per second while `goesOn` is true, each at its scheduled time, whether or not earlier
    * ones were answered; durations count from the scheduled time.
    */
-  async function stream(rate: number, goesOn: (seconds: number) => boolean): Promise<Stream> {
+  async function stream(rate: number, continues: (seconds: number) => boolean): Promise<Stream> {
     const times: number[] = [];
     let failed = 0;
     const pending: Promise<void>[] = [];
     const start = performance.now();
     let total = 0;
-    for (; goesOn((performance.now() - start) / 1000); total += 1) {
+    for (; continues((performance.now() - start) / 1000); total += 1) {
       const due = start + (total * 1000) / rate;
       const wait = due - performance.now();
       if (wait > 0) await pause(wait);

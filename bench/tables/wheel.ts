@@ -49,11 +49,11 @@ export async function turnWheel(
   await tracing.send('Tracing.end');
   await isTraced;
   await tracing.detach();
-  const seen = await page.evaluate<{ time: number; blank: number; most: number }>('endWatch()');
+  const watched = await page.evaluate<{ time: number; blank: number; most: number }>('endWatch()');
   return {
     shownShare: Math.min(1, inHundredths(shown / ((distance / speed) * 60))),
-    blankShare: inHundredths(seen.blank / Math.max(1, seen.time)),
-    mostBlank: seen.most,
+    blankShare: inHundredths(watched.blank / Math.max(1, watched.time)),
+    mostBlank: watched.most,
   };
 }
 

@@ -24,15 +24,15 @@ function startIf<Program>(
 
 /**
  * Runs the smoke test in every browser, each on a separate site.
- * @param tell receives a line for each browser
+ * @param print receives a line for each browser
  * @returns whether all of them are installed and passed
  */
-export async function walkAllBrowsers(tell: (line: string) => void): Promise<boolean> {
+export async function walkAllBrowsers(print: (line: string) => void): Promise<boolean> {
   let isGood = true;
   for (const [name, start] of Object.entries(browsers)) {
     const starting = start();
     if (starting === undefined) {
-      tell(`${name}: not installed`);
+      print(`${name}: not installed`);
       isGood = false;
       continue;
     }
@@ -41,12 +41,12 @@ export async function walkAllBrowsers(tell: (line: string) => void): Promise<boo
       const system = await startSystem();
       try {
         await walkSmokePath(driver, system);
-        tell(`${driver.name}: passed`);
+        print(`${driver.name}: passed`);
       } finally {
         await system.stop();
       }
     } catch (error) {
-      tell(`${driver.name}: ${error instanceof Error ? error.message : String(error)}`);
+      print(`${driver.name}: ${error instanceof Error ? error.message : String(error)}`);
       isGood = false;
     } finally {
       await driver.close();

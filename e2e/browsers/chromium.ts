@@ -32,10 +32,10 @@ export async function startChromium(file: string, version: string): Promise<Driv
     }),
     /DevTools listening on (\S+)/,
   );
-  const heard: string[] = [];
+  const messages: string[] = [];
   const connection = await Connection.open(started.found, (method, params) => {
     const complaint = complaintOf(method, params);
-    if (complaint !== null && !foreseen.test(complaint)) heard.push(complaint);
+    if (complaint !== null && !foreseen.test(complaint)) messages.push(complaint);
   });
   const { targetId } = await connection.send<{ targetId: string }>('Target.createTarget', {
     url: 'about:blank',
@@ -96,7 +96,7 @@ export async function startChromium(file: string, version: string): Promise<Driv
       const { data } = await send<{ data: string }>('Page.captureScreenshot', { format: 'png' });
       return Buffer.from(data, 'base64');
     },
-    complaints: () => heard.splice(0),
+    complaints: () => messages.splice(0),
     async close() {
       connection.close();
       await started.stop();
@@ -121,15 +121,15 @@ function keyEvent(key: Key, isCommand: boolean): object {
 }
 
 function complaintOf(method: string, params: unknown): string | null {
-  const told = params as {
+  const details = params as {
     readonly type?: string;
     readonly args?: unknown;
     readonly entry?: { readonly text: string; readonly level: string };
     readonly exceptionDetails?: unknown;
   };
-  if (method === 'Runtime.exceptionThrown') return `uncaught: ${JSON.stringify(told.exceptionDetails)}`;
-  if (method === 'Runtime.consoleAPICalled' && told.type === 'error')
-    return `error: ${JSON.stringify(told.args)}`;
-  if (method === 'Log.entryAdded' && told.entry?.level === 'error') return `error: ${told.entry.text}`;
+  if (method === 'Runtime.exceptionThrown') return `uncaught: ${JSON.stringify(details.exceptionDetails)}`;
+  if (method === 'Runtime.consoleAPICalled' && details.type === 'error')
+    return `error: ${JSON.stringify(details.args)}`;
+  if (method === 'Log.entryAdded' && details.entry?.level === 'error') return `error: ${details.entry.text}`;
   return null;
 }

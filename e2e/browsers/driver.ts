@@ -11,7 +11,7 @@ export interface Driver {
   /** Sets the page's width, or the minimum width of the browser's window. */
   resize(width: number, height: number): Promise<void>;
   click(x: number, y: number): Promise<void>;
-  press(key: Key, held?: readonly Modifier[]): Promise<void>;
+  press(key: Key, modifiers?: readonly Modifier[]): Promise<void>;
   /**
    * Types a text through the browser's own input method, composed from letters if the method supports them,
    * and confirmed by Enter.
@@ -43,11 +43,11 @@ export const namedKeys: Readonly<Record<string, { readonly webDriver: string; re
 };
 
 /** Returns the actions of a key with modifiers for both kinds of WebDriver. */
-export function keyActions(key: Key, held: readonly Modifier[]): object[] {
+export function keyActions(key: Key, modifiers: readonly Modifier[]): object[] {
   const codeOf = (name: Key) => namedKeys[name]?.webDriver ?? name;
   const down = (name: Key) => ({ type: 'keyDown', value: codeOf(name) });
   const up = (name: Key) => ({ type: 'keyUp', value: codeOf(name) });
-  const actions = [...held.map(down), down(key), up(key), ...held.toReversed().map(up)];
+  const actions = [...modifiers.map(down), down(key), up(key), ...modifiers.toReversed().map(up)];
   return [{ type: 'key', id: 'keyboard', actions }];
 }
 

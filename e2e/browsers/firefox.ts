@@ -25,10 +25,10 @@ export async function startFirefox(file: string): Promise<Driver> {
     }),
     /BiDi listening on (\S+)/,
   );
-  const heard: string[] = [];
+  const messages: string[] = [];
   const connection = await Connection.open(`${started.found}/session`, (method, params) => {
     const { level, text } = params as { level?: string; text?: string };
-    if (method === 'log.entryAdded' && level === 'error') heard.push(`error: ${text}`);
+    if (method === 'log.entryAdded' && level === 'error') messages.push(`error: ${text}`);
   });
   const send = <Result = unknown>(method: string, params: object) => connection.send<Result>(method, params);
   const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', {
@@ -67,8 +67,8 @@ export async function startFirefox(file: string): Promise<Driver> {
     async click(x, y) {
       await send('input.performActions', { context, actions: clickActions(x, y) });
     },
-    async press(key, held = []) {
-      await send('input.performActions', { context, actions: keyActions(key, held) });
+    async press(key, modifiers = []) {
+      await send('input.performActions', { context, actions: keyActions(key, modifiers) });
     },
     async compose(letters, text) {
       const answer = await send<Evaluated>('script.evaluate', {
@@ -85,7 +85,7 @@ export async function startFirefox(file: string): Promise<Driver> {
       const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
       return Buffer.from(data, 'base64');
     },
-    complaints: () => heard.splice(0),
+    complaints: () => messages.splice(0),
     async close() {
       connection.close();
       await started.stop();

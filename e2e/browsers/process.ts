@@ -69,8 +69,8 @@ function outputOf(child: ChildProcess, pattern: RegExp): Promise<string> {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  if (killGroup(child)) await gone;
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  if (killGroup(child)) await exited;
 }
 
 function killGroup({ pid }: ChildProcess): boolean {

@@ -79,8 +79,8 @@ export class Walk {
     assert.fail(`${this.driver.name}: ${selector} does not take the focus`);
   }
 
-  async press(key: Key, ...held: Modifier[]): Promise<void> {
-    await this.driver.press(key, held);
+  async press(key: Key, ...modifiers: Modifier[]): Promise<void> {
+    await this.driver.press(key, modifiers);
   }
 
   /** Presses key by key. */

@@ -82,8 +82,8 @@ async function openSession(base: string, binary: string, stop: () => Promise<voi
     async click(x, y) {
       await send('/actions', 'POST', { actions: clickActions(x, y) });
     },
-    async press(key, held = []) {
-      await send('/actions', 'POST', { actions: keyActions(key, held) });
+    async press(key, modifiers = []) {
+      await send('/actions', 'POST', { actions: keyActions(key, modifiers) });
     },
     async compose(_letters, text) {
       // The toolkit's input method composes characters from their code points.

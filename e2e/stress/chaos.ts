@@ -66,9 +66,9 @@ export async function chaosRun(system: System, options: ChaosOptions): Promise<C
   const watching = async () => {
     while (!isOver.signal.aborted) {
       await pause(100);
-      const asked = open;
-      const still = new Set(await waitForVerdicts(system, asked, 1));
-      const judged = new Set(asked.filter((id) => !still.has(id)));
+      const requested = open;
+      const still = new Set(await waitForVerdicts(system, requested, 1));
+      const judged = new Set(requested.filter((id) => !still.has(id)));
       open = open.filter((id) => !judged.has(id));
     }
   };

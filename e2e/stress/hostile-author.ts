@@ -58,7 +58,7 @@ export async function hostileAuthorRun(): Promise<HostileAuthorReport> {
       return { count: sorted.length, medianMs: sorted[sorted.length >> 1] ?? 0, worstMs: sorted.at(-1) ?? 0 };
     };
     try {
-      const calm = await waitsOf(ids.slice(0, statements));
+      const quietWaits = await waitsOf(ids.slice(0, statements));
       await measured.usage();
       let comments = 0;
       let pages = 0;
@@ -87,7 +87,7 @@ export async function hostileAuthorRun(): Promise<HostileAuthorReport> {
       return {
         comments,
         pages,
-        calm,
+        calm: quietWaits,
         besideHostile,
         withoutFormulas,
         longestBusyMs: Math.round(longestBusyMs),

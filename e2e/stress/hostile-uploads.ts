@@ -20,7 +20,7 @@ const calls: Readonly<Record<HostileFile['kind'], readonly [path: string, field:
 /** Sends each hostile file once, while another user makes small requests. */
 export async function hostileUploadRun(
   { client, rootPassword }: System,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<HostileUpload[]> {
   const { token } = await client.ask('POST /api/login', {
     body: { username: 'root', password: rootPassword },
@@ -48,7 +48,7 @@ export async function hostileUploadRun(
       http: answer.status,
       othersWorstMs: Math.round(await watch()),
     };
-    tell(JSON.stringify(report));
+    print(JSON.stringify(report));
     done.push(report);
   }
   return done;

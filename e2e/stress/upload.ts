@@ -48,14 +48,14 @@ export async function uploadRun(system: System, options: UploadOptions): Promise
     const sent = performance.now();
     const read = await untilRead(system, token, upload.id);
     const end = performance.now();
-    const seen = await rest();
+    const response = await rest();
     if (read.state !== 'ready' || read.pairs.length !== options.cases)
       throw new Error(`the archive was not read: ${read.failure}`);
     return {
       megabytes: Math.round(statSync(path).size / mebibyte),
       seconds: round((end - begin) / 1000),
       readingSeconds: round((end - sent) / 1000),
-      ...seen,
+      ...response,
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -65,15 +65,15 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
   context.setDefaultTimeout(patience);
   await prepare(`localStorage.getItem('locale') || localStorage.setItem('locale', '${locale}')`);
   const page = await context.newPage();
-  let heard: string[] = [];
+  let messages: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      heard.push(`${message.type()}: ${message.text()}`);
+      messages.push(`${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`));
   const complaints = () => {
-    const list = heard;
-    heard = [];
+    const list = messages;
+    messages = [];
     return list;
   };
   const look = async (name: string, part?: string) => {

@@ -16,8 +16,8 @@ export function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => waiting.delete(request));
   return async () => {
     await waitForExpression(page, `document.querySelector('h1') !== null`);
-    for (let calm = 0, looks = 0; calm < calmLooks && looks < mostLooks; looks += 1) {
-      calm = waiting.size === 0 ? calm + 1 : 0;
+    for (let idleLooks = 0, looks = 0; idleLooks < calmLooks && looks < mostLooks; looks += 1) {
+      idleLooks = waiting.size === 0 ? idleLooks + 1 : 0;
       await page.waitForTimeout(60);
       // Rendered content may send more requests.
       await page.evaluate(drawn);

@@ -21,7 +21,7 @@ export interface Place {
 /** Maximum unused contexts per browser, because each has a process. */
 const mostIdle = 3;
 
-interface Kept {
+interface KeptContext {
   readonly kind: string;
   readonly context: BrowserContext;
   /** Keeps the process of the context alive. */
@@ -30,7 +30,7 @@ interface Kept {
 }
 
 /** Unused contexts, last used one last. */
-const idle = new WeakMap<Browser, Kept[]>();
+const idle = new WeakMap<Browser, KeptContext[]>();
 
 /**
  * Returns a browser context for a window of a site. It reuses a context of the same kind, whose process is
@@ -48,23 +48,28 @@ export async function takePlace(
   idle.set(browser, left);
   const found = isApart ? undefined : left.findLast((one) => one.kind === kind);
   if (found !== undefined) left.splice(left.indexOf(found), 1);
-  const kept = found ?? (await begin(browser, url, kind, look));
-  const { context } = kept;
+  const keptContext = found ?? (await begin(browser, url, kind, look));
+  const { context } = keptContext;
   const prepared: { dispose: () => Promise<void> }[] = [];
   return {
     context,
     prepare: async (script) => void prepared.push(await context.addInitScript(script)),
     async leave() {
       if (isApart) return context.close();
-      await sweep(kept, url);
+      await sweep(keptContext, url);
       for (const script of prepared) await script.dispose();
-      left.push(kept);
+      left.push(keptContext);
       while (left.length > mostIdle) await left.shift()?.context.close();
     },
   };
 }
 
-async function begin(browser: Browser, url: string, kind: string, options: WindowOptions): Promise<Kept> {
+async function begin(
+  browser: Browser,
+  url: string,
+  kind: string,
+  options: WindowOptions,
+): Promise<KeptContext> {
   const { locale, width, theme } = options;
   const context = await browser.newContext({
     baseURL: url,
@@ -79,7 +84,7 @@ async function begin(browser: Browser, url: string, kind: string, options: Windo
   return { kind, context, keeper, devtools: await context.newCDPSession(keeper) };
 }
 
-async function sweep({ context, keeper, devtools }: Kept, url: string): Promise<void> {
+async function sweep({ context, keeper, devtools }: KeptContext, url: string): Promise<void> {
   for (const page of context.pages()) if (page !== keeper) await page.close();
   await context.setOffline(false);
   await context.unrouteAll();

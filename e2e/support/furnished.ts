@@ -36,10 +36,10 @@ export interface Places {
  */
 export async function seedTemplate({ database, files }: Places): Promise<Keys> {
   stamp ??= hashSources(sources.map((path) => join(root, path))).slice(0, 16);
-  const kept = await buildCached('furnished', stamp, make);
-  copy(join(kept, 'postgres'), join(database, 'postgres'));
-  copy(join(kept, 'data'), join(files, 'data'));
-  return JSON.parse(readFileSync(join(kept, 'keys.json'), 'utf8')) as Keys;
+  const cached = await buildCached('furnished', stamp, make);
+  copy(join(cached, 'postgres'), join(database, 'postgres'));
+  copy(join(cached, 'data'), join(files, 'data'));
+  return JSON.parse(readFileSync(join(cached, 'keys.json'), 'utf8')) as Keys;
 }
 
 async function make(kept: string): Promise<void> {

@@ -44,8 +44,8 @@ export async function takeSystem(
     return started;
   };
   if (name === undefined || !sharesFixtures()) return start(onStop);
-  const kept = systems.get(name);
-  if (kept) return kept;
+  const existing = systems.get(name);
+  if (existing) return existing;
   const begun = start(closeAtEnd);
   systems.set(name, begun);
   // The next file tries again.

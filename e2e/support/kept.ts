@@ -22,20 +22,20 @@ export async function buildCached(
   stamp: string,
   make: (folder: string) => Promise<void>,
 ): Promise<string> {
-  const kept = join(cacheFolder, `${kind}-${stamp}`);
-  while (!existsSync(kept)) {
-    const release = await acquire(kept);
+  const path = join(cacheFolder, `${kind}-${stamp}`);
+  while (!existsSync(path)) {
+    const release = await acquire(path);
     if (release === null) {
       await pause(100);
       continue;
     }
     try {
-      if (existsSync(kept)) continue;
+      if (existsSync(path)) continue;
       const building = makeOwnFolder('building');
       try {
         await make(building);
         removeOld(kind);
-        renameSync(building, kept);
+        renameSync(building, path);
       } finally {
         remove(building);
       }
@@ -43,7 +43,7 @@ export async function buildCached(
       release();
     }
   }
-  return kept;
+  return path;
 }
 
 function removeOld(kind: string): void {

@@ -53,10 +53,10 @@ export class Part {
   async #end(how: (child: ChildProcess) => void): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     how(child);
     const late = setTimeout(() => child.kill('SIGKILL'), 8000);
-    await gone;
+    await exited;
     clearTimeout(late);
   }
 }

@@ -140,7 +140,7 @@ async function ended(server) {
   await once(server, 'close');
 }
 
-for (const [answer, status, said] of /** @type {const} */ ([
+for (const [answer, status, expected] of /** @type {const} */ ([
   ['{"ready":true,"database":true,"judgeNodes":2}', 'ok', /database reachable, judge nodes 2$/],
   ['{"ready":true,"database":true,"judgeNodes":0}', 'warning', /judge nodes 0$/],
   ['{"ready":false,"database":false,"judgeNodes":1}', 'warning', /database not reachable/],
@@ -152,7 +152,7 @@ for (const [answer, status, said] of /** @type {const} */ ([
     const port = await listening(server);
     const found = await examinePort(settings({ port }));
     assert.equal(found.status, status, found.detail);
-    assert.match(found.detail, said);
+    assert.match(found.detail, expected);
     server.closeAllConnections();
     await ended(server);
     assert.deepEqual(await examinePort(settings({ port })), {
@@ -216,8 +216,8 @@ test('a database that does not answer is reported without its password', async (
   const closed = createServer();
   const port = await listening(closed);
   await ended(closed);
-  const deaf = createServer((socket) => socket.destroy());
-  for (const at of [port, await listening(deaf)]) {
+  const silent = createServer((socket) => socket.destroy());
+  for (const at of [port, await listening(silent)]) {
     const found = await examineDatabase(
       settings({ databaseUrl: `postgresql://judge:hidden-word@127.0.0.1:${at}/judge` }),
     );
@@ -226,7 +226,7 @@ test('a database that does not answer is reported without its password', async (
     assert.doesNotMatch(JSON.stringify(found), /hidden-word/);
     assert.match(found.mend ?? '', /start that server/);
   }
-  await ended(deaf);
+  await ended(silent);
 });
 
 test('an embedded database of another release is reported; the current release or none is fine', async () => {

@@ -40,8 +40,8 @@ export async function examineSandbox() {
     const { report } = sandbox;
     await sandbox.close();
     const failed = report.items.filter((item) => !item.ok);
-    const held = `${report.items.length - failed.length} of ${report.items.length} walls hold`;
-    const detail = `${describeTier(report.tier)}; ${held}`;
+    const summary = `${report.items.length - failed.length} of ${report.items.length} walls hold`;
+    const detail = `${describeTier(report.tier)}; ${summary}`;
     findings.push({ name, status: report.isSafe ? 'ok' : 'failure', detail });
     findings.push(...failed.map(findingOf));
     for (const { name: lack, meaning } of report.lacks)

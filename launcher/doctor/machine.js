@@ -49,14 +49,14 @@ export function examinePackages() {
  */
 export function examineData({ dataDir }) {
   const name = 'Data folder';
-  const seen = seenBySandbox(dataDir);
-  if (seen !== null) {
-    const seenDetail = `${dataDir} lies below ${seen}, which every judged program sees: nothing is judged there`;
+  const visibleFolder = seenBySandbox(dataDir);
+  if (visibleFolder !== null) {
+    const seenDetail = `${dataDir} lies below ${visibleFolder}, which every judged program sees: nothing is judged there`;
     return {
       name,
       status: 'failure',
       detail: seenDetail,
-      mend: `move it out of ${seen} and set XIEZHI_DATA`,
+      mend: `move it out of ${visibleFolder} and set XIEZHI_DATA`,
     };
   }
   let existing = dataDir;

@@ -66,8 +66,8 @@ export async function prepareCluster({ folder, binaries, identity, isSynced }) {
   }
   checkMajor(cluster, binaries);
   adopt(cluster, identity);
-  const kept = readLine(passwordFile);
-  if (kept !== '') return kept;
+  const stored = readLine(passwordFile);
+  if (stored !== '') return stored;
   const password = randomBytes(24).toString('base64url');
   await runSingleUser({ cluster, binaries, identity, sql: roleStatements(password, isSynced) });
   writeWhole(passwordFile, password);

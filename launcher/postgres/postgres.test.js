@@ -113,8 +113,8 @@ test('the next start removes the socket folder of a killed launcher', async () =
   const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = await once(launcher.stdout, 'data');
-  const left = String(said).trim();
+  const [printed] = await once(launcher.stdout, 'data');
+  const left = String(printed).trim();
   launcher.kill('SIGKILL');
   assert.equal(existsSync(left), true);
   const database = await startPostgres({ dataDir, fast: true });

@@ -39,9 +39,9 @@ export async function acquireLock(dataDir, address) {
   });
   if (error !== undefined) {
     const holder = readRecord(recordFile);
-    const who = holder ? ` (process ${holder.launcher.pid}), at ${holder.address}` : '';
+    const holderText = holder ? ` (process ${holder.launcher.pid}), at ${holder.address}` : '';
     throw new OperatorError(
-      `Xiezhi is already running on the data folder ${dataDir}${who}.\n` +
+      `Xiezhi is already running on the data folder ${dataDir}${holderText}.\n` +
         'Stop it first, or set XIEZHI_DATA and PORT to start another one beside it.',
       { cause: error },
     );

@@ -91,8 +91,8 @@ export function closeDataFolder(folder) {
     const status = statSync(path, { throwIfNoEntry: false });
     if (status === undefined) continue;
     // Several servers may share the blobs through a group of their accounts.
-    const kept = name === 'blobs' ? 0o770 : status.isDirectory() ? 0o700 : 0o600;
-    if ((status.mode & 0o777 & ~kept) !== 0) chmodOwn(path, status.mode & kept);
+    const partMode = name === 'blobs' ? 0o770 : status.isDirectory() ? 0o700 : 0o600;
+    if ((status.mode & 0o777 & ~partMode) !== 0) chmodOwn(path, status.mode & partMode);
   }
 }
 
@@ -202,8 +202,8 @@ export function readLine(path) {
  * @param {string} path
  */
 export function keepSecret(path) {
-  const kept = readLine(path);
-  if (kept !== '') return kept;
+  const stored = readLine(path);
+  if (stored !== '') return stored;
   const secret = randomBytes(32).toString('base64url');
   writeWhole(path, secret);
   return secret;

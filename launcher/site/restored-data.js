@@ -70,10 +70,10 @@ export function finishRestore(dataDir) {
   if (isDecided) {
     /** @type {Swap} */
     const { former, leaving, coming } = JSON.parse(readFileSync(file, 'utf8'));
-    const aside = join(dataDir, former);
-    if (leaving.length > 0) mkdirSync(aside, { recursive: true, mode: 0o711 });
+    const formerFolder = join(dataDir, former);
+    if (leaving.length > 0) mkdirSync(formerFolder, { recursive: true, mode: 0o711 });
     for (const name of leaving) {
-      if (!existsSync(join(aside, name))) renameSync(join(dataDir, name), join(aside, name));
+      if (!existsSync(join(formerFolder, name))) renameSync(join(dataDir, name), join(formerFolder, name));
     }
     for (const name of coming) {
       if (existsSync(join(restoring, name))) renameSync(join(restoring, name), join(dataDir, name));

@@ -107,13 +107,13 @@ async function prepareSite(steps, settings, undo, signal, mode) {
     return steps.run(title, work);
   };
   await step('Node', () => ({ detail: pinnedVersion() }));
-  const lock = await step('Data folder', async () => {
+  const acquired = await step('Data folder', async () => {
     prepareDataFolder(dataDir);
-    const held = await acquireLock(dataDir, address);
-    undo.push(() => held.release());
+    const lock = await acquireLock(dataDir, address);
+    undo.push(() => lock.release());
     if (finishRestore(dataDir)) steps.say('  ✓ A restored site has taken its place');
     await checkPort(port, host);
-    return { detail: dataDir, ...held };
+    return { detail: dataDir, ...lock };
   });
   await step('Host', checkHost);
   await step('Compilers', installToolchains);
@@ -130,7 +130,7 @@ async function prepareSite(steps, settings, undo, signal, mode) {
     : `${password}   (shown only this once)`;
   const credentials = rootCreated ? `\n  Administrator  root\n  Password       ${shown}` : '';
   const say = steps.say;
-  return { settings, address, environment, lock, credentials, step, say, undo, signal };
+  return { settings, address, environment, lock: acquired, credentials, step, say, undo, signal };
 }
 
 /** @param {PreparedSite} site */

@@ -10,15 +10,15 @@ import { foreignReferences, undocumentedExports } from './prose.js';
 const shown = (places) => places.map(({ file, line, text }) => `${file}:${line} ${text.trim()}`);
 
 /** @type {string[]} */
-const made = [];
+const created = [];
 after(() => {
-  for (const folder of made) rmSync(folder, { recursive: true });
+  for (const folder of created) rmSync(folder, { recursive: true });
 });
 
 /** @param {string} text */
 function folderWith(text) {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-prose-'));
-  made.push(folder);
+  created.push(folder);
   writeFileSync(join(folder, 'one.ts'), text);
   return folder;
 }

@@ -152,15 +152,15 @@ async function runChecks(env) {
     console.log(`  ${isRight ? '✓' : '✗'} ${title}`);
   };
   note('format', (await show(bin('oxfmt'), ['--check', '.'], { cwd: projectRoot, env })) === 0);
-  let said = '';
+  let output = '';
   const onOutput = (/** @type {string} */ text) => {
-    said += text;
+    output += text;
     process.stdout.write(text);
   };
   const args = ['--type-aware', '--type-check', '--max-warnings', '0', '--format=unix'];
   const linterEnv = { ...rareCollections(), ...env };
   const status = await show(bin('oxlint'), args, { cwd: projectRoot, env: linterEnv, onOutput });
-  for (const [title, isRight] of Object.entries(readFindings(said, status))) note(title, isRight);
+  for (const [title, isRight] of Object.entries(readFindings(output, status))) note(title, isRight);
   const stray = findStrayTestFiles();
   for (const file of stray) console.log(`    no part runs ${file}`);
   note('every test file belongs to a part', stray.length === 0);

@@ -10,11 +10,11 @@ test('grants at most as many permits as it has, to the longest waiter first', as
   const places = new Semaphore(2);
   /** @type {string[]} */
   const order = [];
-  const come = async (/** @type {string} */ name) => {
+  const runAs = async (/** @type {string} */ name) => {
     await places.take();
     order.push(name);
   };
-  const all = ['first', 'second', 'third', 'fourth'].map(come);
+  const all = ['first', 'second', 'third', 'fourth'].map(runAs);
   await Promise.all(all.slice(0, 2));
   assert.deepEqual(order, ['first', 'second']);
   places.leave();

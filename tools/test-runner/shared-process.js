@@ -59,9 +59,9 @@ export class SharedProcess {
     const counts = await Promise.race([
       program.ended.then(() => undefined),
       new Promise((/** @type {(counts: Counts) => void} */ resolve) => {
-        program.child.removeAllListeners('message').on('message', (/** @type {Told} */ told) => {
-          text += told.text ?? '';
-          if (told.counts) resolve(told.counts);
+        program.child.removeAllListeners('message').on('message', (/** @type {Told} */ message) => {
+          text += message.text ?? '';
+          if (message.counts) resolve(message.counts);
         });
         program.child.send({ file, isOfFamily }, () => undefined);
       }),
@@ -109,8 +109,8 @@ async function closeKept(program, patience) {
     program.ended.then(() => false),
     new Promise((/** @type {(isClosed: boolean) => void} */ resolve) => {
       late = setTimeout(() => resolve(false), patience);
-      program.child.removeAllListeners('message').on('message', (/** @type {Told} */ told) => {
-        if (told.isClosed) resolve(true);
+      program.child.removeAllListeners('message').on('message', (/** @type {Told} */ message) => {
+        if (message.isClosed) resolve(true);
       });
       program.child.send({}, () => undefined);
     }),

@@ -215,13 +215,13 @@ test('files of a group run in order and share fixtures, which are closed after t
     families,
   });
   assert.deepEqual(failedFiles, ['c.test.js', 'a.test.js', 'b.test.js', 'd.test.js']);
-  const told = [...shown.matchAll(/of (\d+) in (\d+), kept: (\w+)/g)].map(([, of, pid, kept]) => [
+  const reports = [...shown.matchAll(/of (\d+) in (\d+), kept: (\w+)/g)].map(([, of, pid, kept]) => [
     of,
     pid,
     kept,
   ]);
   assert.deepEqual(
-    told.map(([of, pid, kept]) => [of === pid, kept]),
+    reports.map(([of, pid, kept]) => [of === pid, kept]),
     [
       [true, 'true'],
       [true, 'true'],
@@ -229,7 +229,10 @@ test('files of a group run in order and share fixtures, which are closed after t
       [true, 'false'],
     ],
   );
-  assert.deepEqual([told[0]?.[1] === told[1]?.[1], new Set(told.map(([, pid]) => pid)).size], [true, 3]);
+  assert.deepEqual(
+    [reports[0]?.[1] === reports[1]?.[1], new Set(reports.map(([, pid]) => pid)).size],
+    [true, 3],
+  );
   assert.deepEqual(counts, { passed: 0, failed: 4, skipped: 0 });
 });
 

@@ -41,13 +41,13 @@ describe('the judge process', { timeout: 120_000 }, () => {
     child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    const said = async (pattern: RegExp) => {
+    const printed = async (pattern: RegExp) => {
       while (!pattern.test(text)) {
         if (child.exitCode !== null) throw new Error(`it ended without saying ${String(pattern)}: ${text}`);
         await new Promise((resolve) => child.stdout.once('data', resolve));
       }
     };
-    return { child, ended, said, text: () => text };
+    return { child, ended, said: printed, text: () => text };
   }
 
   async function assertStops(how: (child: ChildProcess) => void, process: ReturnType<typeof start>) {

@@ -34,11 +34,11 @@ function settingsOrExit(): Settings {
 function prepareFolder({ folder, isUnsafeAllowed }: Settings): void {
   // Programs under another account read the toolchains prepared below it.
   process.umask(0o022);
-  const seen = seenBySandbox(folder);
-  if (seen !== null && !isUnsafeAllowed) {
+  const visibleFolder = seenBySandbox(folder);
+  if (visibleFolder !== null && !isUnsafeAllowed) {
     process.stderr.write(
-      `The judge node cannot start: its folder ${folder} lies below ${seen}, which every judged program sees.\n` +
-        `  Move it out of ${seen} and set XIEZHI_DATA to the new folder.\n`,
+      `The judge node cannot start: its folder ${folder} lies below ${visibleFolder}, which every judged program sees.\n` +
+        `  Move it out of ${visibleFolder} and set XIEZHI_DATA to the new folder.\n`,
     );
     process.exit(exitHopeless);
   }

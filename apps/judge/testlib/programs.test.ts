@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openWorkshop, type Told, type Workshop } from './workshop.ts';
+import { openWorkshop, type ProgramResult, type Workshop } from './workshop.ts';
 
 let workshop: Workshop;
 before(async () => {
@@ -8,13 +8,13 @@ before(async () => {
 });
 after(() => workshop.close());
 
-function assertTold(told: Told, code: number, stderr: string | RegExp): void {
-  if (typeof stderr === 'string') assert.equal(told.stderr, stderr === '' ? '' : `${stderr}\n`);
-  else assert.match(told.stderr, stderr);
-  assert.equal(told.code, code);
+function assertResult(result: ProgramResult, code: number, stderr: string | RegExp): void {
+  if (typeof stderr === 'string') assert.equal(result.stderr, stderr === '' ? '' : `${stderr}\n`);
+  else assert.match(result.stderr, stderr);
+  assert.equal(result.code, code);
 }
 
-const talk = async (secret: string, says: string, answer?: string) => {
+const interact = async (secret: string, says: string, answer?: string) => {
   const program = await workshop.build('interactor');
   const files = { input: secret, ...(answer === undefined ? {} : { answer }) };
   const names = answer === undefined ? ['input', '/dev/null'] : ['input', '/dev/null', 'answer'];
@@ -30,12 +30,12 @@ const generate = async (...options: string[]) => {
   const program = await workshop.build('generator');
   return workshop.run(program, { arguments: options });
 };
-const lineOf = (told: Told, name: string) =>
-  told.stdout
+const lineOf = (result: ProgramResult, name: string) =>
+  result.stdout
     .split('\n')
     .find((line) => line.startsWith(`${name} `))
     ?.slice(name.length + 1) ?? '';
-const numbersOf = (told: Told, name: string) => lineOf(told, name).split(' ').map(Number);
+const numbersOf = (result: ProgramResult, name: string) => lineOf(result, name).split(' ').map(Number);
 
 const upTo = (count: number, first: number) => Array.from({ length: count }, (_, index) => index + first);
 
@@ -77,21 +77,21 @@ describe('validator', { concurrency: 2 }, () => {
   for (const [name, test, stderr, group = 'large'] of rows) {
     it(`${name} is ${stderr === '' ? 'valid' : 'rejected'}`, async () => {
       const program = await workshop.build('validator');
-      const told = await workshop.run(program, { arguments: ['--group', group], stdin: test });
-      assertTold(told, stderr === '' ? 0 : 3, stderr);
+      const result = await workshop.run(program, { arguments: ['--group', group], stdin: test });
+      assertResult(result, stderr === '' ? 0 : 3, stderr);
     });
   }
 
   it('fails if it does not read the end of the file', async () => {
     const program = await workshop.build('validator');
-    const told = await workshop.run(program, { arguments: ['--testset', 'unended'], stdin: good });
-    assertTold(told, 3, 'FAIL the validator ended without reading the end of the file');
+    const result = await workshop.run(program, { arguments: ['--testset', 'unended'], stdin: good });
+    assertResult(result, 3, 'FAIL the validator ended without reading the end of the file');
   });
 
   it('fails if a line is missing at the end', async () => {
     const program = await workshop.build('validator');
-    const told = await workshop.run(program, { arguments: ['--testset', 'one-line-more'], stdin: good });
-    assertTold(told, 3, /^FAIL the file ends where a line was expected/);
+    const result = await workshop.run(program, { arguments: ['--testset', 'one-line-more'], stdin: good });
+    assertResult(result, 3, /^FAIL the file ends where a line was expected/);
   });
 
   describe('overview of reached bounds', () => {
@@ -102,9 +102,9 @@ describe('validator', { concurrency: 2 }, () => {
     });
 
     it('is written to a file', async () => {
-      const told = await workshop.run(validator, overviewTo('report'));
-      assertTold(told, 0, '');
-      assert.equal(told.report, overview);
+      const result = await workshop.run(validator, overviewTo('report'));
+      assertResult(result, 0, '');
+      assert.equal(result.report, overview);
     });
     it('is written to a standard stream', async () => {
       const { code, stdout, stderr } = await workshop.run(validator, overviewTo('stderr'));
@@ -116,32 +116,32 @@ describe('validator', { concurrency: 2 }, () => {
 
 describe('interactor', { concurrency: 2 }, () => {
   it('replies to guesses and accepts', async () => {
-    const told = await talk('30', '50\n25\r\n30\n');
-    assertTold(told, 0, 'ok 3 tries');
-    assert.equal(told.stdout, 'less\nmore\nyes\n');
+    const result = await interact('30', '50\n25\r\n30\n');
+    assertResult(result, 0, 'ok 3 tries');
+    assert.equal(result.stdout, 'less\nmore\nyes\n');
   });
   it('skips a byte-order mark', async () => {
-    assertTold(await talk('30', '\uFEFF30\n'), 0, 'ok 1 tries');
+    assertResult(await interact('30', '\uFEFF30\n'), 0, 'ok 1 tries');
   });
   it('ignores unread input', async () => {
-    assertTold(await talk('30', '30 and more'), 0, 'ok 1 tries');
+    assertResult(await interact('30', '30 and more'), 0, 'ok 1 tries');
   });
   it('awards points by the answer, if it gets one', async () => {
-    assertTold(await talk('30', '50\n30\n', '1'), 7, 'points 50 2 tries');
+    assertResult(await interact('30', '50\n30\n', '1'), 7, 'points 50 2 tries');
   });
   it('detects the end of input, invalid text and too many guesses', async () => {
-    assertTold(await talk('30', '50\n'), 2, /^unexpected eof/);
-    assertTold(await talk('30', 'what\n'), 2, /^wrong output format/);
-    assertTold(await talk('30', '0\n'), 1, /^wrong answer 0 \(guess\)/);
-    assertTold(await talk('30', '1\n'.repeat(8)), 1, 'wrong answer more than 7 tries');
-    assertTold(await talk('300', '1\n'), 3, /^FAIL 300 \(secret\)/);
+    assertResult(await interact('30', '50\n'), 2, /^unexpected eof/);
+    assertResult(await interact('30', 'what\n'), 2, /^wrong output format/);
+    assertResult(await interact('30', '0\n'), 1, /^wrong answer 0 \(guess\)/);
+    assertResult(await interact('30', '1\n'.repeat(8)), 1, 'wrong answer more than 7 tries');
+    assertResult(await interact('300', '1\n'), 3, /^FAIL 300 \(secret\)/);
   });
 });
 
 describe('generator', { concurrency: 2 }, () => {
   it('prints the same test for the same command line, another for another', async () => {
     const first = await generate('-n', '6');
-    assertTold(first, 0, '');
+    assertResult(first, 0, '');
     assert.equal((await generate('-n', '6')).stdout, first.stdout);
     assert.notEqual((await generate('-n', '6', 'again')).stdout, first.stdout);
   });
@@ -153,22 +153,22 @@ describe('generator', { concurrency: 2 }, () => {
       '7 -3 none 1 1 -n7',
     );
     assert.equal(lineOf(await generate('-n=8', '-least', '-4', '--name', 'x'), 'options'), '8 -4 x 0 0 -n=8');
-    assertTold(await generate('-n', '99999999999'), 3, /^FAIL expected an integer that fits/);
-    assertTold(await generate('-m', '1'), 3, 'FAIL there is no option n');
-    assertTold(await generate('-n', '1', '-n', '2'), 3, 'FAIL the option n is given twice');
-    assertTold(await generate('-n', '5', '-strict', '-odd'), 3, 'FAIL nothing uses the option odd');
+    assertResult(await generate('-n', '99999999999'), 3, /^FAIL expected an integer that fits/);
+    assertResult(await generate('-m', '1'), 3, 'FAIL there is no option n');
+    assertResult(await generate('-n', '1', '-n', '2'), 3, 'FAIL the option n is given twice');
+    assertResult(await generate('-n', '5', '-strict', '-odd'), 3, 'FAIL nothing uses the option odd');
   });
 
   it('fails at its end if an option was not read', async () => {
-    const told = await generate('-n', '5', '-odd');
-    assertTold(told, 3, 'FAIL nothing uses the option odd');
-    assert.equal(lineOf(told, 'options'), '5 1 none 0 0 -n');
-    assertTold(await generate('-n', '5', '-odd', '-lenient'), 0, '');
+    const result = await generate('-n', '5', '-odd');
+    assertResult(result, 3, 'FAIL nothing uses the option odd');
+    assert.equal(lineOf(result, 'options'), '5 1 none 0 0 -n');
+    assertResult(await generate('-n', '5', '-odd', '-lenient'), 0, '');
   });
 
   it('fails if it draws before registering, or from more values than can be counted', async () => {
-    assertTold(await generate('early'), 3, /^FAIL a program that draws .* must call registerGen first$/m);
-    assertTold(
+    assertResult(await generate('early'), 3, /^FAIL a program that draws .* must call registerGen first$/m);
+    assertResult(
       await generate('-n', '5', '-wide'),
       3,
       /^FAIL rnd\.next\(from, to\): there are too many values/,
@@ -176,31 +176,31 @@ describe('generator', { concurrency: 2 }, () => {
   });
 
   it('draws within the documented ranges', async () => {
-    const told = await generate('-n', '50');
-    const sorted = (name: string) => numbersOf(told, name).sort((left, right) => left - right);
+    const result = await generate('-n', '50');
+    const sorted = (name: string) => numbersOf(result, name).sort((left, right) => left - right);
     assert.deepEqual(sorted('perm'), upTo(50, 1));
     assert.deepEqual(sorted('perm0'), upTo(50, 0));
-    const distinct = numbersOf(told, 'distinct');
+    const distinct = numbersOf(result, 'distinct');
     assert.equal(new Set(distinct).size, 50);
     assert.ok(distinct.every((number) => number >= 1 && number <= 53));
-    assert.ok(numbersOf(told, 'distinct-long').every((number) => number >= 1 && number <= 1e12));
-    const parts = numbersOf(told, 'partition');
+    assert.ok(numbersOf(result, 'distinct-long').every((number) => number >= 1 && number <= 1e12));
+    const parts = numbersOf(result, 'partition');
     assert.equal(
       parts.reduce((sum, part) => sum + part),
       100,
     );
     assert.ok(parts.length === 4 && parts.every((part) => part >= 5));
-    assert.equal(lineOf(told, 'nothing'), '0 0');
+    assert.equal(lineOf(result, 'nothing'), '0 0');
     assert.ok(
-      numbersOf(told, 'counts').every((count) => Math.abs(count - 1000) < 150),
-      lineOf(told, 'counts'),
+      numbersOf(result, 'counts').every((count) => Math.abs(count - 1000) < 150),
+      lineOf(result, 'counts'),
     );
     // Of four draws the largest is in the upper half with probability 15/16.
-    const [high = 0, low = 0, edges = 0] = numbersOf(told, 'weights');
-    assert.ok(high > 880 && low > 880 && Math.abs(edges - 333) < 100, lineOf(told, 'weights'));
-    assert.match(lineOf(told, 'word'), /^[a-c]{5}(?:x|yz) qqq$/);
-    assert.equal(lineOf(told, 'any'), '1 7 z');
-    assert.equal(lineOf(told, 'real'), '1 1');
-    assert.equal(lineOf(told, 'extremes'), '1 5');
+    const [high = 0, low = 0, edges = 0] = numbersOf(result, 'weights');
+    assert.ok(high > 880 && low > 880 && Math.abs(edges - 333) < 100, lineOf(result, 'weights'));
+    assert.match(lineOf(result, 'word'), /^[a-c]{5}(?:x|yz) qqq$/);
+    assert.equal(lineOf(result, 'any'), '1 7 z');
+    assert.equal(lineOf(result, 'real'), '1 1');
+    assert.equal(lineOf(result, 'extremes'), '1 5');
   });
 });

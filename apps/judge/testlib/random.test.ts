@@ -33,18 +33,18 @@ describe('random numbers of testlib.h', { concurrency: 2 }, () => {
 
   for (const [name, { options, version, lines }] of all) {
     it(name, async () => {
-      const told = await workshop.run(program, { arguments: options, stdin: version });
-      assert.equal(told.stderr, '');
-      assert.equal(told.code, 0);
-      assert.deepEqual(told.stdout.trimEnd().split('\n'), lines);
+      const result = await workshop.run(program, { arguments: options, stdin: version });
+      assert.equal(result.stderr, '');
+      assert.equal(result.code, 0);
+      assert.deepEqual(result.stdout.trimEnd().split('\n'), lines);
     });
   }
 
   it('follow the older sequence, with a warning, if no version is given', async () => {
-    const told = await workshop.run(program, {});
+    const result = await workshop.run(program, {});
     const named = await workshop.run(program, { stdin: '0' });
-    assert.equal(told.code, 0);
-    assert.match(told.stderr, /^registerGen without a version draws as version 0/);
-    assert.equal(told.stdout, named.stdout);
+    assert.equal(result.code, 0);
+    assert.match(result.stderr, /^registerGen without a version draws as version 0/);
+    assert.equal(result.stdout, named.stdout);
   });
 });

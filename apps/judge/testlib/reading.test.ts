@@ -151,17 +151,17 @@ describe('reading with testlib.h', { concurrency: 2 }, () => {
 
   for (const [way, output, code, message] of rows) {
     it(`${way}: ${JSON.stringify(output)} exits with ${code}`, async () => {
-      const told = await workshop.check(checker, { input: way, output, answer: '9\n' });
-      if (typeof message === 'string') assert.equal(told.stderr, `${message}\n`);
-      else assert.match(told.stderr.trimEnd(), message);
-      assert.equal(told.code, code);
+      const result = await workshop.check(checker, { input: way, output, answer: '9\n' });
+      if (typeof message === 'string') assert.equal(result.stderr, `${message}\n`);
+      else assert.match(result.stderr.trimEnd(), message);
+      assert.equal(result.code, code);
     });
   }
 
   it('patterns match whole texts only', async () => {
     const output = patterns.map(([pattern, text]) => `${pattern}\n${text}\n`).join('');
-    const told = await workshop.check(checker, { input: 'match', output });
-    const found = told.stderr.slice(3).match(/\d/g) ?? [];
+    const result = await workshop.check(checker, { input: 'match', output });
+    const found = result.stderr.slice(3).match(/\d/g) ?? [];
     assert.deepEqual(
       patterns.map(([pattern, text], index) => [pattern, text, found[index] === '1']),
       patterns,
@@ -185,58 +185,59 @@ describe('reading with testlib.h', { concurrency: 2 }, () => {
     const text = fc.array(letters, { maxLength: 8 }).map((all) => all.join(''));
     const pairs = fc.sample(fc.tuple(pattern, text), { numRuns: 20_000, seed: 7 });
     const output = pairs.map(([source, whole]) => `${source}\n${whole}\n`).join('');
-    const told = await workshop.check(checker, { input: 'match-all', output });
-    assert.match(told.stderr, /^ok \d+ pairs\n$/);
+    const result = await workshop.check(checker, { input: 'match-all', output });
+    assert.match(result.stderr, /^ok \d+ pairs\n$/);
     const wrong = pairs.filter(
-      ([source, whole], index) => new RegExp(`^(?:${source})$`).test(whole) !== (told.stdout[index] === '1'),
+      ([source, whole], index) =>
+        new RegExp(`^(?:${source})$`).test(whole) !== (result.stdout[index] === '1'),
     );
     assert.deepEqual(wrong, []);
-    assert.ok(told.stdout.includes('1') && told.stdout.includes('0'));
+    assert.ok(result.stdout.includes('1') && result.stdout.includes('0'));
   });
 
   it('an invalid pattern is an error of the problem', async () => {
     for (const bad of ['(a', 'a)', '[a', '*', 'a{2', 'a{3,2}', '[]']) {
-      const told = await workshop.check(checker, { input: 'match', output: `${bad}\nx\n` });
-      assert.match(told.stderr, /^FAIL the pattern .* is not valid/);
-      assert.equal(told.code, fail);
+      const result = await workshop.check(checker, { input: 'match', output: `${bad}\nx\n` });
+      assert.match(result.stderr, /^FAIL the pattern .* is not valid/);
+      assert.equal(result.code, fail);
     }
   });
 
   it('reads a million integers in a few seconds of CPU time', async () => {
     const numbers = Array.from({ length: 1_000_000 }, (_, index) => (index * 7919) % 1_000_003);
-    const told = await workshop.check(checker, { input: 'sum', output: numbers.join(' ') });
-    assert.equal(told.stderr, `ok [${numbers.reduce((sum, number) => sum + number, 0)}]\n`);
-    assert.ok(told.cpuMs < 5000, `${told.cpuMs} ms`);
+    const result = await workshop.check(checker, { input: 'sum', output: numbers.join(' ') });
+    assert.equal(result.stderr, `ok [${numbers.reduce((sum, number) => sum + number, 0)}]\n`);
+    assert.ok(result.cpuMs < 5000, `${result.cpuMs} ms`);
   });
 
   it('reads ten million words, holding one at a time', async () => {
-    const told = await workshop.check(checker, { input: 'count', output: Buffer.alloc(20_000_000, '7 ') });
-    assert.equal(told.stderr, 'ok [10000000]\n');
-    assert.ok(told.cpuMs < 15_000, `${told.cpuMs} ms`);
-    assert.ok(told.peakMb < 40, `${told.peakMb} MiB`);
+    const result = await workshop.check(checker, { input: 'count', output: Buffer.alloc(20_000_000, '7 ') });
+    assert.equal(result.stderr, 'ok [10000000]\n');
+    assert.ok(result.cpuMs < 15_000, `${result.cpuMs} ms`);
+    assert.ok(result.peakMb < 40, `${result.peakMb} MiB`);
   });
 
   it('reads ten million blank lines', async () => {
-    const told = await workshop.check(checker, {
+    const result = await workshop.check(checker, {
       input: 'count-lines',
       output: Buffer.alloc(10_000_000, '\n'),
     });
-    assert.equal(told.stderr, 'ok [10000000]\n');
-    assert.ok(told.cpuMs < 15_000, `${told.cpuMs} ms`);
+    assert.equal(result.stderr, 'ok [10000000]\n');
+    assert.ok(result.cpuMs < 15_000, `${result.cpuMs} ms`);
   });
 
   it('rejects an endless word before memory is full', async () => {
     for (const way of ['token', 'line']) {
-      const told = await workshop.check(checker, { input: way, output: Buffer.alloc(100 << 20, 'x') });
-      assert.match(told.stderr, /^wrong output format a (?:word|line) is longer than 33554432 bytes$/m);
-      assert.ok(told.peakMb < 300, `${told.peakMb} MiB`);
+      const result = await workshop.check(checker, { input: way, output: Buffer.alloc(100 << 20, 'x') });
+      assert.match(result.stderr, /^wrong output format a (?:word|line) is longer than 33554432 bytes$/m);
+      assert.ok(result.peakMb < 300, `${result.peakMb} MiB`);
     }
   });
 
   it('matches a long word against a pattern in linear time', async () => {
     const output = `(a|aa)*[a-z]{1,2000000}b\n${'a'.repeat(1_000_000)}\n`;
-    const told = await workshop.check(checker, { input: 'match', output });
-    assert.equal(told.stderr, 'ok [0]\n');
-    assert.ok(told.cpuMs < 5000, `${told.cpuMs} ms`);
+    const result = await workshop.check(checker, { input: 'match', output });
+    assert.equal(result.stderr, 'ok [0]\n');
+    assert.ok(result.cpuMs < 5000, `${result.cpuMs} ms`);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openWorkshop, type Told, type Workshop } from './workshop.ts';
+import { openWorkshop, type ProgramResult, type Workshop } from './workshop.ts';
 
 let workshop: Workshop;
 before(async () => {
@@ -8,10 +8,10 @@ before(async () => {
 });
 after(() => workshop.close());
 
-function assertTold(told: Told, code: number, stderr: string | RegExp): void {
-  if (typeof stderr === 'string') assert.equal(told.stderr, stderr === '' ? '' : `${stderr}\n`);
-  else assert.match(told.stderr, stderr);
-  assert.equal(told.code, code);
+function assertResult(result: ProgramResult, code: number, stderr: string | RegExp): void {
+  if (typeof stderr === 'string') assert.equal(result.stderr, stderr === '' ? '' : `${stderr}\n`);
+  else assert.match(result.stderr, stderr);
+  assert.equal(result.code, code);
 }
 
 type Row = [way: string, output: string, code: number, stderr: string | RegExp];
@@ -51,7 +51,7 @@ describe('results of testlib.h', { concurrency: 2 }, () => {
   for (const [way, output, code, stderr] of rows) {
     it(`${way} with output ${JSON.stringify(output)} exits with ${code}`, async () => {
       const program = await workshop.build('results');
-      assertTold(await workshop.check(program, { input: way, output, answer: 'a\nb\n' }), code, stderr);
+      assertResult(await workshop.check(program, { input: way, output, answer: 'a\nb\n' }), code, stderr);
     });
   }
 
@@ -59,26 +59,26 @@ describe('results of testlib.h', { concurrency: 2 }, () => {
     const program = await workshop.build('results');
     const compare = (output: string) =>
       workshop.check(program, { input: 'lines', output, answer: 'a\nb\n\n\n\n' });
-    assertTold(await compare('a\nb\n'), 0, /^ok \d lines are equal$/m);
-    assertTold(await compare('a\n'), 1, 'wrong answer line 2 is missing');
+    assertResult(await compare('a\nb\n'), 0, /^ok \d lines are equal$/m);
+    assertResult(await compare('a\n'), 1, 'wrong answer line 2 is missing');
   });
 
   it('test set and group may be given anywhere', async () => {
     const program = await workshop.build('results');
     const options = ['--testset', 'tests', '--group=small'];
-    const told = await workshop.check(program, { input: 'context', output: '' }, options);
-    assertTold(told, 1, 'wrong answer tests small');
+    const result = await workshop.check(program, { input: 'context', output: '' }, options);
+    assertResult(result, 1, 'wrong answer tests small');
   });
 
   it('a missing file is blamed on its author', async () => {
     const program = await workshop.build('results');
     const files = { input: 'ok', output: '', answer: '' };
     const run = (names: string[]) => workshop.run(program, { arguments: names, files });
-    assertTold(await run(['input', 'none', 'answer']), 2, 'wrong output format there is no file');
-    assertTold(await run(['input', 'output', 'none']), 3, 'FAIL there is no file (none)');
-    assertTold(await run(['none', 'output', 'answer']), 3, 'FAIL there is no file (none)');
-    assertTold(await run(['input', 'output']), 3, /^FAIL a checker is called with/);
-    assertTold(await run(['input', 'output', 'answer', 'report', '-x']), 3, /^FAIL only -appes/);
+    assertResult(await run(['input', 'none', 'answer']), 2, 'wrong output format there is no file');
+    assertResult(await run(['input', 'output', 'none']), 3, 'FAIL there is no file (none)');
+    assertResult(await run(['none', 'output', 'answer']), 3, 'FAIL there is no file (none)');
+    assertResult(await run(['input', 'output']), 3, /^FAIL a checker is called with/);
+    assertResult(await run(['input', 'output', 'answer', 'report', '-x']), 3, /^FAIL only -appes/);
   });
 
   it('the result is also written to a report file', async () => {
@@ -86,7 +86,7 @@ describe('results of testlib.h', { concurrency: 2 }, () => {
     const files = { input: 'points', output: '', answer: '' };
     const names = ['input', 'output', 'answer', 'report'];
     const plain = await workshop.run(program, { arguments: names, files });
-    assertTold(plain, 7, 'points 37.5 half of it\nSee file to check exit message');
+    assertResult(plain, 7, 'points 37.5 half of it\nSee file to check exit message');
     assert.equal(plain.report, 'points 37.5 half of it\n');
     const xml = await workshop.run(program, { arguments: [...names, '-appes'], files });
     assert.match(
@@ -128,8 +128,8 @@ describe('exit codes set by macros', { concurrency: 2 }, () => {
     it(flags.join(' '), async () => {
       const program = await workshop.build('results', flags);
       for (const [way, code] of codes) {
-        const told = await workshop.check(program, { input: way, output: way === 'eof' ? 'one' : '' });
-        assert.equal(told.code, code, way);
+        const result = await workshop.check(program, { input: way, output: way === 'eof' ? 'one' : '' });
+        assert.equal(result.code, code, way);
       }
     });
   }
@@ -174,8 +174,8 @@ describe('common checkers', { concurrency: 2 }, () => {
   for (const [kind, output, answer, code, stderr] of rows) {
     it(`${kind}: ${JSON.stringify(output)} against ${JSON.stringify(answer)} exits with ${code}`, async () => {
       const program = await workshop.build('idioms');
-      const told = await workshop.check(program, { input: '4\n', output, answer }, ['--testset', kind]);
-      assertTold(told, code, stderr);
+      const result = await workshop.check(program, { input: '4\n', output, answer }, ['--testset', kind]);
+      assertResult(result, code, stderr);
     });
   }
 
@@ -193,8 +193,8 @@ describe('common checkers', { concurrency: 2 }, () => {
 
   it('can draw from a container like from a range', async () => {
     const program = await workshop.build('names');
-    const told = await workshop.run(program, { arguments: ['1'] });
-    assert.equal(told.stdout, '3721 2.5 7 10\n');
+    const result = await workshop.run(program, { arguments: ['1'] });
+    assert.equal(result.stdout, '3721 2.5 7 10\n');
   });
 });
 

@@ -7,7 +7,7 @@ import type { RunResult } from '@xiezhi/sandbox';
 import { openTestJudge } from '../src/test/support/harness.ts';
 
 /** Result of a program built with the header. */
-export interface Told {
+export interface ProgramResult {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -27,11 +27,11 @@ export interface Use {
 export interface Workshop {
   /** Compiles once for each set of flags. The judge's own optimized build is tested through the judge. */
   build(name: string, flags?: readonly string[]): Promise<string>;
-  run(program: string, use: Use): Promise<Told>;
+  run(program: string, use: Use): Promise<ProgramResult>;
   /** Compiles without producing a file. */
   checkSyntax(name: string, flags: readonly string[]): Promise<void>;
   /** Runs a checker on texts. */
-  check(program: string, texts: CheckedTexts, before?: readonly string[]): Promise<Told>;
+  check(program: string, texts: CheckedTexts, before?: readonly string[]): Promise<ProgramResult>;
   close(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export async function openWorkshop(): Promise<Workshop> {
     assert.equal(result.exitCode, 0);
   };
 
-  const run = async (program: string, use: Use): Promise<Told> => {
+  const run = async (program: string, use: Use): Promise<ProgramResult> => {
     const report = join(judge.folder, `report-${randomUUID()}`);
     const stdin = use.stdin === undefined ? null : await keep(judge.folder, use.stdin);
     const files = await Promise.all(
@@ -88,7 +88,7 @@ export async function openWorkshop(): Promise<Workshop> {
       }),
     );
     const hasReport = result.collected[0]?.state === 'ok';
-    return told(result, hasReport ? await readFile(report, 'utf8') : null);
+    return resultOf(result, hasReport ? await readFile(report, 'utf8') : null);
   };
 
   return {
@@ -121,7 +121,7 @@ async function keep(folder: string, content: string | Buffer): Promise<string> {
   return name;
 }
 
-function told(result: RunResult, report: string | null): Told {
+function resultOf(result: RunResult, report: string | null): ProgramResult {
   assert.equal(result.limitHit, null);
   return {
     code: result.exitCode,

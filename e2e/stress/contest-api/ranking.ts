@@ -52,11 +52,11 @@ export function compareRankings(sources: string, feeds: number, random: () => nu
       files.push(file);
       for (const [team, line] of ourScoreboard(sent, stage, isJudged)) expected.set(`${file} ${team}`, line);
     }
-    const said = execFileSync('java', ['-cp', folder, 'Scoreboards', ...files], {
+    const output = execFileSync('java', ['-cp', folder, 'Scoreboards', ...files], {
       maxBuffer: 2 ** 28,
     }).toString();
     const differences: string[] = [];
-    for (const line of said.trim().split('\n')) {
+    for (const line of output.trim().split('\n')) {
       const [file = '', team = '', ...figures] = line.split(' ');
       const key = `${file} ${team}`;
       const ours = expected.get(key);

@@ -119,9 +119,9 @@ suite('two-factor authentication', () => {
     await fold.getByText(t('security.token.nameRequired')).waitFor();
     await fold.getByLabel(t('security.token.name'), { exact: true }).fill('script');
     await visitor.look('setting-new-token');
-    const made = page.waitForResponse('**/api/api-tokens');
+    const created = page.waitForResponse('**/api/api-tokens');
     await fold.getByRole('button', { name: t('security.token.make') }).click();
-    const { data } = (await (await made).json()) as { data: { token: string } };
+    const { data } = (await (await created).json()) as { data: { token: string } };
     await fold.getByText(data.token).waitFor();
     await visitor.look('setting-tokens');
     const { roles } = await site.system.client.call('GET /api/get-user-auth-info', { token: data.token });

@@ -12,9 +12,9 @@ suite('signing in', () => {
     const { page } = visitor;
     await page.goto('/home');
     const dialog = await openLogin(page, t);
-    const asked = page.waitForResponse('**/api/captcha');
+    const requested = page.waitForResponse('**/api/captcha');
     await dialog.getByRole('button', { name: t('auth.forgot') }).click();
-    const captcha = await asked;
+    const captcha = await requested;
     await dialog.getByLabel(t('auth.email')).fill(person.email);
     const { data } = (await captcha.json()) as { data: { captchaKey: string } };
     await dialog.getByLabel(t('auth.captcha'), { exact: true }).fill(await solutionOf(data.captchaKey));
@@ -50,9 +50,9 @@ suite('signing in', () => {
       await fillLogin(dialog, t, name, 'not-this-one');
       await refused;
     }
-    const asked = page.waitForResponse('**/api/slide-check?kind=slide');
+    const requested = page.waitForResponse('**/api/slide-check?kind=slide');
     await fillLogin(dialog, t, name, password);
-    const first = (await (await asked).json()) as { data: { key: string } };
+    const first = (await (await requested).json()) as { data: { key: string } };
     await visitor.look('slide-check');
 
     // Dropped next to the gap: a new puzzle with a message.
@@ -73,9 +73,9 @@ suite('signing in', () => {
     await page.goto('/home');
     const dialog = await openLogin(page, t);
     await fillLogin(dialog, t, name, password);
-    const asked = page.waitForResponse('**/api/slide-check?kind=question');
+    const requested = page.waitForResponse('**/api/slide-check?kind=question');
     await dialog.getByRole('button', { name: t('auth.slide.toQuestion') }).click();
-    const { data } = (await (await asked).json()) as { data: { key: string; question: string } };
+    const { data } = (await (await requested).json()) as { data: { key: string; question: string } };
     await dialog.getByLabel(data.question).fill(String((await solutionOf(data.key)).split(' ')[1]));
     await visitor.look('slide-question');
     await page.keyboard.press('Enter');

@@ -37,16 +37,16 @@ const site = setUpSite({
       brief: 'A camp',
       description: 'A camp',
     };
-    const made = await client.act(
+    const created = await client.act(
       'POST /api/group',
       { ...group, auth: 3, code: 'a1b2c3', visible: true },
       teacher,
     );
-    gid = made.id;
+    gid = created.id;
     await client.act('PUT /api/admin/storage/user', { username: fullUser, megabytes: 1 }, root);
     await client.act('PUT /api/admin/storage/group', { gid, megabytes: 0 }, root);
     await storeFile(system.url);
-    const held = await client.act(
+    const upload = await client.act(
       'POST /api/admin/contest',
       {
         title: longTitle,
@@ -60,7 +60,7 @@ const site = setUpSite({
       },
       root,
     );
-    cid = held.id;
+    cid = upload.id;
     // A submission during the freeze, which is not judged.
     const { records } = await client.call('GET /api/admin/problem/get-problem-list', {
       token: root,

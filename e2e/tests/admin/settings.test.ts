@@ -186,11 +186,11 @@ suite('site settings by root in the browser', () => {
         await page.getByRole('button', { name: t('nodeAdmin.tokens.create') }).click();
         await page.getByLabel(t('nodeAdmin.tokens.name')).fill('Server room 2');
         await page.getByRole('button', { name: t('nodeAdmin.tokens.create.verb') }).click();
-        const made = await page.getByRole('dialog').locator('code').first().textContent();
-        assert.match(made ?? '', /^[\w-]{43}$/);
+        const created = await page.getByRole('dialog').locator('code').first().textContent();
+        assert.match(created ?? '', /^[\w-]{43}$/);
         await page.getByRole('button', { name: t('nodeAdmin.tokens.close') }).click();
         await page.getByRole('cell', { name: 'Server room 2' }).waitFor();
-        assert.ok(!(await page.content()).includes(made ?? ' '));
+        assert.ok(!(await page.content()).includes(created ?? ' '));
       });
       await visitor.reload();
       await visitor.getByRole('link', { name: 'Sign-up' }).first().waitFor();

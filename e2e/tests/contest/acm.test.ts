@@ -31,12 +31,12 @@ async function boardBecomes(
   rows: () => Promise<string[]>,
 ): Promise<void> {
   let seen: string[] = [];
-  let told: string[] = [];
+  let shownRows: string[] = [];
   for (const end = Date.now() + 60_000; Date.now() < end; await page.waitForTimeout(200)) {
-    [seen, told] = [await onScreen(page), await rows()];
-    if (isDeepStrictEqual([places(seen), seen], [expected, told])) return;
+    [seen, shownRows] = [await onScreen(page), await rows()];
+    if (isDeepStrictEqual([places(seen), seen], [expected, shownRows])) return;
   }
-  assert.deepEqual([seen, places(seen)], [told, expected]);
+  assert.deepEqual([seen, places(seen)], [shownRows, expected]);
 }
 
 /** Waits until the server returns these rows: a watched scoreboard is cached for two seconds. */
@@ -45,14 +45,14 @@ async function toldBecomes(
   rows: () => Promise<string[]>,
   patience = 20_000,
 ): Promise<void> {
-  let told = places(await rows());
+  let current = places(await rows());
   for (
     const end = Date.now() + patience;
-    Date.now() < end && !isDeepStrictEqual(told, expected);
+    Date.now() < end && !isDeepStrictEqual(current, expected);
     await pause(200)
   )
-    told = places(await rows());
-  assert.deepEqual(told, expected);
+    current = places(await rows());
+  assert.deepEqual(current, expected);
 }
 
 const level = (name: string, background: string) => ({ name, background, color: '#3a3000', num: 1 });
@@ -125,9 +125,9 @@ suite('an ACM contest from its creation to its medals', () => {
           await contests.send(tokens.ann, cid, 'A', nearlyRight);
           await boardBecomes(watching, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
           assert.deepEqual(places(await onScreen(cutOff)), ['1 bob 1'], 'nothing has told it');
-          const asked = cutOff.waitForRequest((request) => request.url().includes('/api/contest-board?'));
+          const polled = cutOff.waitForRequest((request) => request.url().includes('/api/contest-board?'));
           await cutOff.clock.runFor(intervals.boardPoll);
-          await asked;
+          await polled;
           await cutOff.clock.resume();
           await boardBecomes(cutOff, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
           assert.ok(cut.complaints().every((line) => line.includes('net::ERR_FAILED')));
@@ -234,7 +234,7 @@ suite('an ACM contest from its creation to its medals', () => {
       await page.locator('.board-place').first().waitFor();
       await visitor.look('acm-final');
     });
-    const told = await contests.log(cid);
-    assert.deepEqual(told.slice(-5), ['rejudge-batch-applied', 'judged', 'judged', 'judged', 'judged']);
+    const logged = await contests.log(cid);
+    assert.deepEqual(logged.slice(-5), ['rejudge-batch-applied', 'judged', 'judged', 'judged', 'judged']);
   });
 });

@@ -126,14 +126,14 @@ export function setUpContests(): Contests {
         token: teacher,
         query: { keyword: displayId },
       });
-      const made = list.records.find((row) => row.problemId === displayId);
-      assert.ok(made);
-      return made.id;
+      const created = list.records.find((row) => row.problemId === displayId);
+      assert.ok(created);
+      return created.id;
     },
 
     async addCase(pid, { input, output }) {
       const { revision, cases } = await dataOf(pid);
-      const kept = cases.map(({ id, name, score, group, isSample }) => ({
+      const existing = cases.map(({ id, name, score, group, isSample }) => ({
         id,
         name,
         score,
@@ -144,7 +144,7 @@ export function setUpContests(): Contests {
       const body = {
         pid,
         base: revision,
-        cases: [...kept, { ...added, input: text(input), answer: text(output) }],
+        cases: [...existing, { ...added, input: text(input), answer: text(output) }],
       };
       await client().call('PUT /api/admin/problem/test-data', { token: teacher, body });
     },
@@ -205,8 +205,8 @@ export function setUpContests(): Contests {
       });
       assert.deepEqual(verified, { isGood: true, count: number, head });
       return lines.map(({ body }) => {
-        const told = JSON.parse(body) as { kind: string; action?: string };
-        return told.action ?? told.kind;
+        const entry = JSON.parse(body) as { kind: string; action?: string };
+        return entry.action ?? entry.kind;
       });
     },
   };

@@ -116,10 +116,10 @@ suite('a private OI contest whose results are hidden until its end', () => {
       // It ended before the announced end, so results are published manually.
       await contests.publish(cid);
       await page.locator('table.board').waitFor();
-      const told = await contests.board(cid, {}, tokens.school1);
-      assert.deepEqual(await onScreen(page), told);
+      const rows = await contests.board(cid, {}, tokens.school1);
+      assert.deepEqual(await onScreen(page), rows);
       assert.deepEqual(
-        told.map((row) => row.split(' ').slice(0, 3).join(' ')),
+        rows.map((row) => row.split(' ').slice(0, 3).join(' ')),
         ['1 school2 100', '2 school1 50'],
       );
       await page

@@ -6,7 +6,7 @@ const contests = setUpContests();
 const { site } = contests;
 
 /** Creates a contest of the teacher that runs for two more hours, with the problem as A. */
-async function hold(pid: number, terms: Record<string, unknown>): Promise<number> {
+async function createContest(pid: number, terms: Record<string, unknown>): Promise<number> {
   const { client } = site.system;
   const token = contests.teacher();
   const body = {
@@ -27,7 +27,7 @@ suite('individual timing and exams', () => {
   test('ann starts her hour, submits in it, and gets extra time from the teacher', async () => {
     const ann = await contests.person('ann');
     const pid = await contests.makeProblem('OWN', [{ input: '1 2', output: '3' }]);
-    const cid = await hold(pid, { ownMinutes: 60 });
+    const cid = await createContest(pid, { ownMinutes: 60 });
     await site.visit({ locale: 'en-US', token: ann }, async ({ page, ...visitor }, t) => {
       await page.goto(`/contest/${cid}`);
       const begin = page.getByRole('button', { name: t('contestOwn.begin'), exact: true });
@@ -63,7 +63,7 @@ suite('individual timing and exams', () => {
   test('uma takes an exam: its pages are open, and the rest of the site says until when it is closed', async () => {
     const uma = await contests.person('uma');
     const pid = await contests.makeProblem('DIFF', [{ input: '1 2', output: '-1' }]);
-    const cid = await hold(pid, { title: 'Final exam', auth: 1, pwd: 'secret', exam: true });
+    const cid = await createContest(pid, { title: 'Final exam', auth: 1, pwd: 'secret', exam: true });
     await site.system.client.call('POST /api/register-contest', {
       token: uma,
       body: { cid, password: 'secret' },

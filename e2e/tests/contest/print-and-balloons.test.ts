@@ -21,8 +21,8 @@ suite('prints and balloons of a contest', () => {
     const token = contests.teacher();
     const times = { startTime: inMinutes(-30), endTime: inMinutes(120) };
     const body = { title: 'Regional', type: 0, auth: 0, openPrint: true, ...times } as const;
-    const made = await client.call('POST /api/admin/contest', { token, body });
-    cid = made.id;
+    const created = await client.call('POST /api/admin/contest', { token, body });
+    cid = created.id;
     for (const displayId of ['A', 'B'] as const) {
       const pid = await contests.makeProblem(`PRINT${displayId}`, [{ input: '1 2', output: '3' }]);
       await client.call('POST /api/admin/contest/add-problem-from-public', {

@@ -58,8 +58,8 @@ suite('virtual participation in an ended contest', () => {
       startTime: inMinutes(-30),
       endTime: inMinutes(60),
     } as const;
-    const made = await client.call('POST /api/admin/contest', { token, body });
-    cid = made.id;
+    const created = await client.call('POST /api/admin/contest', { token, body });
+    cid = created.id;
     await client.call('POST /api/admin/contest/add-problem-from-public', {
       token,
       body: { cid, pid, displayId: 'A' },

@@ -156,11 +156,11 @@ suite('group problems, from the draft to the public bank', () => {
       rows.records.map(({ status, displayPid }) => [status, displayPid]),
       [[0, problemId]],
     );
-    const seen = await client().ask('GET /api/get-problem-detail', {
+    const answer = await client().ask('GET /api/get-problem-detail', {
       token: stranger,
       query: { problemId, gid },
     });
-    assert.equal(seen.status, 403);
+    assert.equal(answer.status, 403);
     const outside = await client().call('GET /api/get-discussion-list', { token: stranger, query: {} });
     assert.equal(outside.total, 0);
   });

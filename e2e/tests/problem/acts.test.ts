@@ -98,10 +98,10 @@ suite('own submissions', () => {
         await page.goto(`/submission-detail/${second}`);
         await page.getByRole('button', { name: t('submission.share') }).click();
         await page.getByRole('button', { name: t('submission.unshare') }).waitFor();
-        const seen = await site.system.client.call('GET /api/get-submission-detail', {
+        const detail = await site.system.client.call('GET /api/get-submission-detail', {
           query: { submitId: second },
         });
-        assert.match(seen.submission.code ?? '', /better/);
+        assert.match(detail.submission.code ?? '', /better/);
         await page.getByRole('button', { name: t('submission.unshare') }).click();
         await page.getByRole('button', { name: t('submission.share') }).waitFor();
 
@@ -135,14 +135,14 @@ suite('interactor conversations', () => {
           // The deciding case is expanded automatically.
           await page.getByRole('button', { name: opened }).waitFor();
         }
-        const said = staff.page.getByRole('region', { name: t('conversation.title') });
+        const conversation = staff.page.getByRole('region', { name: t('conversation.title') });
         const from = { from: t('conversation.program'), to: t('conversation.interactor') };
         const to = { from: t('conversation.interactor'), to: t('conversation.program') };
-        await said
+        await conversation
           .getByRole('region', { name: t('conversation.direction', from) })
           .getByText('! 999')
           .waitFor();
-        await said
+        await conversation
           .getByRole('region', { name: t('conversation.direction', to) })
           .getByText(/^\d+/)
           .last()

@@ -87,9 +87,9 @@ suite('frequent submissions', () => {
         await page.keyboard.press('Control+Enter');
         await dialog.waitFor();
         await visitor.look('submit-captcha');
-        const asked = await dialog.getByRole('img').getAttribute('src');
+        const picture = await dialog.getByRole('img').getAttribute('src');
         await answer('999');
-        await dialog.locator(`img:not([src="${asked}"])`).waitFor();
+        await dialog.locator(`img:not([src="${picture}"])`).waitFor();
         await dialog.locator('#captcha-note').getByText(/./).waitFor();
         const { rows } = await database.query<{ answer: string }>(
           `select answer from challenge where purpose = 'captcha' order by created_at desc limit 1`,

@@ -22,11 +22,11 @@ export async function fillTalk(client: pg.Client, talk: HostileTalk): Promise<vo
   const insert = async (table: string, row: Readonly<Record<string, unknown>>) => {
     const names = Object.keys(row);
     const places = names.map((_, place) => `$${place + 1}`);
-    const { rows: made } = await client.query<{ id: string }>(
+    const { rows: created } = await client.query<{ id: string }>(
       `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) returning id`,
       Object.values(row),
     );
-    return made[0]?.id;
+    return created[0]?.id;
   };
   const title = line.slice(0, 200);
   const category_id = await insert('training_category', {
@@ -45,9 +45,9 @@ export async function fillTalk(client: pg.Client, talk: HostileTalk): Promise<vo
   const author_role = index % 2 === 0 ? 'root' : 'user';
   const post = { title, description: title, content: text, uid, author_role };
   const did = await insert('discussion', { ...post, category_id: 1, comment_num: 2, is_pinned: index === 0 });
-  const said = { uid, author_role, content: text };
-  const comment_id = await insert('comment', { ...said, did, reply_num: 1 });
-  await insert('reply', { ...said, comment_id, to_uid: uid });
+  const comment = { uid, author_role, content: text };
+  const comment_id = await insert('comment', { ...comment, did, reply_num: 1 });
+  await insert('reply', { ...comment, comment_id, to_uid: uid });
   await insert('discussion_report', { did, uid, content: `#${title}# ${line}`.slice(0, 512) });
   await insert('discussion_category', {
     name: title.slice(0, 50),
@@ -55,13 +55,19 @@ export async function fillTalk(client: pg.Client, talk: HostileTalk): Promise<vo
     position: 10 + index,
   });
   const source = { source_type: 'Discussion', source_id: did, source_title: title, sender_uid: uid };
-  const told = { uid: reader, text: title, quote_type: 'Comment', quote_id: comment_id, quote_text: title };
+  const notification = {
+    uid: reader,
+    text: title,
+    quote_type: 'Comment',
+    quote_id: comment_id,
+    quote_text: title,
+  };
   for (const [kind, action] of [
     ['comment', 'Discuss'],
     ['reply', 'Reply'],
     ['like', 'Like_Post'],
   ])
-    await insert('message', { ...source, ...told, kind, action });
+    await insert('message', { ...source, ...notification, kind, action });
   const texts = JSON.stringify({ 'zh-CN': { title, content: text }, 'en-US': { title, content: text } });
   await insert('message', { uid: reader, kind: 'mine', texts });
   const notice = { title, content: text, audience: 'All', uid: reader };
@@ -77,11 +83,11 @@ export async function fillTalk(client: pg.Client, talk: HostileTalk): Promise<vo
  * first.
  */
 export async function fillClass(client: pg.Client, reader: string, line: string): Promise<void> {
-  const { rows: made } = await client.query<{ id: string }>(
+  const { rows: created } = await client.query<{ id: string }>(
     `insert into training (uid, title, auth, is_visible) values ($1, $2, 'Private', true) returning id`,
     [reader, line.slice(0, 200)],
   );
-  const tid = made[0]?.id;
+  const tid = created[0]?.id;
   await client.query(`insert into training_homework (tid, due_at) values ($1, now())`, [tid]);
   await client.query(`update app_user set realname = left(nickname, 50) where username like 'x\\_%'`);
   await client.query(

@@ -100,10 +100,10 @@ suite('output of programs on secret cases', { timeout: 580_000 }, () => {
   async function ownerSees({ id, displayId }: Judged): Promise<string> {
     const query = { submitId: id };
     const as = owner;
-    const told: unknown[] = [];
+    const answers: unknown[] = [];
     for (const language of ['zh-CN', 'en-US']) {
       const headers = { 'accept-language': language };
-      told.push(
+      answers.push(
         await server.call('GET /api/get-submission-detail', { query, as, headers }),
         await server.call('GET /api/get-all-case-result', { query, as, headers }),
         await server.call('GET /api/get-all-case-result', {
@@ -113,7 +113,7 @@ suite('output of programs on secret cases', { timeout: 580_000 }, () => {
         }),
       );
     }
-    told.push(
+    answers.push(
       await server.call('GET /api/get-submission-list', { query: { problemID: displayId }, as }),
       Object.values(
         (await server.call('POST /api/check-submissions-status', { body: { submitIds: [id] }, as })).data,
@@ -122,9 +122,9 @@ suite('output of programs on secret cases', { timeout: 580_000 }, () => {
       await server.call('GET /api/get-case-data', { query: { ...query, seq: 2 }, as }),
     );
     const events = await openEvents(server, [`submission:${id}`], owner);
-    told.push(await events.submission());
+    answers.push(await events.submission());
     events.close();
-    return JSON.stringify(told, (key, value: unknown) => {
+    return JSON.stringify(answers, (key, value: unknown) => {
       if (masked.has(key)) return key;
       if (typeof value !== 'string') return value;
       return value.replaceAll(/\d+(\.\d+)? (ms|MB)/g, '$2').replace(overTime, 'over time');
@@ -167,11 +167,11 @@ suite('output of programs on secret cases', { timeout: 580_000 }, () => {
     const names = Object.keys(leaks);
     const tried: string[] = [];
     const problems = await Promise.all(secrets.map((secret) => build(secret)));
-    await withOfflineJudge(names, blobs, async (lone) => {
+    await withOfflineJudge(names, blobs, async (offline) => {
       for (const [language, code] of Object.entries(leaks)) {
         if ((await findRegistered(language)?.findToolchain()) == null) continue;
         const judged: Judged[] = [];
-        for (const problem of problems) judged.push(await judge(lone, problem, language, code));
+        for (const problem of problems) judged.push(await judge(offline, problem, language, code));
         const [one, other] = await Promise.all(judged.map(ownerSees));
         assert.ok(one !== undefined && other !== undefined && judged[0] && judged[1]);
         const own = await rows(judged[0], owner);
@@ -207,18 +207,18 @@ int main(int argc, char **argv) {
       { ...common, language: 'Python3', dialect: 'kattis', code: kattis(43) },
     ] as const;
     const code = `print('${mark}' + input().split()[1])\n`;
-    await withOfflineJudge(['Python3', 'C++'], blobs, async (lone) => {
+    await withOfflineJudge(['Python3', 'C++'], blobs, async (offline) => {
       for (const checker of checkers) {
-        const seen: string[] = [];
+        const answers: string[] = [];
         for (const secret of secrets) {
           const cases = casesFor(secret).slice(0, 3);
           const problem = await build(secret, { cases, judge_mode: 'spj', checker: JSON.stringify(checker) });
-          const judged = await judge(lone, problem, 'Python3', code);
+          const judged = await judge(offline, problem, 'Python3', code);
           assert.match(JSON.stringify(await rows(judged, root)), new RegExp(`found ${mark}${secret}`));
-          seen.push(await ownerSees(judged));
+          answers.push(await ownerSees(judged));
         }
-        assert.doesNotMatch(seen.join(''), new RegExp(`${mark}[37]`));
-        assertSame(seen[0] ?? '', seen[1] ?? '', checker.dialect);
+        assert.doesNotMatch(answers.join(''), new RegExp(`${mark}[37]`));
+        assertSame(answers[0] ?? '', answers[1] ?? '', checker.dialect);
       }
     });
   });
@@ -230,8 +230,8 @@ int main(void) { return 0; }
 `;
     const [problem] = await Promise.all(secrets.slice(0, 1).map((secret) => build(secret)));
     assert.ok(problem);
-    await withOfflineJudge(['C'], blobs, async (lone) => {
-      const { id } = await judge(lone, problem, 'C', code);
+    await withOfflineJudge(['C'], blobs, async (offline) => {
+      const { id } = await judge(offline, problem, 'C', code);
       const { data } = await server.call('GET /api/get-submission-detail', {
         query: { submitId: id },
         as: owner,

@@ -47,12 +47,12 @@ async function fill(): Promise<void> {
     const one = plain[index % plain.length] ?? '';
     const files = JSON.stringify({ [one.replaceAll('/', '_').slice(0, 60)]: text, 'b.h': one });
     const samples = JSON.stringify([{ input: text, output: one }]);
-    const { rows: made } = await client.query<{ id: string }>(
+    const { rows: created } = await client.query<{ id: string }>(
       `insert into problem (display_id, author, source, samples, user_extra_files, auth, code_share)
        values ($1, $2, $3, $4, $5, 1, true) returning id`,
       [`X${index}`, one, text, samples, files],
     );
-    const pid = made[0]?.id;
+    const pid = created[0]?.id;
     for (const locale of ['zh-CN', 'en-US']) {
       await client.query(
         `insert into problem_text (pid, locale, title, description, input, output, hint)

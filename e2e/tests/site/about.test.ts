@@ -84,9 +84,9 @@ suite('assistant', () => {
           streamInParts(response, `${Array.from(answer, event).join('')}data: [DONE]\n\n`, 97),
         );
         await dialog.locator('button[type=submit]').click();
-        const talk = page.getByRole('log');
-        await talk.locator('strong', { hasText: 'Heap' }).waitFor();
-        await talk.locator('.katex').waitFor();
+        const conversation = page.getByRole('log');
+        await conversation.locator('strong', { hasText: 'Heap' }).waitFor();
+        await conversation.locator('.katex').waitFor();
         await waitForExpression(
           page,
           `document.querySelector('[role=log]').getAttribute('aria-busy') === 'false'`,
@@ -96,16 +96,16 @@ suite('assistant', () => {
         provider.answer((response) => void response.writeHead(503).end());
         await box.fill('Again?');
         await box.press('Enter');
-        await talk.getByText('HTTP 503').waitFor();
+        await conversation.getByText('HTTP 503').waitFor();
         await visitor.look('assistant-sorry');
         provider.answer((response) => streamInParts(response, `${event('Now.')}data: [DONE]\n\n`, 97));
-        await talk.getByRole('button', { name: t('common.retry') }).click();
-        await talk.getByText('Now.').waitFor();
-        assert.equal(await talk.getByRole('alert').count(), 0);
+        await conversation.getByRole('button', { name: t('common.retry') }).click();
+        await conversation.getByText('Now.').waitFor();
+        assert.equal(await conversation.getByRole('alert').count(), 0);
         assert.doesNotMatch(await page.title(), /owned/);
 
         await page.getByRole('button', { name: t('assistant.new') }).click();
-        await talk.getByText(t('assistant.greeting')).waitFor();
+        await conversation.getByText(t('assistant.greeting')).waitFor();
       });
     });
   }

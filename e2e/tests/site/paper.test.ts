@@ -11,11 +11,11 @@ suite('printed page', () => {
       await page.goto('/problem/1000');
       await page.locator('.cm-content').waitFor();
       await page.emulateMedia({ media: 'print' });
-      const seen = page.locator(
+      const visible = page.locator(
         ':is(#root > div > header, [role=tablist], .cm-editor, button, select):visible',
       );
       assert.deepEqual(
-        await seen.evaluateAll((found) => found.map(({ outerHTML }) => outerHTML.slice(0, 200))),
+        await visible.evaluateAll((found) => found.map(({ outerHTML }) => outerHTML.slice(0, 200))),
         [],
       );
       const [color, ground, cut] = await page.evaluate<[string, string, number]>(`(() => {

@@ -71,18 +71,18 @@ suite('navigation', () => {
       await page.goto('/home');
       const link = page.locator('header').getByRole('link', { name: t('common.nav.status') });
       await link.waitFor();
-      const held = Promise.withResolvers<void>();
+      const release = Promise.withResolvers<void>();
       await page.route(/SubmissionListPage/, async (route) => {
-        await held.promise;
+        await release.promise;
         await route.continue();
       });
-      const asked = page.waitForRequest(/SubmissionListPage/);
+      const requested = page.waitForRequest(/SubmissionListPage/);
       await link.hover();
-      await asked;
+      await requested;
       await link.click();
       await page.waitForURL('**/status');
       assert.equal((await page.getByRole('heading', { level: 2 }).count()) > 0, true);
-      held.resolve();
+      release.resolve();
       await page.getByRole('heading', { level: 1, name: t('submission.list') }).waitFor();
     }));
 });

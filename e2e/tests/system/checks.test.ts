@@ -158,11 +158,11 @@ suite('checks before publishing', { timeout: 580_000 }, () => {
       ['101\n', '100 1\n'],
     ]);
     const result = await check(pid);
-    const told = (kind: ProblemFinding['kind']) =>
+    const findingsOf = (kind: ProblemFinding['kind']) =>
       findings(result, kind).map((one) => ('seq' in one ? one.seq : null));
-    assert.deepEqual(told('inputRefused'), [3]);
+    assert.deepEqual(findingsOf('inputRefused'), [3]);
     assert.match(JSON.stringify(findings(result, 'inputRefused')), /101/);
-    assert.deepEqual(told('answerRefused'), [2]);
+    assert.deepEqual(findingsOf('answerRefused'), [2]);
     assert.match(JSON.stringify(findings(result, 'answerRefused')), /another sum/);
     const missed = findings(result, 'solutionMissed').map((one) => ('path' in one ? one.path : ''));
     assert.deepEqual(missed, [

@@ -6,12 +6,12 @@ import { after, test } from 'node:test';
 import { remove } from '../../../apps/judge/src/test/support/cache.ts';
 import { buildCached } from '../../support/kept.ts';
 
-const made = new Set<string>();
-after(() => made.forEach(remove));
+const created = new Set<string>();
+after(() => created.forEach(remove));
 
 async function keep(stamp: string, make: (folder: string) => Promise<void>): Promise<string> {
   const path = await buildCached('trial', stamp, make);
-  made.add(path);
+  created.add(path);
   return path;
 }
 

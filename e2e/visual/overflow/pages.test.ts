@@ -8,12 +8,12 @@ import { measure } from './measure.ts';
 import { furnishGeometry, longName, type Furnished } from './site.ts';
 
 let root = '';
-let made: Furnished;
+let seeded: Furnished;
 const site = setUpSite({
   system: { judges: 0 },
   furnish: async (system) => {
     root = await system.client.login('root', system.rootPassword);
-    made = await furnishGeometry(system);
+    seeded = await furnishGeometry(system);
   },
 });
 
@@ -27,10 +27,10 @@ const pages = (): readonly string[] => [
   '/problem/1000?tab=submissions',
   '/problem/1000/full-screen',
   '/status',
-  `/submission-detail/${made.accepted}`,
-  `/submission-detail/${made.wrong}`,
-  `/submission-detail/${made.broken}`,
-  `/submission-diff?left=${made.wrong}&right=${made.accepted}`,
+  `/submission-detail/${seeded.accepted}`,
+  `/submission-detail/${seeded.wrong}`,
+  `/submission-detail/${seeded.broken}`,
+  `/submission-diff?left=${seeded.wrong}&right=${seeded.accepted}`,
   '/acm-rank',
   '/oi-rank',
   `/user-home?username=${longName}`,

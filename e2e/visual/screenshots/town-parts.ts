@@ -45,12 +45,12 @@ export function seedContest(
 ): number {
   const options = ['--contestants', '300', '--problems', '11', '--rule', rule, '--state', state];
   const command = ['launcher/run.js', 'apps/server/src/app/seed/contest-command.ts', ...options];
-  const told = execFileSync(process.execPath, command, {
+  const output = execFileSync(process.execPath, command, {
     cwd: root,
     env: { ...process.env, ...system.serverEnvironment },
     encoding: 'utf8',
   });
-  return Number(/contest (\d+)/.exec(told)?.[1]);
+  return Number(/contest (\d+)/.exec(output)?.[1]);
 }
 
 /** Creates a contest with individual timing of an hour; a user has started their timer. */
@@ -97,12 +97,12 @@ export async function fillTalk(act: Act, pupil: string, cid: number): Promise<nu
     },
     pupil,
   );
-  const asked = await act('POST /api/comment', {
+  const question = await act('POST /api/comment', {
     did: discussion,
     content: `第 4 行为什么不是等号？ @${longName}`,
   });
   for (const content of ['画一条三个点的链，手推一遍就清楚。', '懂了。', '**赞**', hostile])
-    await act('POST /api/reply', { reply: { commentId: asked.id, content } }, pupil);
+    await act('POST /api/reply', { reply: { commentId: question.id, content } }, pupil);
   await act('POST /api/discussion-report', { did: discussion, content: '#垃圾广告# <b>抄</b>的' });
   await act('POST /api/comment', { cid, content: 'B 题的 $n$ 可以为 0 吗？' });
   return discussion;

@@ -21,10 +21,10 @@ const messages: Readonly<Record<string, z.ZodType>> = {
 for (const [name, schema] of Object.entries(messages)) {
   test(`a ${name} arrives unchanged`, () => {
     fc.assert(
-      fc.property(valueOf(published(schema, 'output')), (said) => {
-        const read = schema.parse(said);
+      fc.property(valueOf(published(schema, 'output')), (message) => {
+        const read = schema.parse(message);
         assert.deepEqual(schema.parse(JSON.parse(JSON.stringify(read))), read);
-        assert.deepEqual(JSON.parse(JSON.stringify(read)), JSON.parse(JSON.stringify(said)));
+        assert.deepEqual(JSON.parse(JSON.stringify(read)), JSON.parse(JSON.stringify(message)));
       }),
       { numRuns: 40 },
     );
@@ -32,10 +32,10 @@ for (const [name, schema] of Object.entries(messages)) {
 
   test(`a ${name} without a required field is rejected`, () => {
     const { required = [] } = published(schema, 'output');
-    const [said] = fc.sample(valueOf(published(schema, 'output')), { numRuns: 1, seed: 7 });
+    const [message] = fc.sample(valueOf(published(schema, 'output')), { numRuns: 1, seed: 7 });
     for (const part of required) {
-      assert.ok(isRecord(said));
-      const partial = Object.fromEntries(Object.entries(said).filter(([key]) => key !== part));
+      assert.ok(isRecord(message));
+      const partial = Object.fromEntries(Object.entries(message).filter(([key]) => key !== part));
       assert.equal(schema.safeParse(partial).success, false, part);
     }
   });
@@ -90,10 +90,10 @@ test('a repeated measurement has two times', () => {
 
 test('a recorded conversation must be base64', () => {
   const way = { bytes: 3, head: 'YWJj', tail: '' };
-  const said = { fromContestant: way, fromInteractor: way, isSameVerdict: true };
-  assert.deepEqual(judging.conversation.parse(said), said);
+  const message = { fromContestant: way, fromInteractor: way, isSameVerdict: true };
+  assert.deepEqual(judging.conversation.parse(message), message);
   for (const head of ['abc', 'YWJj\n', '<b>', 7]) {
-    const bad = { ...said, fromContestant: { ...way, head } };
+    const bad = { ...message, fromContestant: { ...way, head } };
     assert.equal(judging.conversation.safeParse(bad).success, false, String(head));
   }
 });

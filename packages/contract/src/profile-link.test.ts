@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { profileLink } from './profile-link.ts';
 
-const kept: readonly (readonly [typed: string, link: string])[] = [
+const accepted: readonly (readonly [typed: string, link: string])[] = [
   ['https://a.example', 'https://a.example'],
   ['http://a.example/x?y=1#z', 'http://a.example/x?y=1#z'],
   ['HTTPS://A.EXAMPLE/X', 'HTTPS://A.EXAMPLE/X'],
@@ -19,7 +19,7 @@ const kept: readonly (readonly [typed: string, link: string])[] = [
   ['https://a.example/@li', 'https://a.example/@li'],
   ['https://a.example/javascript:x', 'https://a.example/javascript:x'],
 ];
-for (const [typed, link] of kept) {
+for (const [typed, link] of accepted) {
   test(`accepts ${typed}`, () => {
     assert.equal(profileLink(typed), link);
     assert.equal(profileLink(link), link, 'what was stored is stored again');

@@ -100,11 +100,11 @@ suite('data that crosses the isolation boundary', () => {
     const to = ['/opt/deep/of-a-language', '/etc/of-a-language'];
     const binds = to.map((target) => ({ from: folder, to: target }));
     const listing = { argv: ['/bin/ls', '/opt', '/opt/deep', '/etc'], limits };
-    const seen = await slot.run({ ...listing, binds });
-    assert.match(seen.stdout.toString(), /of-a-language/);
+    const visible = await slot.run({ ...listing, binds });
+    assert.match(visible.stdout.toString(), /of-a-language/);
     const next = await slot.run(listing);
     assert.doesNotMatch(next.stdout.toString(), /of-a-language/);
-    assert.equal((await slot.run({ ...listing, binds })).stdout.toString(), seen.stdout.toString());
+    assert.equal((await slot.run({ ...listing, binds })).stdout.toString(), visible.stdout.toString());
   });
 
   test('binds show a host folder read-only', async () => {
@@ -118,8 +118,8 @@ suite('data that crosses the isolation boundary', () => {
       ],
     });
     assert.equal(result.stdout.toString(), 'sharedsharedrefused\n', brief(result));
-    const gone = await slot.run(shell('ls /opt/data /etc/one/file 2>/dev/null || true'));
-    assert.deepEqual([gone.stdout.toString(), gone.exitCode], ['', 0]);
+    const nextRun = await slot.run(shell('ls /opt/data /etc/one/file 2>/dev/null || true'));
+    assert.deepEqual([nextRun.stdout.toString(), nextRun.exitCode], ['', 0]);
   });
 
   test('collecting copies regular files only, within their limit, never through a link', async () => {

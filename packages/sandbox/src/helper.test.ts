@@ -34,10 +34,10 @@ async function started(t: TestContext, play: Play): Promise<Sandbox> {
 }
 
 /** The first frame, truncated or changed. */
-const said = readyFrame();
+const ready = readyFrame();
 const tooLong = raw(frameType.ready, 0, Buffer.alloc(0));
 tooLong.writeUInt32LE(mostPayloadBytes + 1, 0);
-const oldVersion = Buffer.from(said);
+const oldVersion = Buffer.from(ready);
 oldVersion.writeUInt16LE(1, 6);
 const unpromised = writeText(new FrameWriter().u8(2).u8(1).u8(1).u16(4), '6.1').u32(2 ** 31);
 
@@ -46,7 +46,7 @@ suite('a helper that fails to start', { concurrency: 4 }, () => {
     ['ends at once', { first: { do: 'exit', code: 3 } }, /ended at once \(3\)/],
     [
       'exits in the middle of its first frame',
-      { first: several(tell(said.subarray(0, 20)), { do: 'exit', code: 4 }) },
+      { first: several(tell(ready.subarray(0, 20)), { do: 'exit', code: 4 }) },
       /ended at once \(4\)/,
     ],
     ['sends another frame first', { greeting: raw(frameType.opened, 0, Buffer.alloc(0)) }, /introduce/],
@@ -119,7 +119,7 @@ test('facts of the host are reported unchanged with the resulting tier', async (
 });
 
 suite('opening a slot', { concurrency: 4 }, () => {
-  const gone = raw(frameType.gone, 0, Buffer.alloc(2));
+  const invalidGone = raw(frameType.gone, 0, Buffer.alloc(2));
   const opened = say(raw(frameType.opened, 0, Buffer.alloc(0)));
 
   for (const [what, refusal, expected] of [
@@ -128,7 +128,7 @@ suite('opening a slot', { concurrency: 4 }, () => {
     ['by its exit', null, { code: 'slot-lost' }],
   ] as const)
     test(`a refusal ${what} is reported after its process is gone, and the slot number is free again`, async (t) => {
-      const refuse = several(...(refusal ? [say(refusal)] : []), tell(gone));
+      const refuse = several(...(refusal ? [say(refusal)] : []), tell(invalidGone));
       const sandbox = await started(t, { atOpen: [refuse, opened] });
       await assert.rejects(sandbox.openSlot({ core: 0 }), expected);
       assert.equal((await sandbox.openSlot({ core: 0 })).id, 0);
@@ -208,8 +208,8 @@ suite('a helper that fails later', { concurrency: 4 }, () => {
   });
 
   test('losing one slot does not affect another, and the next slot gets its number', async (t) => {
-    const gone = raw(frameType.gone, 0, Buffer.alloc(2));
-    const sandbox = await started(t, { atWork: [tell(gone), say(frames.result(0, { exitCode: 4 }))] });
+    const invalidGone = raw(frameType.gone, 0, Buffer.alloc(2));
+    const sandbox = await started(t, { atWork: [tell(invalidGone), say(frames.result(0, { exitCode: 4 }))] });
     const [first, second] = [await sandbox.openSlot({ core: null }), await sandbox.openSlot({ core: null })];
     const lost = first.run(spec);
     await assert.rejects(lost, { code: 'slot-lost', isTransient: true });

@@ -41,14 +41,14 @@ suite('paths of a command when nothing is mounted', () => {
     t.after(() => rm(outer, { recursive: true }));
     await writeFile(path.join(outer, 'file'), '');
     await chmod(path.join(outer, 'file'), 0o644);
-    const seen = () => isReadableToAll(path.join(outer, 'file'));
+    const isReadable = () => isReadableToAll(path.join(outer, 'file'));
     await chmod(outer, 0o711);
-    assert.equal(seen(), true);
+    assert.equal(isReadable(), true);
     await chmod(outer, 0o700);
-    assert.equal(seen(), false);
+    assert.equal(isReadable(), false);
     await chmod(outer, 0o711);
     await chmod(path.join(outer, 'file'), 0o600);
-    assert.equal(seen(), false);
+    assert.equal(isReadable(), false);
     assert.equal(isReadableToAll('/usr/bin/env'), true);
     assert.equal(isReadableToAll(path.join(outer, 'absent')), false);
   });

@@ -236,9 +236,9 @@ suite('transcripts', () => {
     const enough = 1 << 20;
     const contestant = specOf(await compile(flood), { limits: { ...limits, outputBytes: enough } });
     for (const interactor of [listen, 'MAIN { char b[1 << 20]; for (;;) read(0, b, sizeof b); }']) {
-      const told = { wallMs: 3000, isRecorded: true };
+      const recorded = { wallMs: 3000, isRecorded: true };
       const spec = specOf(await compile(interactor), { limits: { ...limits, cpuMs: 500 } });
-      const { contestant: ended, firstEnded, transcript } = await slot.interact(contestant, spec, told);
+      const { contestant: ended, firstEnded, transcript } = await slot.interact(contestant, spec, recorded);
       assert.deepEqual([ended.limitHit, firstEnded], ['output', 'contestant']);
       assert.ok(transcript && transcript.fromContestant.bytes > enough);
     }

@@ -25,7 +25,7 @@ type End = RunFacts & { readonly stdout?: string };
 const limit = { cpu: 1, wall: 2, memory: 3, output: 4 } as const;
 
 /** How each probe ends if the isolation holds; all others exit with 0. */
-const held: Readonly<Record<string, End>> = {
+const expectedEnds: Readonly<Record<string, End>> = {
   filter: { signal: constants.signals.SIGSYS },
   memory: { limitHit: limit.memory, peakMemoryBytes: 32 << 20 },
   forks: { stdout: '14' },
@@ -50,7 +50,7 @@ async function tryWalls({ ends = {}, facts: changed = {}, refusal, spoilt }: Tri
     const probe = spec.argv.at(-1) ?? '';
     const nth = asked.filter(({ argv }) => argv.at(-1) === probe).length;
     const isSpoilt = spoilt?.probe === probe && nth <= spoilt.tries;
-    const end = isSpoilt ? spoilt.end : (ends[probe] ?? held[probe] ?? {});
+    const end = isSpoilt ? spoilt.end : (ends[probe] ?? expectedEnds[probe] ?? {});
     if (end instanceof Error) return Promise.reject(end);
     return Promise.resolve(resultOf(frames.result(1, end), spec, end.stdout));
   };
@@ -111,11 +111,11 @@ const breaches: readonly [what: string, probe: string, end: End | Error, walls: 
     [
       'uses more memory than allowed',
       'memory',
-      { ...held['memory'], peakMemoryBytes: 60 << 20 },
+      { ...expectedEnds['memory'], peakMemoryBytes: 60 << 20 },
       ['memory'],
       /used/,
     ],
-    ['is stopped late', 'memory', { ...held['memory'], wallNs: 3.1e9 }, ['memory'], /took 3100 ms/],
+    ['is stopped late', 'memory', { ...expectedEnds['memory'], wallNs: 3.1e9 }, ['memory'], /took 3100 ms/],
     ['forks without a limit', 'forks', { stdout: '16' }, ['fork-bomb'], /16 processes/],
     ['cannot fork', 'forks', { stdout: '0' }, ['fork-bomb'], /0 processes/],
     ['prints no number', 'forks', { stdout: 'many' }, ['fork-bomb'], /NaN/],
@@ -165,7 +165,7 @@ test('without cgroups a busy host may exceed memory by more, within a bound', as
   ] as const) {
     const { items } = await tryWalls({
       facts: { groupVersion: 0 },
-      ends: { memory: { ...held['memory'], peakMemoryBytes } },
+      ends: { memory: { ...expectedEnds['memory'], peakMemoryBytes } },
     });
     assert.deepEqual(broken(items), walls);
   }

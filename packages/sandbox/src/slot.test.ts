@@ -20,8 +20,8 @@ class Line extends Socket {
     return true;
   }
 
-  say(...said: Buffer[]): void {
-    for (const frame of said) this.emit('data', frame);
+  say(...bytes: Buffer[]): void {
+    for (const frame of bytes) this.emit('data', frame);
   }
 }
 

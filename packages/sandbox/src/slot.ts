@@ -111,9 +111,9 @@ export class Slot {
     decode: (frame: Frame, chunks: Buffer[]) => T,
     signal?: AbortSignal,
   ): Promise<T> {
-    const asked = this.#turn.then(() => this.#send(answer, encode, decode, signal));
-    this.#turn = asked.catch(() => undefined);
-    return asked;
+    const answered = this.#turn.then(() => this.#send(answer, encode, decode, signal));
+    this.#turn = answered.catch(() => undefined);
+    return answered;
   }
 
   #send<T>(

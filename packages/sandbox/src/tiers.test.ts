@@ -75,8 +75,8 @@ for (const { tier, isConfined } of lower)
         assert.equal((await hit('return open("/home", O_RDONLY) >= 0 || getppid() != 1;')).exitCode, 0);
       const to = path.join(folder, 'copy');
       const collect = [{ name: 'made', to, limitBytes: 10 }];
-      const made = await slot.run({ argv: ['/bin/sh', '-c', 'echo hi > made'], limits, collect });
-      assert.equal(made.collected[0]?.state, 'ok', brief(made));
+      const created = await slot.run({ argv: ['/bin/sh', '-c', 'echo hi > made'], limits, collect });
+      assert.equal(created.collected[0]?.state, 'ok', brief(created));
       assert.equal(await readFile(to, 'utf8'), 'hi\n');
       const echo = specOf(
         await compile('MAIN { char c; while (read(0, &c, 1) == 1) write(1, &c, 1); return 0; }'),
@@ -107,19 +107,19 @@ suite('tier restricted, killed', () => {
     const spec = specOf(await compile('MAIN { mkdir("closed", 0); creat("file", 0); for (;;) pause(); }'));
     const end = new AbortController();
     const runs = Promise.allSettled(slots.map((slot) => slot.run(spec, { signal: end.signal })));
-    const made = () => plainBoxes().filter((name) => !before.has(name));
-    assert.ok(await until(() => made().length === 2));
+    const created = () => plainBoxes().filter((name) => !before.has(name));
+    assert.ok(await until(() => created().length === 2));
     const tree = treeOf(killed.pid ?? 0);
     tree.forEach(killIfThere);
     assert.ok(await until(() => tree.every((pid) => !isAlive(pid))));
-    assert.equal(made().length, 2);
+    assert.equal(created().length, 2);
     await Sandbox.start(options).then((sandbox) => sandbox.close());
-    const left = made().length;
+    const left = created().length;
     end.abort();
     await runs;
     await living.close();
     await killed.close();
-    assert.deepEqual([left, made()], [1, []]);
+    assert.deepEqual([left, created()], [1, []]);
   });
 });
 
@@ -138,17 +138,17 @@ test('tier restricted: a start in another PID namespace keeps the boxes of this 
   const before = new Set(plainBoxes());
   const spec = specOf(await compile('MAIN { for (;;) pause(); }'));
   const ran = slot.run(spec, { signal: end.signal });
-  const made = () => plainBoxes().filter((name) => !before.has(name));
-  assert.ok(await until(() => made().length === 1));
+  const created = () => plainBoxes().filter((name) => !before.has(name));
+  assert.ok(await until(() => created().length === 1));
   const code = `const { Sandbox } = await import(${JSON.stringify(path.join(import.meta.dirname, 'index.ts'))});
     await Sandbox.start({ tier: 'restricted', skipSelfTest: true }).then((sandbox) => sandbox.close());`;
   const [file, ...args] = [...apart, process.execPath, '--input-type=module', '-e', code];
   await run(file, args);
-  assert.equal(made().length, 1);
+  assert.equal(created().length, 1);
   end.abort();
   await ran;
   await sandbox.close();
-  assert.deepEqual(made(), []);
+  assert.deepEqual(created(), []);
 });
 
 test('tier restricted: a program ends with the helper', async (t) => {

@@ -42,9 +42,9 @@ describe('test data cache', () => {
   it('fetches a blob once for concurrent requests', async () => {
     const cache = await open();
     const wanted = blob('hello');
-    const held = await Promise.all([1, 2, 3].map(() => cache.get(wanted, signal)));
+    const pinned = await Promise.all([1, 2, 3].map(() => cache.get(wanted, signal)));
     assert.equal(fetched.length, 1);
-    assert.equal(readFileSync(held[0]?.path ?? '', 'utf8'), 'hello');
+    assert.equal(readFileSync(pinned[0]?.path ?? '', 'utf8'), 'hello');
   });
 
   it('keeps blobs across a restart and detects damaged files', async () => {
@@ -58,7 +58,7 @@ describe('test data cache', () => {
     assert.equal(readFileSync(again.path, 'utf8'), 'hello');
   });
 
-  for (const [name, spoil] of [
+  for (const [name, damage] of [
     ['was changed', (path: string) => writeFileSync(path, 'jello')],
     ['was truncated', (path: string) => truncateSync(path, 2)],
     ['is gone', (path: string) => rmSync(path)],
@@ -66,20 +66,20 @@ describe('test data cache', () => {
     it(`fetches a blob again that ${name} since it was verified`, async () => {
       const cache = await open();
       const wanted = blob('hello');
-      const held = await cache.get(wanted, signal);
-      held.release();
-      spoil(held.path);
+      const pinned = await cache.get(wanted, signal);
+      pinned.release();
+      damage(pinned.path);
       const again = await cache.get(wanted, signal);
       assert.equal(readFileSync(again.path, 'utf8'), 'hello');
       assert.equal(fetched.length, 2);
     });
 
   it('sometimes re-reads an unchanged file and fetches nothing if it is intact', async () => {
-    let asked = 0;
-    const cache = await open(1000, () => ++asked < 2);
+    let checks = 0;
+    const cache = await open(1000, () => ++checks < 2);
     const wanted = blob('hello');
     for (let use = 0; use < 3; use++) (await cache.get(wanted, signal)).release();
-    assert.deepEqual([asked, fetched.length], [2, 1]);
+    assert.deepEqual([checks, fetched.length], [2, 1]);
   });
 
   it('rejects data with a wrong hash or size', async () => {
@@ -101,11 +101,11 @@ describe('test data cache', () => {
     const cache = await open(25);
     const [first, second, third] = ['1'.repeat(10), '2'.repeat(10), '3'.repeat(10)].map(blob);
     assert.ok(first && second && third);
-    const held = await cache.get(first, signal);
+    const pinned = await cache.get(first, signal);
     (await cache.get(second, signal)).release();
     (await cache.get(third, signal)).release();
     assert.deepEqual(readdirSync(join(folder, 'blobs')).sort(), [first.sha256, third.sha256].sort());
-    held.release();
+    pinned.release();
     await cache.get(second, signal);
     assert.deepEqual(readdirSync(join(folder, 'blobs')).sort(), [second.sha256, third.sha256].sort());
     assert.equal(fetched.length, 4);

@@ -96,15 +96,15 @@ describe('bounded folder', () => {
   });
 
   it('reports every removal, but no replacement', async () => {
-    const gone: string[] = [];
-    const folder = new BoundedFolder(path, 10, (name) => gone.push(name));
+    const removed: string[] = [];
+    const folder = new BoundedFolder(path, 10, (name) => removed.push(name));
     await put(folder, 'trimmed', 6);
     await put(folder, 'asked', 6);
     await put(folder, 'asked', 3);
     await put(folder, 'wanted room', 4);
     await folder.removed('asked');
     await folder.makeRoom(1);
-    assert.deepEqual(gone, ['trimmed', 'asked', 'wanted room']);
+    assert.deepEqual(removed, ['trimmed', 'asked', 'wanted room']);
   });
 
   /** One operation on one of a few entries. */
@@ -138,9 +138,9 @@ describe('bounded folder', () => {
           assert.equal(folder.bytes, total);
           assert.ok(now.every((one) => folder.has(one) && !one.startsWith('.')));
           for (const one of before) if (heldOf(one) > 0) assert.ok(now.includes(one), `${one} was held`);
-          const held = now.filter((one) => heldOf(one) > 0);
+          const pinned = now.filter((one) => heldOf(one) > 0);
           if (what === 'put' && total > limit)
-            assert.deepEqual(now, held, 'only what is held may be too much');
+            assert.deepEqual(now, pinned, 'only what is held may be too much');
         }
       }),
       { numRuns: 40 },

@@ -100,8 +100,8 @@ describe('test data cache with concurrent users', () => {
 
   it('stores an empty file like any other', async () => {
     const { cache, fetches } = await open(() => Readable.from([]));
-    const held = [await cache.get(refOf(''), never), await cache.get(refOf(''), never)];
-    assert.deepEqual([held.map(textOf), fetches()], [['', ''], 1]);
+    const pinned = [await cache.get(refOf(''), never), await cache.get(refOf(''), never)];
+    assert.deepEqual([pinned.map(textOf), fetches()], [['', ''], 1]);
   });
 
   it('deletes partial downloads of an earlier process on open', async () => {
@@ -116,9 +116,9 @@ describe('test data cache with concurrent users', () => {
     const ref = await cache.put(Buffer.from('own'));
     assert.deepEqual(ref, refOf('own'));
     assert.deepEqual(await cache.put(Buffer.from('own')), ref);
-    const held = await cache.get(ref, never);
-    assert.deepEqual([textOf(held), fetches()], ['own', 0]);
-    writeFileSync(held.path, 'owl');
+    const pinned = await cache.get(ref, never);
+    assert.deepEqual([textOf(pinned), fetches()], ['own', 0]);
+    writeFileSync(pinned.path, 'owl');
     assert.equal(textOf(await cache.get(ref, never)), 'own');
     assert.equal(fetches(), 1);
   });
@@ -154,7 +154,7 @@ describe('test data cache with concurrent users', () => {
           },
           () => isTrusting,
         );
-        const held: { text: string; blob: PinnedBlob }[] = [];
+        const pinned: { text: string; blob: PinnedBlob }[] = [];
         for (const { text, what, isTrusting: trusts } of steps) {
           isTrusting = trusts;
           const path = join(place(), refOf(text).sha256);
@@ -164,16 +164,16 @@ describe('test data cache with concurrent users', () => {
             for (const one of got) {
               if (one.status === 'rejected') continue;
               assert.equal(textOf(one.value), text);
-              held.push({ text, blob: one.value });
+              pinned.push({ text, blob: one.value });
             }
-          } else if (what === 'release') held.shift()?.blob.release();
+          } else if (what === 'release') pinned.shift()?.blob.release();
           else if (what === 'room') await cache.makeRoom(5);
           // Damage an unpinned file: its next use must repair it.
-          else if (existsSync(path) && held.every((one) => one.text !== text)) {
+          else if (existsSync(path) && pinned.every((one) => one.text !== text)) {
             if (what === 'spoil') writeFileSync(path, 'spoilt');
             else rmSync(path);
           }
-          for (const one of held) assert.equal(textOf(one.blob), one.text, 'what is held stays');
+          for (const one of pinned) assert.equal(textOf(one.blob), one.text, 'what is held stays');
           assert.deepEqual(partials(), []);
         }
       }),

@@ -58,7 +58,10 @@ export async function* findTimeLimit(
   const timeLimitMs = derivedTimeLimitMs(rule, slowest.ms);
   settleTimeLimit(plan.problem, timeLimitMs);
   const slowestMs = Math.round(slowest.ms);
-  book(plan, `found on this machine: ${slowest.path} took ${slowestMs} ms, times ${rule.acceptedToLimit}`);
+  replaceNote(
+    plan,
+    `found on this machine: ${slowest.path} took ${slowestMs} ms, times ${rule.acceptedToLimit}`,
+  );
   yield { kind: 'timeLimit', timeLimitMs, slowestMs, path: slowest.path };
 }
 
@@ -68,7 +71,7 @@ function boundsLimit({ permitted, limitUse }: PackageSubmission): boolean {
 }
 
 /** Replaces the report's note about a missing limit by the source of the new one. */
-function book(plan: ImportPlan, note: string): void {
+function replaceNote(plan: ImportPlan, note: string): void {
   const item = 'time limit';
   plan.entries = [
     ...plan.entries.filter((entry) => entry.item !== item),

@@ -66,8 +66,8 @@ async function* runOne(
     else yield { kind: 'notTried', path, reason: `it decided nothing about ${one.inputPath}` };
   }
   for (const [index, one] of refused.entries()) {
-    const said = index < explainedMax ? await explanation(judge, plan, task, one) : '';
-    const note = `the input validator refuses it: ${said || 'without a word'}`;
+    const message = index < explainedMax ? await explanation(judge, plan, task, one) : '';
+    const note = `the input validator refuses it: ${message || 'without a word'}`;
     plan.entries.push({ item: `${one.inputPath} (${path})`, outcome: 'lost', effect: 'verdict', note });
   }
   yield { kind: 'validated', path, accepted, refused: refused.length };

@@ -55,8 +55,8 @@ describe('core', () => {
 
   it("refuses a bind mount that would show the node's folder", async () => {
     const core = new Core(0, usableCores()[0] ?? 0, keeper, new ExclusiveGate(), '/usr/share/doc');
-    const seen = { ...spec, binds: [{ from: '/usr/share', to: '/usr/share' }] };
-    await assert.rejects(core.run(seen), /\/usr\/share would show programs the folder of this node/);
+    const visible = { ...spec, binds: [{ from: '/usr/share', to: '/usr/share' }] };
+    await assert.rejects(core.run(visible), /\/usr\/share would show programs the folder of this node/);
     const apart = { ...spec, binds: [{ from: '/usr/share/doc/inside', to: '/x' }] };
     await assert.rejects(core.run(apart), (error: Error) => !error.message.includes('would show'));
     await core.close();
@@ -72,14 +72,14 @@ describe('core', () => {
   });
 
   it('runs nothing on other cores during an exclusive run', async () => {
-    const asked: [number, Exclusivity][] = [
+    const requests: [number, Exclusivity][] = [
       [0, 'shared'],
       [1, 'alone'],
       [0, 'alone'],
       [1, 'shared'],
       [0, 'shared'],
     ];
-    const all = await Promise.all(asked.map(([core, company]) => interval(core, company)));
+    const all = await Promise.all(requests.map(([core, company]) => interval(core, company)));
     assert.equal(
       overlaps(all, (a, b) => [a, b].some((one) => one.company === 'alone')),
       0,

@@ -38,13 +38,13 @@ export class Core {
     cpu: number | null,
     keeper: SandboxSupervisor,
     quiet: ExclusiveGate,
-    kept: string | null = null,
+    nodeFolder: string | null = null,
   ) {
     this.index = index;
     this.#cpu = cpu;
     this.#keeper = keeper;
     this.#quiet = quiet;
-    this.#kept = kept;
+    this.#kept = nodeFolder;
   }
 
   /** Rejects with SandboxFault, or with Aborted when the signal aborts. */
@@ -75,9 +75,9 @@ export class Core {
 
   /** Throws if a folder bound by a language contains the node's folder, which holds inputs and answers. */
   #checkBinds({ binds = [] }: RunSpec): void {
-    const kept = this.#kept;
-    if (kept === null) return;
-    const shown = binds.find(({ from }) => isWithin(kept, realPath(from)));
+    const nodeFolder = this.#kept;
+    if (nodeFolder === null) return;
+    const shown = binds.find(({ from }) => isWithin(nodeFolder, realPath(from)));
     if (shown !== undefined) throw new Error(`${shown.from} would show programs the folder of this node`);
   }
 

@@ -38,8 +38,8 @@ it('a toolchain removed since the claim releases the task', async () => {
   const hooks = { signal: new AbortController().signal, onJudging: () => {}, onCase: () => {} };
   const [perl] = known;
   assert.ok(perl);
-  const gone: RegisteredLanguage = { ...perl, findToolchain: () => Promise.resolve(null) };
-  await bench.toolbench.forget(gone);
-  assert.equal(await bench.toolbench.toolchain(gone), null);
+  const removed: RegisteredLanguage = { ...perl, findToolchain: () => Promise.resolve(null) };
+  await bench.toolbench.forget(removed);
+  assert.equal(await bench.toolbench.toolchain(removed), null);
   await judge.onCore((core) => assert.rejects(bench.engine.judge(task, core, hooks), ToolchainFault));
 });

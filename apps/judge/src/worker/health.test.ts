@@ -13,9 +13,9 @@ const logger = pino({ level: 'silent' });
 it('on a full disk, evicts caches first and then leaves service with the reason', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-health-'));
   try {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const makeRoom = (bytes: number) => {
-      asked.push(bytes);
+      requested.push(bytes);
       return Promise.resolve();
     };
     let now = 0;
@@ -26,7 +26,7 @@ it('on a full disk, evicts caches first and then leaves service with the reason'
     for (let look = 0; look < 3; look++) await health.look();
     const { code, values } = health.outOfService ?? {};
     assert.deepEqual([code, Object.keys(values ?? {})], ['diskFull', ['free', 'needed']]);
-    assert.deepEqual([changes, asked.length, health.isDue], [1, 1, false]);
+    assert.deepEqual([changes, requested.length, health.isDue], [1, 1, false]);
     now += 1000;
     assert.equal(health.isDue, true);
   } finally {
@@ -35,10 +35,10 @@ it('on a full disk, evicts caches first and then leaves service with the reason'
 });
 
 it('leaves service when the folder is missing, and stays when there is room', async () => {
-  const gone = new NodeHealth({ folder: join(tmpdir(), 'xiezhi-health-never-made'), logger });
-  await gone.look();
-  assert.equal(gone.outOfService?.code, 'fault');
-  assert.match(String(gone.outOfService.values?.['detail']), /ENOENT/);
+  const missing = new NodeHealth({ folder: join(tmpdir(), 'xiezhi-health-never-made'), logger });
+  await missing.look();
+  assert.equal(missing.outOfService?.code, 'fault');
+  assert.match(String(missing.outOfService.values?.['detail']), /ENOENT/);
   const well = new NodeHealth({ folder: tmpdir(), freeLeastBytes: 1, logger });
   await well.look();
   assert.equal(well.outOfService, null);

@@ -11,7 +11,7 @@ interface Claim {
 }
 
 /** A server whose claims are answered one by one. */
-class Desk implements TaskSource {
+class ScriptedSource implements TaskSource {
   readonly claims: Claim[] = [];
   readonly returned: number[] = [];
   #last = 0;
@@ -55,19 +55,19 @@ describe('prefetcher with events in any order', () => {
         fc.array(step, { maxLength: 16 }),
         fc.constantFrom(1, 60_000),
         async (steps, patience) => {
-          const desk = new Desk();
-          const intake = new TaskPrefetcher(desk, patience);
+          const source = new ScriptedSource();
+          const intake = new TaskPrefetcher(source, patience);
           const taken: number[] = [];
-          const asking: Promise<void>[] = [];
+          const requests: Promise<void>[] = [];
           let isClosed = false;
           const next = async () => {
             const task = await intake.next().catch(() => null);
             if (task !== null) taken.push(task.judgingId);
           };
           for (const { what, place, how } of steps) {
-            if (what === 'next' && !isClosed) asking.push(next());
+            if (what === 'next' && !isClosed) requests.push(next());
             else if (what === 'ahead') intake.lookAhead();
-            else if (what === 'answer') desk.answer(place, how);
+            else if (what === 'answer') source.answer(place, how);
             else if (what === 'wait') await new Promise((resolve) => setTimeout(resolve, 2));
             else if (what === 'close') {
               isClosed = true;
@@ -77,15 +77,15 @@ describe('prefetcher with events in any order', () => {
           }
           // The node stops: it makes no further claim, and pending ones end.
           intake.close();
-          for (let turn = 0; turn < 40 && desk.claims.length > 0; turn += 1) {
-            desk.answer(0, turn % 2 === 0 ? 'task' : 'nothing');
+          for (let turn = 0; turn < 40 && source.claims.length > 0; turn += 1) {
+            source.answer(0, turn % 2 === 0 ? 'task' : 'nothing');
             await settle();
           }
-          await Promise.all(asking);
+          await Promise.all(requests);
           await settle();
           assert.deepEqual(
-            [...taken, ...desk.returned].toSorted((left, right) => left - right),
-            desk.given,
+            [...taken, ...source.returned].toSorted((left, right) => left - right),
+            source.given,
           );
         },
       ),
@@ -94,35 +94,35 @@ describe('prefetcher with events in any order', () => {
   });
 
   it('a free core claims for itself; only busy cores prefetch, and not while another core is free', async () => {
-    const desk = new Desk();
-    const intake = new TaskPrefetcher(desk, 60_000);
+    const source = new ScriptedSource();
+    const intake = new TaskPrefetcher(source, 60_000);
     const first = intake.next();
     intake.lookAhead();
     assert.deepEqual(
-      desk.claims.map(({ isAhead }) => isAhead),
+      source.claims.map(({ isAhead }) => isAhead),
       [false],
     );
-    desk.answer(0, 'task');
+    source.answer(0, 'task');
     await first;
     intake.lookAhead();
     intake.lookAhead();
     assert.deepEqual(
-      desk.claims.map(({ isAhead }) => isAhead),
+      source.claims.map(({ isAhead }) => isAhead),
       [true, true],
     );
     const second = intake.next();
     await settle();
-    assert.equal(desk.claims.length, 2, 'it waits for what was asked ahead');
-    desk.answer(0, 'nothing');
+    assert.equal(source.claims.length, 2, 'it waits for what was asked ahead');
+    source.answer(0, 'nothing');
     await settle();
-    desk.answer(0, 'failure');
+    source.answer(0, 'failure');
     await settle();
     assert.deepEqual(
-      desk.claims.map(({ isAhead }) => isAhead),
+      source.claims.map(({ isAhead }) => isAhead),
       [false],
       'nothing came: it asks for itself',
     );
-    desk.answer(0, 'failure');
+    source.answer(0, 'failure');
     await assert.rejects(second, /away/);
     intake.close();
   });

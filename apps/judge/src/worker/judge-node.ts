@@ -137,7 +137,7 @@ export class JudgeNode {
       if (health.isDue) await health.prove(core, signal);
       if (pace.isOverdue || (pace.isDue && pace.outOfService !== null)) await pace.measure(core, signal);
       try {
-        const asked = performance.now();
+        const claimedAt = performance.now();
         const task = await this.#intake.next();
         isBusy = length === 1 && task !== null;
         if (task !== null && this.#isOut) this.#giveBack(task, 'the node is out of service');
@@ -147,7 +147,7 @@ export class JudgeNode {
           await this.#judge(task, core);
         } else if (pace.isDue && doesChores && !offer.hasChores) {
           await pace.measure(core, signal);
-        } else if (performance.now() - asked < hastyMs && !offer.hasChores) {
+        } else if (performance.now() - claimedAt < hastyMs && !offer.hasChores) {
           // A server that is shutting down responds at once: delay the next request.
           await backOff.pause(signal);
         }

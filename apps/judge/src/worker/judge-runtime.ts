@@ -51,9 +51,9 @@ export interface JudgeRuntime {
 export async function createJudgeRuntime(options: WorkbenchOptions): Promise<JudgeRuntime> {
   const { folder, cacheBytes, keeper, languages, logger, name, toolLeastMs } = options;
   makePrivateFolder(folder);
-  const kept = realpathSync(folder);
+  const realFolder = realpathSync(folder);
   const quiet = new ExclusiveGate();
-  const cores = options.cpus.map((cpu, index) => new Core(index, cpu, keeper, quiet, kept));
+  const cores = options.cpus.map((cpu, index) => new Core(index, cpu, keeper, quiet, realFolder));
   const toolbench = new ToolchainRegistry(join(folder, 'toolchains'));
   await toolbench.load(languages);
   const blobs = await BlobCache.open(join(folder, 'blobs'), cacheBytes, options.blobs);

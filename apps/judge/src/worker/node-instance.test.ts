@@ -21,8 +21,8 @@ test('a new instance follows instances that have ended, but none of a running pr
   assert.deepEqual(second.follows, [], 'the process of the first still runs');
   const { lives } = JSON.parse(await readFile(path('a'), 'utf8'));
   assert.deepEqual(lives, [first.instance], 'what lives is not overwritten');
-  const gone = { ...recordProcess(process.pid), startTime: '1' };
-  await writeFile(path('a'), JSON.stringify({ lives, process: gone }));
+  const ended = { ...recordProcess(process.pid), startTime: '1' };
+  await writeFile(path('a'), JSON.stringify({ lives, process: ended }));
   const third = await startInstance(folder, 'a');
   assert.deepEqual(third.follows, [first.instance]);
   assert.deepEqual((await startInstance(folder, 'b')).follows, [], 'another name is another node');
@@ -31,9 +31,9 @@ test('a new instance follows instances that have ended, but none of a running pr
 test('an unreadable record counts as none, and old instances are dropped', async () => {
   await writeFile(path('c'), '{"lives":');
   assert.deepEqual((await startInstance(folder, 'c')).follows, []);
-  const gone = { ...recordProcess(process.pid), startTime: '1' };
+  const ended = { ...recordProcess(process.pid), startTime: '1' };
   const lives = ['8', '7', '6', '5', '4', '3', '2', '1'];
-  await writeFile(path('d'), JSON.stringify({ lives, process: gone }));
+  await writeFile(path('d'), JSON.stringify({ lives, process: ended }));
   const { instance, follows } = await startInstance(folder, 'd');
   assert.deepEqual(follows, lives);
   const { lives: kept } = JSON.parse(await readFile(path('d'), 'utf8'));

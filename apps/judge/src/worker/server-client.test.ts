@@ -84,13 +84,13 @@ describe('server client', { concurrency: false }, () => {
   it('sends its identity, English as language and the id in the path', async () => {
     server.play(success());
     await release();
-    const [asked] = server.asked;
-    assert.deepEqual([asked?.method, asked?.path], ['POST', '/api/node/tasks/7/release']);
+    const [request] = server.asked;
+    assert.deepEqual([request?.method, request?.path], ['POST', '/api/node/tasks/7/release']);
     assert.deepEqual(
-      [asked?.headers.authorization, asked?.headers['accept-language'], asked?.headers['content-type']],
+      [request?.headers.authorization, request?.headers['accept-language'], request?.headers['content-type']],
       [`Node ${token}`, 'en-US', 'application/json'],
     );
-    assert.deepEqual(asked?.body, { ...identity, fence: 3, reason: 'x' });
+    assert.deepEqual(request?.body, { ...identity, fence: 3, reason: 'x' });
   });
 
   it('rejects response data that violates the contract, whatever the status', async () => {
@@ -124,9 +124,9 @@ describe('server client', { concurrency: false }, () => {
   });
 
   it("reports an absent server as unreachable with the system's error", async () => {
-    const gone = await ScriptedServer.start();
-    const { url } = gone;
-    await gone.close();
+    const absent = await ScriptedServer.start();
+    const { url } = absent;
+    await absent.close();
     const away = new ServerClient({ serverUrl: url, token });
     await assert.rejects(
       away.call('POST /api/node/leave', { body: identity }, { timeoutMs: 5000 }),
@@ -159,9 +159,9 @@ describe('server client', { concurrency: false }, () => {
         setImmediate(() => response.end('second'));
       });
       assert.equal(await blob(), 'first second');
-      const [asked] = server.asked;
+      const [request] = server.asked;
       assert.deepEqual(
-        [asked?.method, asked?.path, asked?.headers.authorization],
+        [request?.method, request?.path, request?.headers.authorization],
         ['GET', `/api/node/blobs/${hash}`, `Node ${token}`],
       );
     });

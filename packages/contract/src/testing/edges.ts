@@ -29,15 +29,15 @@ export function edges(
 ): void {
   const definition: RouteDefinition = routes[call];
   for (const [field, last, beyond, code] of lines) {
-    test(`${call} accepts ${told(last)} for ${field}, and rejects ${told(beyond)}`, () => {
+    test(`${call} accepts ${describeValue(last)} for ${field}, and rejects ${describeValue(beyond)}`, () => {
       const schema = definition[part];
       assert.ok(schema);
-      const taken = schema.safeParse(withField(base, field, last));
-      assert.ok(taken.success, taken.error?.message);
+      const accepted = schema.safeParse(withField(base, field, last));
+      assert.ok(accepted.success, accepted.error?.message);
       const further = schema.safeParse(withField(base, field, beyond));
       if (code === undefined) {
         const places = further.error?.issues.map(({ path }) => path.join('.')) ?? [];
-        assert.ok(!further.success, `${told(beyond)} is read`);
+        assert.ok(!further.success, `${describeValue(beyond)} is read`);
         assert.ok(
           places.some((place) => field === '' || field.startsWith(place) || place.startsWith(`${field}.`)),
           `refused for ${places.join()}`,
@@ -50,7 +50,7 @@ export function edges(
   }
 }
 
-function told(value: unknown): string {
+function describeValue(value: unknown): string {
   if (typeof value === 'string' && value.length > 20) return `${value.length} signs`;
   if (Array.isArray(value) && value.length > 3) return `${value.length} items`;
   return JSON.stringify(value) ?? 'nothing';

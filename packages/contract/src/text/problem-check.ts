@@ -28,7 +28,7 @@ const milliseconds = z.number().int().nonnegative();
 const seq = z.number().int().positive();
 const caseName = z.string().describe('the case as its files are called');
 const path = z.string().describe('the program by its path in the package');
-const said = z.string().describe('what the program or the judge said of it, cut; may be empty');
+const comment = z.string().describe('what the program or the judge said of it, cut; may be empty');
 const verdict = z.string().describe('the letters of a verdict');
 const level = <Levels extends readonly [FindingLevel, ...FindingLevel[]]>(...levels: Levels) =>
   z.literal(levels);
@@ -44,9 +44,16 @@ const timeLimitFinding = {
 
 export const problemFinding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inputsValid'), level: level('passed'), path, inputs: count }),
-  z.object({ kind: z.literal('inputRefused'), level: level('error'), path, seq, name: caseName, said }),
+  z.object({
+    kind: z.literal('inputRefused'),
+    level: level('error'),
+    path,
+    seq,
+    name: caseName,
+    said: comment,
+  }),
   z.object({ kind: z.literal('inputsRefused'), level: level('error'), path, refused: count, inputs: count }),
-  z.object({ kind: z.literal('validatorFailed'), level: level('warning'), path, said }),
+  z.object({ kind: z.literal('validatorFailed'), level: level('warning'), path, said: comment }),
   z.object({ kind: z.literal('noValidator'), level: level('note') }),
   z.object({ kind: z.literal('repeatedInputs'), level: level('note'), seqs: z.array(seq) }),
 
@@ -67,7 +74,7 @@ export const problemFinding = z.discriminatedUnion('kind', [
     level: level('warning'),
     path,
     reason: z.enum(['language', 'fault', 'noVerdict']),
-    said,
+    said: comment,
   }),
   z.object({ kind: z.literal('noSolution'), level: level('warning') }),
 
@@ -86,7 +93,7 @@ export const problemFinding = z.discriminatedUnion('kind', [
   }),
 
   z.object({ kind: z.literal('answersAccepted'), level: level('passed'), cases: count }),
-  z.object({ kind: z.literal('answerRefused'), level: level('error'), seq, name: caseName, said }),
+  z.object({ kind: z.literal('answerRefused'), level: level('error'), seq, name: caseName, said: comment }),
   z.object({ kind: z.literal('wrongRefused'), level: level('passed'), outputs: count }),
   z.object({
     kind: z.literal('wrongAccepted'),
@@ -101,9 +108,9 @@ export const problemFinding = z.discriminatedUnion('kind', [
     level: level('error'),
     probe: z.enum([...probeNames, 'mutant']),
     seq,
-    said,
+    said: comment,
   }),
-  z.object({ kind: z.literal('checkerNotBuilt'), level: level('error'), said }),
+  z.object({ kind: z.literal('checkerNotBuilt'), level: level('error'), said: comment }),
   z.object({ kind: z.literal('emptyAnswers'), level: level('warning'), seqs: z.array(seq), cases: count }),
   z.object({ kind: z.literal('alikeAnswers'), level: level('warning'), cases: count }),
 

@@ -1,49 +1,52 @@
 import type { Locale } from '../limits/index.ts';
 
 type Sentence = Readonly<Record<Locale, string>>;
-const said = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en });
+const sentence = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en });
 
 /** Why a submission to another judge ended without a verdict. `{text}` is that judge's own message. */
 export const remoteReasonCatalogue = {
-  language: said(
+  language: sentence(
     '该评测平台没有这种语言，或此题不允许：{text}',
     'The judge does not have this language, or not for this problem: {text}',
   ),
-  codeLength: said(
+  codeLength: sentence(
     '该评测平台不接受这个长度的代码：{text}',
     'The judge does not take code of this length: {text}',
   ),
-  problem: said('该评测平台没有这道题：{text}', 'The judge does not have this problem: {text}'),
-  duplicate: said('该评测平台认为代码重复：{text}', 'The judge calls the code a duplicate: {text}'),
-  rejected: said('该评测平台拒绝了提交：{text}', 'The judge refused the submission: {text}'),
-  lost: said(
+  problem: sentence('该评测平台没有这道题：{text}', 'The judge does not have this problem: {text}'),
+  duplicate: sentence('该评测平台认为代码重复：{text}', 'The judge calls the code a duplicate: {text}'),
+  rejected: sentence('该评测平台拒绝了提交：{text}', 'The judge refused the submission: {text}'),
+  lost: sentence(
     '代码已发送，但在该评测平台上找不到对应的提交记录',
     'The code was sent, but no run of it is found at the judge',
   ),
-  ambiguous: said(
+  ambiguous: sentence(
     '该评测平台上有多条记录与此提交相符，无法确定是哪一条',
     'Several runs at the judge fit this submission; none of them can be told to be it',
   ),
-  noVerdict: said(
+  noVerdict: sentence(
     '该评测平台半小时内没有给出结果；重新提交会继续查询同一条记录',
     'The judge gave no verdict within half an hour; resubmitting goes on asking for the same run',
   ),
-  tooLong: said('排队时间过长，代码没有发送', 'It waited too long for its turn; the code was not sent'),
-  off: said('该评测平台已停用，代码没有发送', 'The judge is switched off; the code was not sent'),
-  noAccount: said(
+  tooLong: sentence('排队时间过长，代码没有发送', 'It waited too long for its turn; the code was not sent'),
+  off: sentence('该评测平台已停用，代码没有发送', 'The judge is switched off; the code was not sent'),
+  noAccount: sentence(
     '没有可用的账号，代码没有发送',
     'No account at the judge is in order; the code was not sent',
   ),
-  challenged: said(
+  challenged: sentence(
     '该评测平台要求人机验证，代码没有发送',
     'The judge asks for a check for people; the code was not sent',
   ),
-  changed: said(
+  changed: sentence(
     '该评测平台的页面已改变，无法识别，代码没有发送',
     'The pages of the judge have changed and are not understood; the code was not sent',
   ),
-  unavailable: said('该评测平台无法访问，代码没有发送', 'The judge cannot be reached; the code was not sent'),
-  cancelled: said('评测已取消', 'The judging was cancelled'),
+  unavailable: sentence(
+    '该评测平台无法访问，代码没有发送',
+    'The judge cannot be reached; the code was not sent',
+  ),
+  cancelled: sentence('评测已取消', 'The judging was cancelled'),
 } as const satisfies Readonly<Record<string, Sentence>>;
 export type RemoteReasonCode = keyof typeof remoteReasonCatalogue;
 

@@ -100,12 +100,12 @@ test("parses a client's query as intended", () => {
     { noNullPrototype: true },
   );
   fc.assert(
-    fc.property(meant, (asked) => {
+    fc.property(meant, (intended) => {
       const address = new URLSearchParams();
-      for (const [key, value] of Object.entries(asked))
+      for (const [key, value] of Object.entries(intended))
         if (value !== undefined) address.set(key, String(value));
       const sent: unknown = Object.fromEntries(new URLSearchParams(address.toString()));
-      assert.equal(JSON.stringify(query.parse(sent), keys), JSON.stringify(asked, keys));
+      assert.equal(JSON.stringify(query.parse(sent), keys), JSON.stringify(intended, keys));
     }),
   );
 });

@@ -72,9 +72,9 @@ export const optionalText = z
  */
 export function pageQuery(defaultLimit: number, most: number = limits.pageSizeMax) {
   return {
-    currentPage: optionalInt.transform((asked) => Math.max(1, asked ?? 1)),
-    limit: optionalInt.transform((asked) =>
-      asked === undefined || asked < 1 ? defaultLimit : Math.min(asked, most),
+    currentPage: optionalInt.transform((requested) => Math.max(1, requested ?? 1)),
+    limit: optionalInt.transform((requested) =>
+      requested === undefined || requested < 1 ? defaultLimit : Math.min(requested, most),
     ),
   };
 }

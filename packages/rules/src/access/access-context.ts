@@ -122,9 +122,9 @@ export function groupAt(place: ScopeMembership): { readonly gid: number; readonl
 }
 
 /** Whether the viewer belongs to the group of the scope; root of the site always does. */
-export function isMemberAt(standing: AccessContext): boolean {
-  const group = groupAt(standing.place);
-  return siteRank(standing) === 'root' || (group !== null && group.role !== 'none');
+export function isMemberAt(access: AccessContext): boolean {
+  const group = groupAt(access.place);
+  return siteRank(access) === 'root' || (group !== null && group.role !== 'none');
 }
 
 /** Whether the scope currently judges programs. */

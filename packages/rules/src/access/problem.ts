@@ -50,22 +50,22 @@ type Refusal =
  * | taken from one | yes  | yes                  | yes                  | yes           |
  */
 export function problemRefusal(
-  standing: AccessContext,
+  access: AccessContext,
   problem: Pick<ProblemFacts, 'auth' | 'gid' | 'isGroup' | 'sharedIn'>,
 ): Refusal | null {
-  if (problem.auth !== problemAuth.public && !isSharedHere(standing, problem)) return 'problemHidden';
-  if (!problem.isGroup || siteRank(standing) === 'root') return null;
-  if (groupAt(standing.place)?.gid !== problem.gid) return 'problemHidden';
-  return isMemberAt(standing) ? null : 'groupMembersOnly';
+  if (problem.auth !== problemAuth.public && !isSharedHere(access, problem)) return 'problemHidden';
+  if (!problem.isGroup || siteRank(access) === 'root') return null;
+  if (groupAt(access.place)?.gid !== problem.gid) return 'problemHidden';
+  return isMemberAt(access) ? null : 'groupMembersOnly';
 }
 
 /** Whether the viewer is enrolled in a training that shares the problem, at that training. */
-function isSharedHere(standing: AccessContext, { sharedIn = [] }: Pick<ProblemFacts, 'sharedIn'>): boolean {
-  const { place } = standing;
+function isSharedHere(access: AccessContext, { sharedIn = [] }: Pick<ProblemFacts, 'sharedIn'>): boolean {
+  const { place } = access;
   return (
     place.kind === 'training' &&
     sharedIn.includes(place.tid) &&
-    trainingRefusal({ ...standing, place }) === null
+    trainingRefusal({ ...access, place }) === null
   );
 }
 
@@ -75,25 +75,22 @@ function isSharedHere(standing: AccessContext, { sharedIn = [] }: Pick<ProblemFa
  * contains it, a problem accepted into the bank in either, and a contest's problem in the contest while it
  * accepts submissions.
  */
-export function submitRefusal(
-  standing: AccessContext,
-  problem: Omit<ProblemFacts, 'author'>,
-): Refusal | null {
-  const { place } = standing;
+export function submitRefusal(access: AccessContext, problem: Omit<ProblemFacts, 'author'>): Refusal | null {
+  const { place } = access;
   if (place.kind === 'contest') {
-    const refusal = contestSubmitRefusal({ ...standing, place });
+    const refusal = contestSubmitRefusal({ ...access, place });
     if (refusal) return refusal;
     return problem.auth === problemAuth.private ? 'problemHidden' : null;
   }
   if (place.kind === 'training') {
-    const refusal = trainingSubmitRefusal({ ...standing, place });
+    const refusal = trainingSubmitRefusal({ ...access, place });
     if (refusal) return refusal;
   }
   const gid = groupAt(place)?.gid ?? null;
   const isOfGroup = problem.gid === gid || (place.kind === 'training' && !problem.isGroup);
-  const isAtHome = gid === null ? !problem.isGroup : isOfGroup && isMemberAt(standing);
+  const isAtHome = gid === null ? !problem.isGroup : isOfGroup && isMemberAt(access);
   if (!isAtHome) return 'groupMembersOnly';
-  return problemRefusal(standing, problem);
+  return problemRefusal(access, problem);
 }
 
 /** Ownership facts that decide who may edit a problem. */
@@ -111,15 +108,15 @@ type WriterStanding = Pick<AccessContext, 'person'> & Partial<Pick<AccessContext
  * | of a group     | yes  | once it is offered    | with the ability, or running it      | yes               |
  * | taken from one | yes  | yes                   | likewise                             | yes               |
  */
-export function mayEditProblem(standing: WriterStanding, problem: Written): boolean {
+export function mayEditProblem(access: WriterStanding, problem: Written): boolean {
   const { author, isGroup, gid = null, isOffered = false } = problem;
-  const isAuthor = author !== null && author === standing.person?.username;
-  const group = standing.place ? groupAt(standing.place) : null;
-  if (gid !== null && group?.gid === gid && standing.person !== null) {
+  const isAuthor = author !== null && author === access.person?.username;
+  const group = access.place ? groupAt(access.place) : null;
+  if (gid !== null && group?.gid === gid && access.person !== null) {
     if (group.role === 'root' || (isAuthor && group.role === 'admin')) return true;
   }
-  if (!hasAbility(standing, 'problem_admin')) return false;
-  const rank = siteRank(standing);
+  if (!hasAbility(access, 'problem_admin')) return false;
+  const rank = siteRank(access);
   return rank === 'root' || (rank === 'problem_admin' && (!isGroup || isOffered)) || isAuthor;
 }
 
@@ -137,46 +134,46 @@ export interface PublishingTerms {
  * own problems if `terms` allow it.
  */
 export function mayPublishProblem(
-  standing: Pick<AccessContext, 'person'>,
+  access: Pick<AccessContext, 'person'>,
   { isGroup, author }: Pick<ProblemFacts, 'isGroup' | 'author'>,
   { adminsPublish, isWithdrawn }: PublishingTerms,
 ): boolean {
-  if (isGroup || mayKeepBank(standing)) return true;
-  const isAuthor = author !== null && author === standing.person?.username;
-  return adminsPublish && !isWithdrawn && isAuthor && hasAbility(standing, 'problem_admin');
+  if (isGroup || mayKeepBank(access)) return true;
+  const isAuthor = author !== null && author === access.person?.username;
+  return adminsPublish && !isWithdrawn && isAuthor && hasAbility(access, 'problem_admin');
 }
 
 /**
  * Whether the viewer manages the public bank: the visibility of other authors' problems, tags, and problems
  * offered by groups.
  */
-export function mayKeepBank(standing: Pick<AccessContext, 'person'>): boolean {
-  const rank = siteRank(standing);
-  return hasAbility(standing, 'problem_admin') && (rank === 'root' || rank === 'problem_admin');
+export function mayKeepBank(access: Pick<AccessContext, 'person'>): boolean {
+  const rank = siteRank(access);
+  return hasAbility(access, 'problem_admin') && (rank === 'root' || rank === 'problem_admin');
 }
 
 /** Returns the viewer's rights on a problem in its own scope. */
 export function problemManageRights(
-  standing: WriterStanding,
+  access: WriterStanding,
   problem: Written & { readonly isDeleted: boolean },
   terms: PublishingTerms,
 ): ProblemManageCan {
-  const edit = mayEditProblem(standing, problem) && !problem.isDeleted;
+  const edit = mayEditProblem(access, problem) && !problem.isDeleted;
   return {
     edit,
-    publish: edit && mayPublishProblem(standing, problem, terms),
+    publish: edit && mayPublishProblem(access, problem, terms),
     // Editors who can withdraw it from the bank can also delete it.
-    remove: edit && (problem.isGroup || mayKeepBank(standing) || (problem.gid ?? null) !== null),
-    restore: problem.isDeleted && siteRank(standing) === 'root',
+    remove: edit && (problem.isGroup || mayKeepBank(access) || (problem.gid ?? null) !== null),
+    restore: problem.isDeleted && siteRank(access) === 'root',
   };
 }
 
 /** Returns the viewer's rights on a problem that is visible to them. */
-export function problemRights(standing: AccessContext, problem: ProblemFacts): ProblemCan {
-  const mayRun = hasAbility(standing, 'submit') && isJudgingOpen(standing);
+export function problemRights(access: AccessContext, problem: ProblemFacts): ProblemCan {
+  const mayRun = hasAbility(access, 'submit') && isJudgingOpen(access);
   return {
-    submit: mayRun && submitRefusal(standing, problem) === null,
+    submit: mayRun && submitRefusal(access, problem) === null,
     testRun: mayRun,
-    edit: mayEditProblem(standing, problem),
+    edit: mayEditProblem(access, problem),
   };
 }

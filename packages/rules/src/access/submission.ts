@@ -101,12 +101,12 @@ const table: Readonly<Record<'open' | 'group' | 'contest', Partial<Record<Relati
 
 /** Returns the viewer's rights, or null if they may not know of the submission. */
 export function submissionRights(
-  standing: AccessContext,
+  access: AccessContext,
   submission: SubmissionFacts,
 ): SubmissionRights | null {
-  const area = areaOf(standing);
-  if (isEnclosedFrom(standing, submission)) return null;
-  const relations = relationsOf(standing, submission);
+  const area = areaOf(access);
+  if (isEnclosedFrom(access, submission)) return null;
+  const relations = relationsOf(access, submission);
   const rows = relations.flatMap((relation) => table[area][relation] ?? []);
   if (rows.length === 0) return null;
   const isOwner = relations.includes('owner');
@@ -114,27 +114,26 @@ export function submissionRights(
   // A solution is no more public than its problem, which a contest may be hiding.
   const isOpen = area === 'open' && submission.isShared && submission.codeShare && submission.isProblemPublic;
   const mayEverSee = isOpen || rows.some((row) => row.code);
-  const isHidden = isHidingAt(standing) && !isExemptFromHiding(relations);
-  const outcome = isStaff || knowsOutcome(standing, submission, isOwner);
-  const isRunning = isRunningContest(standing);
+  const isHidden = isHidingAt(access) && !isExemptFromHiding(relations);
+  const outcome = isStaff || knowsOutcome(access, submission, isOwner);
+  const isRunning = isRunningContest(access);
   return {
     outcome,
     figures: outcome && (isStaff || isOwner || !isRunning),
     code: mayEverSee && !isHidden,
     isCodeHidden: mayEverSee && isHidden,
-    title:
-      submission.isProblemPublic || isOwner || area === 'contest' || hasAbility(standing, 'problem_admin'),
+    title: submission.isProblemPublic || isOwner || area === 'contest' || hasAbility(access, 'problem_admin'),
     judgeFault: isStaff,
-    data: isStaff && mayEditProblem(standing, submission.problem),
+    data: isStaff && mayEditProblem(access, submission.problem),
     exactFigures: isStaff,
     ip: rows.some((row) => row.ip),
     cases:
       submission.openCaseResult && outcome
-        ? widest(rows.map((row) => casesOf(row, standing, isOwner)))
+        ? widest(rows.map((row) => casesOf(row, access, isOwner)))
         : 'none',
     share: isOwner && submission.codeShare && area !== 'contest',
-    rejudge: hasAbility(standing, 'rejudge'),
-    resubmit: isOwner && hasAbility(standing, 'submit'),
+    rejudge: hasAbility(access, 'rejudge'),
+    resubmit: isOwner && hasAbility(access, 'submit'),
   };
 }
 
@@ -142,10 +141,10 @@ export function submissionRights(
  * Whether a training shares the problem with those enrolled only and the viewer is not among them. Then the submission
  * is as hidden as the problem, but to its owner and to staff who may read the problem.
  */
-function isEnclosedFrom(standing: AccessContext, submission: SubmissionFacts): boolean {
-  const { person, place } = standing;
+function isEnclosedFrom(access: AccessContext, submission: SubmissionFacts): boolean {
+  const { person, place } = access;
   if (place.kind !== 'training' || submission.isProblemPublic || person?.uid === submission.uid) return false;
-  return trainingRefusal({ ...standing, place }) !== null && !hasAbility(standing, 'problem_admin');
+  return trainingRefusal({ ...access, place }) !== null && !hasAbility(access, 'problem_admin');
 }
 
 /**
@@ -173,9 +172,9 @@ function isRunningContest({ place }: AccessContext): boolean {
  * While a contest runs, only managers see cases; under OI rules the owner sees each case's verdict, because
  * it determines the points.
  */
-function casesOf(row: Row, standing: AccessContext, isOwner: boolean): SubmissionRights['cases'] {
-  if (row.staff || !isRunningContest(standing)) return row.cases;
-  const isScored = standing.place.kind === 'contest' && standing.place.terms.rule === 'oi';
+function casesOf(row: Row, access: AccessContext, isOwner: boolean): SubmissionRights['cases'] {
+  if (row.staff || !isRunningContest(access)) return row.cases;
+  const isScored = access.place.kind === 'contest' && access.place.terms.rule === 'oi';
   return isScored && isOwner ? 'figures' : 'none';
 }
 
@@ -219,17 +218,17 @@ function areaOf({ place }: AccessContext): keyof typeof table {
 }
 
 /** A viewer may have several relations, such as owner and administrator, and then has the rights of all. */
-function relationsOf(standing: AccessContext, submission: SubmissionFacts): Relation[] {
-  const { person, place } = standing;
-  const rank = siteRank(standing);
+function relationsOf(access: AccessContext, submission: SubmissionFacts): Relation[] {
+  const { person, place } = access;
+  const rank = siteRank(access);
   const group = groupAt(place);
   return [
     'stranger',
     ...(rank === null ? [] : [rank]),
     ...(person?.uid === submission.uid ? (['owner'] as const) : []),
     ...(group !== null && group.role !== 'none' ? (['member'] as const) : []),
-    ...(isManagerAt(standing) ? (['manager'] as const) : []),
-    ...(mayEnter(standing) ? (['participant'] as const) : []),
+    ...(isManagerAt(access) ? (['manager'] as const) : []),
+    ...(mayEnter(access) ? (['participant'] as const) : []),
   ];
 }
 
@@ -248,8 +247,8 @@ function isManagerAt({ place }: AccessContext): boolean {
 
 function mayEnter({ person, place, site }: AccessContext): boolean {
   if (place.kind !== 'contest' || !place.isShown) return false;
-  const standing = { person, place, site };
-  return person !== null && enterRefusal(standing) === null && !hidesOthers(standing);
+  const access = { person, place, site };
+  return person !== null && enterRefusal(access) === null && !hidesOthers(access);
 }
 
 /** The site hides code of the bank and of groups, not of its own contests. */

@@ -59,13 +59,13 @@ export function interactionVerdict(
   runtime: RuntimeTraits,
   terms: CheckerTerms,
 ): InteractionVerdict {
-  const said = checkerVerdict(facts.interactor, terms);
+  const decision = checkerVerdict(facts.interactor, terms);
   const own = runVerdict(ownEnd(facts), limits, runtime);
   if (facts.firstEnded === 'contestant' && own !== null && !isStalled(facts)) return byContestant(own);
   if (isStalled(facts)) return decideStall(facts.stall, own);
-  if (said.status === JudgeStatus.SystemError) return byInteractor(said);
-  const hasRefused = facts.firstEnded === 'interactor' && said.status !== JudgeStatus.Accepted;
-  return own === null || hasRefused ? byInteractor(said) : byContestant(own);
+  if (decision.status === JudgeStatus.SystemError) return byInteractor(decision);
+  const hasRefused = facts.firstEnded === 'interactor' && decision.status !== JudgeStatus.Accepted;
+  return own === null || hasRefused ? byInteractor(decision) : byContestant(own);
 }
 
 /** Both sides were running when the pair's wall time ended. */

@@ -113,17 +113,17 @@ test('questions are visible to their author and the managers until the contest e
 });
 
 test('in contests, only managers reply to manager comments; elsewhere everyone does', () => {
-  const said = { uid: 'author', isManager: true };
-  assert.equal(mayReplyTo(contest('stranger', 'running'), said), false);
-  assert.equal(mayReplyTo(contest('root', 'running'), said), true);
-  assert.equal(mayReplyTo(contest('stranger', 'running'), { ...said, isManager: false }), true);
-  assert.equal(mayReplyTo(standing('stranger'), said), true);
-  assert.equal(mayReplyTo(standing(person('x', 'mute_user')), said), false);
+  const comment = { uid: 'author', isManager: true };
+  assert.equal(mayReplyTo(contest('stranger', 'running'), comment), false);
+  assert.equal(mayReplyTo(contest('root', 'running'), comment), true);
+  assert.equal(mayReplyTo(contest('stranger', 'running'), { ...comment, isManager: false }), true);
+  assert.equal(mayReplyTo(standing('stranger'), comment), true);
+  assert.equal(mayReplyTo(standing(person('x', 'mute_user')), comment), false);
 });
 
 test('comments are deleted by their author, by moderators outside contests and groups, and by managers inside', () => {
-  const said = { uid: 'owner', isManager: false };
-  const removes = (where: ReturnType<typeof standing>) => commentRights(where, said, true).remove;
+  const comment = { uid: 'owner', isManager: false };
+  const removes = (where: ReturnType<typeof standing>) => commentRights(where, comment, true).remove;
   for (const who of cast) {
     const isStaff = who === 'admin' || who === 'problem_admin' || who === 'root';
     assert.equal(removes(standing(who)), isStaff || who === 'owner', who);
@@ -132,6 +132,6 @@ test('comments are deleted by their author, by moderators outside contests and g
   }
   assert.equal(removes(contest('stranger', 'running', true)), true);
   assert.equal(removes(standing('stranger', group('admin'))), true);
-  assert.equal(commentRights(contest('stranger', 'running', true), said, true).answer, true);
-  assert.equal(commentRights(contest('stranger', 'running'), said, true).answer, false);
+  assert.equal(commentRights(contest('stranger', 'running', true), comment, true).answer, true);
+  assert.equal(commentRights(contest('stranger', 'running'), comment, true).answer, false);
 });

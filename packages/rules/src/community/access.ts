@@ -44,10 +44,10 @@ export function isModerator({ person }: Pick<AccessContext, 'person'>): boolean 
 }
 
 /** Returns why the posts of a scope (the bank or a group) are hidden; null if they are visible. */
-export function areaRefusal(standing: AccessContext, open: CommunitySwitches): TalkRefusal | null {
-  if (groupAt(standing.place) === null) return open.isPublicOpen ? null : 'discussionAreaClosed';
+export function areaRefusal(access: AccessContext, open: CommunitySwitches): TalkRefusal | null {
+  if (groupAt(access.place) === null) return open.isPublicOpen ? null : 'discussionAreaClosed';
   if (!open.isGroupOpen) return 'groupDiscussionClosed';
-  return isMemberAt(standing) ? null : 'groupMembersOnly';
+  return isMemberAt(access) ? null : 'groupMembersOnly';
 }
 
 /**
@@ -64,14 +64,14 @@ export function areaRefusal(standing: AccessContext, open: CommunitySwitches): T
  * text.
  */
 export function postRefusal(
-  standing: AccessContext,
+  access: AccessContext,
   post: PostFacts,
   open: CommunitySwitches,
 ): TalkRefusal | null {
-  const refusal = areaRefusal(standing, open);
+  const refusal = areaRefusal(access, open);
   if (refusal) return refusal;
-  if (post.isProblemHidden && standing.person?.uid !== post.uid) return 'discussionNotFound';
-  return post.isDisabled && !moderatesAt(standing) ? 'discussionDisabled' : null;
+  if (post.isProblemHidden && access.person?.uid !== post.uid) return 'discussionNotFound';
+  return post.isDisabled && !moderatesAt(access) ? 'discussionDisabled' : null;
 }
 
 /**
@@ -80,105 +80,105 @@ export function postRefusal(
  * viewers of the problem.
  */
 export function postCommentsRefusal(
-  standing: AccessContext,
+  access: AccessContext,
   post: PostFacts,
   open: CommunitySwitches,
 ): TalkRefusal | null {
-  return postRefusal(standing, post, open) ?? (post.isProblemHidden ? 'discussionNotFound' : null);
+  return postRefusal(access, post, open) ?? (post.isProblemHidden ? 'discussionNotFound' : null);
 }
 
 /** Returns why nothing can be commented, liked or reported: a disabled post is read-only for moderators. */
 export function postTakesRefusal(
-  standing: AccessContext,
+  access: AccessContext,
   post: PostFacts,
   open: CommunitySwitches,
 ): TalkRefusal | null {
-  return postCommentsRefusal(standing, post, open) ?? (post.isDisabled ? 'discussionDisabled' : null);
+  return postCommentsRefusal(access, post, open) ?? (post.isDisabled ? 'discussionDisabled' : null);
 }
 
 /** Whether the viewer may edit a post: its author, root, and managers of its group. */
-export function mayEditPost(standing: AccessContext, post: Pick<PostFacts, 'uid'>): boolean {
-  const { person } = standing;
-  if (person === null || !hasAbility(standing, 'discussion_edit')) return false;
-  return person.uid === post.uid || siteRank(standing) === 'root' || runsGroup(standing);
+export function mayEditPost(access: AccessContext, post: Pick<PostFacts, 'uid'>): boolean {
+  const { person } = access;
+  if (person === null || !hasAbility(access, 'discussion_edit')) return false;
+  return person.uid === post.uid || siteRank(access) === 'root' || runsGroup(access);
 }
 
 /** Whether the viewer may delete a post: its author and moderators. */
-export function mayDeletePost(standing: AccessContext, post: Pick<PostFacts, 'uid'>): boolean {
-  if (!hasAbility(standing, 'discussion_del')) return false;
-  return standing.person?.uid === post.uid || moderatesAt(standing);
+export function mayDeletePost(access: AccessContext, post: Pick<PostFacts, 'uid'>): boolean {
+  if (!hasAbility(access, 'discussion_del')) return false;
+  return access.person?.uid === post.uid || moderatesAt(access);
 }
 
 /** Whether the viewer may pin and disable posts in the scope; in groups, managers may as well. */
-export function moderatesAt(standing: AccessContext): boolean {
-  return isModerator(standing) || runsGroup(standing);
+export function moderatesAt(access: AccessContext): boolean {
+  return isModerator(access) || runsGroup(access);
 }
 
 /** Returns the viewer's rights on a visible post. */
-export function postRights(standing: AccessContext, post: PostFacts): DiscussionCan {
-  const takes = standing.person !== null && !post.isDisabled && !post.isProblemHidden;
+export function postRights(access: AccessContext, post: PostFacts): DiscussionCan {
+  const takes = access.person !== null && !post.isDisabled && !post.isProblemHidden;
   return {
-    edit: mayEditPost(standing, post),
-    remove: mayDeletePost(standing, post),
-    moderate: moderatesAt(standing),
+    edit: mayEditPost(access, post),
+    remove: mayDeletePost(access, post),
+    moderate: moderatesAt(access),
     like: takes,
-    report: takes && standing.person?.uid !== post.uid,
-    comment: takes && hasAbility(standing, 'comment_add'),
+    report: takes && access.person?.uid !== post.uid,
+    comment: takes && hasAbility(access, 'comment_add'),
   };
 }
 
 /** Returns why the comments of a contest are hidden; null if they are visible. */
-export function contestCommentsRefusal(standing: ContestAccess, open: CommunitySwitches): TalkRefusal | null {
+export function contestCommentsRefusal(access: ContestAccess, open: CommunitySwitches): TalkRefusal | null {
   if (!open.isContestOpen) return 'contestCommentsClosed';
-  return enterRefusal(standing);
+  return enterRefusal(access);
 }
 
 /**
  * Whether the viewer sees only their own comments, the managers' and public answers: while the contest runs,
  * except for managers.
  */
-export function seesOwnQuestionsOnly(standing: ContestAccess): boolean {
-  return standing.place.phase !== 'ended' && !isManager(standing);
+export function seesOwnQuestionsOnly(access: ContestAccess): boolean {
+  return access.place.phase !== 'ended' && !isManager(access);
 }
 
 /**
  * Whether the viewer may delete a comment or reply of a post: its author and moderators; in a group, root and
  * its managers.
  */
-export function mayDeleteComment(standing: AccessContext, said: Pick<CommentFacts, 'uid'>): boolean {
-  const { person, place } = standing;
+export function mayDeleteComment(access: AccessContext, comment: Pick<CommentFacts, 'uid'>): boolean {
+  const { person, place } = access;
   if (person === null) return false;
-  if (person.uid === said.uid) return true;
-  if (place.kind === 'contest') return isManager({ ...standing, place });
-  if (groupAt(place) === null) return isModerator(standing);
-  return siteRank(standing) === 'root' || runsGroup(standing);
+  if (person.uid === comment.uid) return true;
+  if (place.kind === 'contest') return isManager({ ...access, place });
+  if (groupAt(place) === null) return isModerator(access);
+  return siteRank(access) === 'root' || runsGroup(access);
 }
 
 /**
  * Whether a comment accepts a reply of a viewer who sees it. In contests, comments of managers accept replies
  * only from their author and managers, because they address everyone.
  */
-export function mayReplyTo(standing: AccessContext, said: CommentFacts): boolean {
-  const { place } = standing;
-  if (!hasAbility(standing, 'reply_add')) return false;
-  if (place.kind !== 'contest' || !said.isManager) return true;
-  return standing.person?.uid === said.uid || isManager({ ...standing, place });
+export function mayReplyTo(access: AccessContext, comment: CommentFacts): boolean {
+  const { place } = access;
+  if (!hasAbility(access, 'reply_add')) return false;
+  if (place.kind !== 'contest' || !comment.isManager) return true;
+  return access.person?.uid === comment.uid || isManager({ ...access, place });
 }
 
 /**
  * Returns the viewer's rights on a visible comment or reply; `takes`: whether its scope currently accepts
  * comments.
  */
-export function commentRights(standing: AccessContext, said: CommentFacts, takes: boolean): CommentCan {
-  const { person, place } = standing;
-  const isOwn = person !== null && person.uid === said.uid;
+export function commentRights(access: AccessContext, comment: CommentFacts, takes: boolean): CommentCan {
+  const { person, place } = access;
+  const isOwn = person !== null && person.uid === comment.uid;
   const isContest = place.kind === 'contest';
   return {
-    edit: isOwn && takes && hasAbility(standing, 'comment_add'),
-    remove: mayDeleteComment(standing, said),
-    reply: takes && mayReplyTo(standing, said),
+    edit: isOwn && takes && hasAbility(access, 'comment_add'),
+    remove: mayDeleteComment(access, comment),
+    reply: takes && mayReplyTo(access, comment),
     report: person !== null && !isOwn && takes && !isContest,
-    answer: isContest && !said.isManager && isManager({ ...standing, place }),
+    answer: isContest && !comment.isManager && isManager({ ...access, place }),
   };
 }
 

@@ -111,7 +111,7 @@ for (const [kind, settings, user, answer, isAccepted] of rows) {
 }
 
 test('the first difference has line, column and a bounded excerpt', () => {
-  const told: [string, Partial<ComparerSettings>, string, string, string][] = [
+  const differences: [string, Partial<ComparerSettings>, string, string, string][] = [
     ['words', {}, '1 2\n 4', '1 2 3', 'line 2, column 2: expected "3", found "4"'],
     ['words', {}, '1 2', '1 2 3', 'line 1, column 4: expected "3", found nothing'],
     ['words', {}, '1 2 3', '1 2', 'line 1, column 5: expected nothing, found "3"'],
@@ -121,7 +121,7 @@ test('the first difference has line, column and a bounded excerpt', () => {
     ['unorderedWords', {}, '1 7 2', '2 1 3', 'line 1, column 3: expected nothing, found "7"'],
     ['unorderedLines', {}, '1\n', '1\n2\t3', 'line 2, column 1: expected "2\\t3", found nothing'],
   ];
-  for (const [kind, settings, user, answer, expected] of told) {
+  for (const [kind, settings, user, answer, expected] of differences) {
     const { difference } = compareTexts(kind, user, answer, settings);
     assert.ok(difference);
     assert.equal(describeDifference(difference), expected);
@@ -319,18 +319,18 @@ test('memory use does not grow with the output', async () => {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   assert.ok(typeof collect === 'function');
-  const held = () => {
+  const usedBytes = () => {
     collect();
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     return heapUsed + arrayBuffers;
   };
   for (const { name } of comparerKinds) {
-    const start = held();
+    const start = usedBytes();
     let most = 0;
     /** Four megabytes of distinct words; memory is measured while they are read. */
     const stream = function* (isMeasured: boolean): Generator<Uint8Array> {
       for (let part = 0; part < 50; part++) {
-        if (isMeasured && part % 10 === 9) most = Math.max(most, held() - start);
+        if (isMeasured && part % 10 === 9) most = Math.max(most, usedBytes() - start);
         const numbers = Array.from({ length: 10_000 }, (_, index) => 10_000_000 + part * 10_000 + index);
         yield new TextEncoder().encode(numbers.join('\n') + '\n');
       }

@@ -75,7 +75,7 @@ const short = {
   ownTimeOver: 'own over',
   boardAwaitsWindow: 'window',
 } as const;
-const told = (refusal: keyof typeof short | null) => (refusal ? short[refusal] : 'yes');
+const shortOf = (refusal: keyof typeof short | null) => (refusal ? short[refusal] : 'yes');
 
 const phases = ['scheduled', 'running', 'ended'] as const;
 type Line = readonly [ViewerName, scheduled: string, running: string, ended: string];
@@ -89,7 +89,7 @@ function table(
   for (const [name, ...expected] of lines) {
     test(`${title}: ${name}`, () => {
       assert.deepEqual(
-        phases.map((phase) => told(rule(at(name, phase, terms)))),
+        phases.map((phase) => shortOf(rule(at(name, phase, terms)))),
         expected,
       );
     });

@@ -51,11 +51,11 @@ export type VirtualRefusal =
  * With individual timing, the inside is also hidden in a running contest until the viewer has started their
  * timer.
  */
-export function enterRefusal(standing: ContestAccess): ContestRefusal | null {
-  const { place } = standing;
-  if (isManager(standing)) return null;
+export function enterRefusal(access: ContestAccess): ContestRefusal | null {
+  const { place } = access;
+  if (isManager(access)) return null;
   if (place.phase === 'scheduled') return 'contestNotStarted';
-  if (!isAmongMembers(standing)) return 'contestMembersOnly';
+  if (!isAmongMembers(access)) return 'contestMembersOnly';
   if (place.terms.auth === 'private') {
     if (!place.isEntered) return 'contestPasswordNeeded';
     if (!place.fitsAccountRule) return 'contestAccountRefused';
@@ -67,8 +67,8 @@ export function enterRefusal(standing: ContestAccess): ContestRefusal | null {
  * Returns why the contest's title, times and description are hidden. Its author needs membership like any
  * other user.
  */
-export function infoRefusal(standing: ContestAccess): ContestRefusal | null {
-  return isAmongMembers(standing) ? null : 'contestMembersOnly';
+export function infoRefusal(access: ContestAccess): ContestRefusal | null {
+  return isAmongMembers(access) ? null : 'contestMembersOnly';
 }
 
 /**
@@ -85,10 +85,10 @@ export function publicBoardRefusal({ place }: Pick<ContestAccess, 'place'>): Con
  * Returns why the titles of its problems are hidden: a public scoreboard, which shows them as columns, makes
  * them public.
  */
-export function problemsRefusal(standing: ContestAccess): ContestRefusal | null {
-  const refusal = publicBoardRefusal(standing);
+export function problemsRefusal(access: ContestAccess): ContestRefusal | null {
+  const refusal = publicBoardRefusal(access);
   if (refusal === null) return null;
-  return standing.person === null ? refusal : enterRefusal(standing);
+  return access.person === null ? refusal : enterRefusal(access);
 }
 
 /**
@@ -96,128 +96,127 @@ export function problemsRefusal(standing: ContestAccess): ContestRefusal | null 
  * protected contest, which is visible to all, requires its password. With individual timing, the viewer's
  * timer must be running: a submission does not start it, because that must be the viewer's own choice.
  */
-export function contestSubmitRefusal(standing: ContestAccess): ContestRefusal | null {
-  const { place } = standing;
+export function contestSubmitRefusal(access: ContestAccess): ContestRefusal | null {
+  const { place } = access;
   const isOver = place.phase === 'ended' && !place.virtual;
   if (isOver && !place.terms.takesLate) return 'contestEnded';
-  if (isManager(standing)) return null;
+  if (isManager(access)) return null;
   if (place.phase === 'scheduled') return 'contestNotStarted';
-  const refusal = participantRefusal(standing);
+  const refusal = participantRefusal(access);
   if (refusal || place.phase !== 'running' || !place.own) return refusal;
   if (place.own.phase === 'waiting') return 'ownTimeWaits';
   return place.own.phase === 'over' ? 'ownTimeOver' : null;
 }
 
 /** Returns why the viewer cannot start their timer now; null if they can. */
-export function ownStartRefusal(standing: ContestAccess): OwnStartRefusal | null {
-  const { place } = standing;
+export function ownStartRefusal(access: ContestAccess): OwnStartRefusal | null {
+  const { place } = access;
   if (!place.own) return 'ownTimeNone';
-  if (isManager(standing)) return 'ownTimeManager';
+  if (isManager(access)) return 'ownTimeManager';
   if (place.phase === 'scheduled') return 'contestNotStarted';
   if (place.phase === 'ended') return 'contestEnded';
-  return participantRefusal(standing) ?? (place.own.phase === 'waiting' ? null : 'ownTimeBegun');
+  return participantRefusal(access) ?? (place.own.phase === 'waiting' ? null : 'ownTimeBegun');
 }
 
 /** Whether other participants' activity is hidden, because some have not started their timer. */
-export function hidesOthers(standing: ContestAccess): boolean {
-  const { own, phase } = standing.place;
-  return phase === 'running' && own !== null && own !== undefined && !isManager(standing);
+export function hidesOthers(access: ContestAccess): boolean {
+  const { own, phase } = access.place;
+  return phase === 'running' && own !== null && own !== undefined && !isManager(access);
 }
 
 /** Returns why the viewer cannot replay the contest's scoreboard; null if they can. */
-export function replayRefusal(standing: ContestAccess): VirtualRefusal | null {
-  const { place } = standing;
+export function replayRefusal(access: ContestAccess): VirtualRefusal | null {
+  const { place } = access;
   if (place.phase !== 'ended') return 'virtualTooEarly';
   // A replay would reveal what the freeze still hides.
-  return place.isSealed ? 'virtualSealed' : enterRefusal(standing);
+  return place.isSealed ? 'virtualSealed' : enterRefusal(access);
 }
 
 /**
  * Returns why the viewer cannot participate virtually; null if they can. Another condition, that no other
  * contest hides a problem of this one, needs the database.
  */
-export function virtualRefusal(standing: ContestAccess): VirtualRefusal | null {
-  const { place } = standing;
-  const refusal = replayRefusal(standing);
+export function virtualRefusal(access: ContestAccess): VirtualRefusal | null {
+  const { place } = access;
+  const refusal = replayRefusal(access);
   if (refusal) return refusal;
   // With individual timing there is no common scoreboard per minute that could be replayed.
   if (place.terms.allowsVirtual !== true || place.own) return 'virtualClosed';
   if (!place.fitsAccountRule) return 'contestAccountRefused';
-  return isJudgingOpen(standing) ? null : 'judgingClosed';
+  return isJudgingOpen(access) ? null : 'judgingClosed';
 }
 
 /** Returns why the viewer cannot register by a password, whatever the password is. */
-export function registerRefusal(standing: ContestAccess): ContestRefusal | null {
-  if (!isAmongMembers(standing)) return 'contestMembersOnly';
-  return standing.place.fitsAccountRule ? null : 'contestAccountRefused';
+export function registerRefusal(access: ContestAccess): ContestRefusal | null {
+  if (!isAmongMembers(access)) return 'contestMembersOnly';
+  return access.place.fitsAccountRule ? null : 'contestAccountRefused';
 }
 
 /** Returns why the viewer cannot print; null if they can. */
-export function printRefusal(standing: ContestAccess): ContestRefusal | null {
-  return enterRefusal(standing) ?? (standing.place.terms.canPrint ? null : 'contestPrintClosed');
+export function printRefusal(access: ContestAccess): ContestRefusal | null {
+  return enterRefusal(access) ?? (access.place.terms.canPrint ? null : 'contestPrintClosed');
 }
 
 /** Returns why the viewer cannot manage the contest; null if they can. */
-export function manageRefusal(standing: ContestAccess): ContestRefusal | null {
-  return isManager(standing) ? null : 'contestManagersOnly';
+export function manageRefusal(access: ContestAccess): ContestRefusal | null {
+  return isManager(access) ? null : 'contestManagersOnly';
 }
 
 /**
  * Whether the viewer sees the real scoreboard. Managers must request it; otherwise they see the public one.
  * @param asksForReal whether the viewer requests the real scoreboard
  */
-export function seesSealedBoard(standing: ContestAccess, asksForReal: boolean): boolean {
-  return standing.place.isSealed && !(asksForReal && isManager(standing));
+export function seesSealedBoard(access: ContestAccess, asksForReal: boolean): boolean {
+  return access.place.isSealed && !(asksForReal && isManager(access));
 }
 
 /**
  * Whether results are hidden because an OI contest is frozen, or was at this time of a virtual run: users see
  * only that a submission arrived.
  */
-export function areResultsHidden(standing: ContestAccess): boolean {
-  const { place } = standing;
+export function areResultsHidden(access: ContestAccess): boolean {
+  const { place } = access;
   const isSealed = place.isSealed || place.virtual?.isSealed === true;
-  return place.terms.rule === 'oi' && isSealed && !isManager(standing);
+  return place.terms.rule === 'oi' && isSealed && !isManager(access);
 }
 
 /** Parts of a statement that reveal where the problem came from appear after the end. */
-export function seesOrigin(standing: ContestAccess): boolean {
-  return standing.place.phase === 'ended' || isManager(standing);
+export function seesOrigin(access: ContestAccess): boolean {
+  return access.place.phase === 'ended' || isManager(access);
 }
 
 /** Returns the viewer's rights in a contest that they may know of. */
-export function contestRights(standing: ContestAccess, isCommentOpen: boolean): ContestCan {
-  const { place } = standing;
-  const manages = isManager(standing);
-  const enters = enterRefusal(standing) === null;
+export function contestRights(access: ContestAccess, isCommentOpen: boolean): ContestCan {
+  const { place } = access;
+  const manages = isManager(access);
+  const enters = enterRefusal(access) === null;
   return {
     enter: enters,
     register:
-      place.terms.auth !== 'public' && !place.isEntered && !manages && registerRefusal(standing) === null,
-    submit:
-      hasAbility(standing, 'submit') && isJudgingOpen(standing) && contestSubmitRefusal(standing) === null,
+      place.terms.auth !== 'public' && !place.isEntered && !manages && registerRefusal(access) === null,
+    submit: hasAbility(access, 'submit') && isJudgingOpen(access) && contestSubmitRefusal(access) === null,
     seeRealBoard: manages,
     manage: manages,
-    rejudge: hasAbility(standing, 'rejudge'),
-    print: printRefusal(standing) === null,
-    comment: enters && isCommentOpen && hasAbility(standing, 'comment_add'),
-    virtual: hasAbility(standing, 'submit') && virtualRefusal(standing) === null,
-    begin: ownStartRefusal(standing) === null,
+    rejudge: hasAbility(access, 'rejudge'),
+    print: printRefusal(access) === null,
+    comment: enters && isCommentOpen && hasAbility(access, 'comment_add'),
+    virtual: hasAbility(access, 'submit') && virtualRefusal(access) === null,
+    begin: ownStartRefusal(access) === null,
   };
 }
 
 /** Whether the viewer is the author, root of the contest's group, or root of the site. */
-export function isManager(standing: ContestAccess): boolean {
-  return standing.place.isShown && (standing.place.isManager || siteRank(standing) === 'root');
+export function isManager(access: ContestAccess): boolean {
+  return access.place.isShown && (access.place.isManager || siteRank(access) === 'root');
 }
 
-function participantRefusal(standing: ContestAccess): ContestRefusal | null {
-  const { place } = standing;
-  if (!isAmongMembers(standing)) return 'contestMembersOnly';
+function participantRefusal(access: ContestAccess): ContestRefusal | null {
+  const { place } = access;
+  if (!isAmongMembers(access)) return 'contestMembersOnly';
   if (place.terms.auth !== 'public' && !place.isEntered) return 'contestPasswordNeeded';
   return place.fitsAccountRule ? null : 'contestAccountRefused';
 }
 
-function isAmongMembers(standing: ContestAccess): boolean {
-  return standing.place.group === null || isMemberAt(standing);
+function isAmongMembers(access: ContestAccess): boolean {
+  return access.place.group === null || isMemberAt(access);
 }

@@ -32,7 +32,7 @@ function at(name: ViewerName, more: Partial<ContestPlace>, terms: Partial<Contes
   return { ...standing(who, place), place };
 }
 
-const told = (where: ContestAccess) => {
+const accessOf = (where: ContestAccess) => {
   const reach = contestApiAccess(where);
   return typeof reach === 'object' ? reach.refusal : reach;
 };
@@ -41,9 +41,9 @@ type Line = readonly [ViewerName, before: string, since: string];
 function table(title: string, terms: Partial<ContestTerms>, lines: readonly Line[]): void {
   test(`API access of ${title}`, () => {
     for (const [name, before, since] of lines) {
-      assert.equal(told(at(name, { phase: 'scheduled' }, terms)), before, `${name}, before`);
+      assert.equal(accessOf(at(name, { phase: 'scheduled' }, terms)), before, `${name}, before`);
       for (const phase of ['running', 'ended'] as const)
-        assert.equal(told(at(name, { phase }, terms)), since, `${name}, ${phase}`);
+        assert.equal(accessOf(at(name, { phase }, terms)), since, `${name}, ${phase}`);
     }
   });
 }
@@ -68,7 +68,7 @@ table('a private contest with a public board', { auth: 'private', isBoardPublic:
 ]);
 
 test('nobody follows a hidden contest as staff', () => {
-  assert.notEqual(told(at('manager', { isShown: false })), 'staff');
+  assert.notEqual(accessOf(at('manager', { isShown: false })), 'staff');
 });
 
 const sealAt = new Date('2026-03-01T16:00:00Z');

@@ -28,21 +28,21 @@ export type ContestApiAccess = 'staff' | 'inside' | 'outside' | 'waiting';
  * | others, visitors included | refused          | refused      |
  */
 export function contestApiAccess(
-  standing: ContestAccess,
+  access: ContestAccess,
 ): ContestApiAccess | { readonly refusal: ContestRefusal } {
-  if (isManager(standing)) return 'staff';
-  const { place } = standing;
-  const isEarly = place.phase === 'scheduled' || hidesOthers(standing);
+  if (isManager(access)) return 'staff';
+  const { place } = access;
+  const isEarly = place.phase === 'scheduled' || hidesOthers(access);
   const open = place.own ? 'ended' : 'running';
-  const begun: ContestAccess = isEarly ? { ...standing, place: { ...place, phase: open } } : standing;
+  const begun: ContestAccess = isEarly ? { ...access, place: { ...place, phase: open } } : access;
   const outside = publicBoardRefusal(begun);
-  const inside = standing.person === null ? outside : enterRefusal(begun);
+  const inside = access.person === null ? outside : enterRefusal(begun);
   if (inside !== null && outside !== null) return { refusal: inside };
   if (isEarly) return 'waiting';
-  return inside === null && standing.person !== null ? 'inside' : 'outside';
+  return inside === null && access.person !== null ? 'inside' : 'outside';
 }
 
-interface Told {
+interface SubmissionRef {
   readonly uid: string;
   readonly submittedAt: Date;
 }
@@ -51,13 +51,13 @@ interface Told {
  * Whether a submission is visible. Under ACM rules scoreboards show attempts during the freeze; under OI
  * rules they do not, and users see only their own.
  */
-export function exposesSubmission(standing: ContestAccess, { uid, submittedAt }: Told): boolean {
-  const { isSealed, terms } = standing.place;
-  if (isManager(standing) || standing.person?.uid === uid) return true;
+export function exposesSubmission(access: ContestAccess, { uid, submittedAt }: SubmissionRef): boolean {
+  const { isSealed, terms } = access.place;
+  if (isManager(access) || access.person?.uid === uid) return true;
   return !isSealed || terms.rule === 'acm' || terms.sealAt === null || submittedAt < terms.sealAt;
 }
 
 /** Whether the outcome is visible. */
-export function exposesJudgement(standing: ContestAccess, { uid, submittedAt }: Told): boolean {
-  return isManager(standing) || knowsOutcome(standing, { submittedAt }, standing.person?.uid === uid);
+export function exposesJudgement(access: ContestAccess, { uid, submittedAt }: SubmissionRef): boolean {
+  return isManager(access) || knowsOutcome(access, { submittedAt }, access.person?.uid === uid);
 }

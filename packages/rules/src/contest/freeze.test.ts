@@ -72,19 +72,19 @@ function outcomesKnown(terms: Terms, rule: 'acm' | 'oi', now: Date, sent: readon
     isShown: true,
     terms: { ...openTerms, rule, ...terms, takesLate: true },
   };
-  const standing = { person: people.stranger, place, site: openSite };
+  const access = { person: people.stranger, place, site: openSite };
   const cut = {
-    sealedFrom: seesSealedBoard(standing, true) ? (terms.sealAt?.getTime() ?? null) : null,
+    sealedFrom: seesSealedBoard(access, true) ? (terms.sealAt?.getTime() ?? null) : null,
     takesLate: !place.isSealed,
   };
   const times = { startsAt: terms.startsAt.getTime(), endsAt: terms.endsAt.getTime() };
   return sent.flatMap((submittedAt, submitId) => {
     const event = { kind: 'judged', submitId, uid: 'other', problem: 1, at: submittedAt.getTime() } as const;
-    const seen = isVisibleThrough(cut, times, { ...event, verdict: 0, score: null, timeMs: 1 });
+    const visible = isVisibleThrough(cut, times, { ...event, verdict: 0, score: null, timeMs: 1 });
     const isKnown =
-      seen?.kind === 'judged' ||
+      visible?.kind === 'judged' ||
       knowsOutcome({ place }, { submittedAt }, false) ||
-      exposesJudgement(standing, { uid: 'other', submittedAt });
+      exposesJudgement(access, { uid: 'other', submittedAt });
     return isKnown ? [submitId] : [];
   });
 }

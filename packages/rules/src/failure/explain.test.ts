@@ -174,26 +174,26 @@ const table: [
 for (const [user, answer, chinese, english, hidden, choice] of table) {
   test(`${JSON.stringify(user)} for ${JSON.stringify(answer)}: ${english}`, () => {
     const { why, quoted } = explain(user, answer, choice);
-    const told = { why, quoted, name: '#1' };
-    assert.deepEqual([whyText(told, 'zh-CN'), whyText(told, 'en-US')], [chinese, english]);
+    const context = { why, quoted, name: '#1' };
+    assert.deepEqual([whyText(context, 'zh-CN'), whyText(context, 'en-US')], [chinese, english]);
     assert.equal(whyText({ why: redactFailure(why, 'C++'), quoted: null, name: '#1' }, 'zh-CN'), hidden);
   });
 }
 
 test('suggests how to flush when the program waits for a reply to unsent output', () => {
   const time = { kind: 'time', used: 2, limit: 1000, isStopped: true, isIdle: true } as const;
-  const told = (flush: string | null) => ({
+  const context = (flush: string | null) => ({
     why: { cause: { ...time, flush }, printed: null, shape: null },
     quoted: null,
     name: '#1',
   });
-  assert.match(whyText(told('fflush(stdout)'), 'zh-CN'), /等待回复.*缓冲区.*刷新：fflush\(stdout\)$/);
+  assert.match(whyText(context('fflush(stdout)'), 'zh-CN'), /等待回复.*缓冲区.*刷新：fflush\(stdout\)$/);
   assert.match(
-    whyText(told('fflush(stdout)'), 'en-US'),
+    whyText(context('fflush(stdout)'), 'en-US'),
     /waited for a reply.*Flush after each line: fflush\(stdout\)$/,
   );
-  assert.match(whyText(told(null), 'en-US'), /Flush after each line$/);
-  assert.deepEqual(redactFailure(told('x').why, 'C++'), told('x').why);
+  assert.match(whyText(context(null), 'en-US'), /Flush after each line$/);
+  assert.deepEqual(redactFailure(context('x').why, 'C++'), context('x').why);
 });
 
 test('the label shows how a number differs, and is omitted if the sentence without a place says the same', () => {
@@ -273,8 +273,8 @@ test('explains every rejected output, and public explanations contain nothing of
       const { why } = explain(user, answer, choice);
       assert.notEqual(why.cause.kind, 'beyond', 'all was read, so there is something to say');
       const open = redactFailure(why, 'C++');
-      const said = whyText({ why: open, quoted: null, name: '#1' }, 'zh-CN') + JSON.stringify(open);
-      assert.doesNotMatch(said, /417|418|4\.17|abc/i);
+      const publicText = whyText({ why: open, quoted: null, name: '#1' }, 'zh-CN') + JSON.stringify(open);
+      assert.doesNotMatch(publicText, /417|418|4\.17|abc/i);
       const many = redactFailure(explain(user, `${answer}\n417\n417`, choice).why, 'C++');
       assert.doesNotMatch(JSON.stringify(many), /"(line|count|differing|word)":\d/);
     }),

@@ -9,14 +9,14 @@ test('memory is in megabytes, with one decimal below a hundred', () => {
 });
 
 /** The distance as shown in a sentence, for any failure. */
-const told = (expected: string, found: string) =>
+const distanceOf = (expected: string, found: string) =>
   errorText({ why: { kind: 'wall', limitMs: 1 } as never, quoted: { expected, found }, name: '#1' });
 
 test('the distance of two numbers has one digit and no sign, and is omitted if one is not a number', () => {
-  assert.equal(told('1', '1.003'), '3e-3');
-  assert.equal(told('1.003', '1'), '3e-3');
-  assert.equal(told('0', '2000'), '2e3');
-  assert.equal(told('1', 'x'), null);
+  assert.equal(distanceOf('1', '1.003'), '3e-3');
+  assert.equal(distanceOf('1.003', '1'), '3e-3');
+  assert.equal(distanceOf('0', '2000'), '2e3');
+  assert.equal(distanceOf('1', 'x'), null);
 });
 
 test('a signal is shown by its name if it has one', () => {

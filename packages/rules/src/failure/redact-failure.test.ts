@@ -23,7 +23,7 @@ const crash = (exception: string | null, signal: string | null = null): FailureC
 });
 
 /** Everything that a viewer without access to the data can read, in every form. */
-const told = (why: CaseFailure, language = 'C++') => {
+const visibleText = (why: CaseFailure, language = 'C++') => {
   const open = redactFailure(why, language);
   const text = (locale: 'zh-CN' | 'en-US') => whyText({ why: open, quoted: null, name: '#1' }, locale);
   return JSON.stringify([open, text('zh-CN'), text('en-US')]);
@@ -67,17 +67,17 @@ test("shows a runtime's exception type, and any other as an uncaught exception",
       { ...crash(expected), exitCode: null, ...(expected === null && { isOtherException: true }) },
       `${language}: ${name}`,
     );
-    assert.doesNotMatch(told(of(crash(name)), language), /3141/);
+    assert.doesNotMatch(visibleText(of(crash(name)), language), /3141/);
   }
-  assert.match(told(of(crash('3141'))), /有异常没有处理.*uncaught exception/);
+  assert.match(visibleText(of(crash('3141'))), /有异常没有处理.*uncaught exception/);
 });
 
 test('shows the signal of a program fault, and hides signals that only a program would choose', () => {
   const texts = new Set<string>();
-  for (let signal = 1; signal <= 64; signal++) texts.add(told(of(crash(null, signalName(signal)))));
+  for (let signal = 1; signal <= 64; signal++) texts.add(visibleText(of(crash(null, signalName(signal)))));
   assert.equal(texts.size, 10);
-  assert.match(told(of(crash(null, signalName(11)))), /SIGSEGV/);
-  assert.match(told(of(crash(null, signalName(34)))), /因信号停止.*by a signal/);
+  assert.match(visibleText(of(crash(null, signalName(11)))), /SIGSEGV/);
+  assert.match(visibleText(of(crash(null, signalName(34)))), /因信号停止.*by a signal/);
 });
 
 test('a reason stored by an old release shows the kind of its end and nothing of its text', () => {
@@ -134,8 +134,8 @@ test('reasons contain no number or text chosen by a program, and are few', () =>
       (cause, printed) => {
         assert.ok(whyCause.safeParse(cause).success);
         const why: CaseFailure = { cause, printed, shape: 'moreLines' };
-        assert.doesNotMatch(told(why), /\d{4}/);
-        seen.add(told(why));
+        assert.doesNotMatch(visibleText(why), /\d{4}/);
+        seen.add(visibleText(why));
       },
     ),
     { numRuns: 3000 },

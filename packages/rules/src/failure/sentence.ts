@@ -18,7 +18,7 @@ export interface SentenceContext {
 /** The failure sentences of one language. */
 export interface Sentences {
   /** Returns place and cause in one sentence. */
-  sentence(told: SentenceContext): readonly SentencePart[];
+  sentence(context: SentenceContext): readonly SentencePart[];
   /** Returns the kind of difference in a few words, if that adds to the sentence; or null. */
   label(why: CaseFailure): string | null;
 }
@@ -26,13 +26,13 @@ export interface Sentences {
 const languages = { 'zh-CN': chinese, 'en-US': english } as const satisfies Record<Locale, Sentences>;
 
 /** Returns why a case failed, in one sentence. */
-export function failureSentence(told: SentenceContext, locale: Locale): readonly SentencePart[] {
-  return languages[locale].sentence(told);
+export function failureSentence(context: SentenceContext, locale: Locale): readonly SentencePart[] {
+  return languages[locale].sentence(context);
 }
 
 /** Returns the same sentence as plain text. */
-export function whyText(told: SentenceContext, locale: Locale): string {
-  return failureSentence(told, locale)
+export function whyText(context: SentenceContext, locale: Locale): string {
+  return failureSentence(context, locale)
     .map((part) => (typeof part === 'string' ? part : part.value))
     .join('');
 }

@@ -10,12 +10,12 @@ type Run = Extract<FailureCause, { kind: 'time' | 'memory' }>;
 /** Returns the failure sentence in English. */
 export const english: Sentences = { sentence, label };
 
-function sentence(told: SentenceContext): readonly SentencePart[] {
-  const { why, quoted, name } = told;
+function sentence(context: SentenceContext): readonly SentencePart[] {
+  const { why, quoted, name } = context;
   const { cause } = why;
   switch (cause.kind) {
     case 'word':
-      return word(cause, told);
+      return word(cause, context);
     case 'missing':
       return [missing(cause)];
     case 'extra':
@@ -25,7 +25,7 @@ function sentence(told: SentenceContext): readonly SentencePart[] {
     case 'blanks':
       return [blanks(cause)];
     case 'items':
-      return items(cause.how, told);
+      return items(cause.how, context);
     case 'beyond':
       return [
         cause.line === null ? 'A later part of the output differs' : `Differs from line ${cause.line} on`,
@@ -84,13 +84,13 @@ function counted(value: number, noun: string): string {
   return `${value} ${noun}${value === 1 ? '' : 's'}`;
 }
 
-function word({ how, at }: Word, told: SentenceContext): readonly SentencePart[] {
+function word({ how, at }: Word, context: SentenceContext): readonly SentencePart[] {
   const unit = isNumeric(how) ? 'number' : 'word';
   if (at === null) return [hiddenPlaces[how]];
   const where = `Line ${at.line}, ${ordinal(at.word)} ${unit}`;
-  const { expected, found } = told.quoted ?? {};
+  const { expected, found } = context.quoted ?? {};
   if (expected === undefined || found === undefined) return [`${where}: ${differences[how]}`];
-  const error = how === 'precision' ? errorText(told) : null;
+  const error = how === 'precision' ? errorText(context) : null;
   const tail = error === null ? [] : [`, error ${error}`];
   const isNamed = how === 'letterCase' || how === 'invisible';
   const lead = isNamed ? `Line ${at.line} ${differences[how]}: expected ` : `${where}: expected `;

@@ -10,12 +10,12 @@ type Run = Extract<FailureCause, { kind: 'time' | 'memory' }>;
 /** 为什么不对，一句话。 */
 export const chinese: Sentences = { sentence, label };
 
-function sentence(told: SentenceContext): readonly SentencePart[] {
-  const { why, quoted, name } = told;
+function sentence(context: SentenceContext): readonly SentencePart[] {
+  const { why, quoted, name } = context;
   const { cause } = why;
   switch (cause.kind) {
     case 'word':
-      return word(cause, told);
+      return word(cause, context);
     case 'missing':
       return [missing(cause)];
     case 'extra':
@@ -25,7 +25,7 @@ function sentence(told: SentenceContext): readonly SentencePart[] {
     case 'blanks':
       return [blanks(cause)];
     case 'items':
-      return items(cause.how, told);
+      return items(cause.how, context);
     case 'beyond':
       return [cause.line === null ? '输出靠后的部分与期望输出不同' : `从第 ${cause.line} 行起与期望输出不同`];
     case 'checker':
@@ -68,13 +68,13 @@ function isNumeric(how: Word['how']): boolean {
   return how !== 'letterCase' && how !== 'invisible' && how !== 'text';
 }
 
-function word({ how, at }: Word, told: SentenceContext): readonly SentencePart[] {
+function word({ how, at }: Word, context: SentenceContext): readonly SentencePart[] {
   const unit = isNumeric(how) ? '个数' : '个词';
   if (at === null) return [hiddenPlaces[how]];
   const where = `第 ${at.line} 行第 ${at.word} ${unit}`;
-  const { expected, found } = told.quoted ?? {};
+  const { expected, found } = context.quoted ?? {};
   if (expected === undefined || found === undefined) return [`${where}：${differences[how]}`];
-  const error = how === 'precision' ? errorText(told) : null;
+  const error = how === 'precision' ? errorText(context) : null;
   const tail = error === null ? [] : [`，误差 ${error}`];
   const isNamed = how === 'letterCase' || how === 'invisible';
   const lead = isNamed ? `第 ${at.line} 行${differences[how]}：应为 ` : `${where}：应为 `;

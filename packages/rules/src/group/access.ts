@@ -47,13 +47,13 @@ export function groupRole({ person, group, auth }: GroupAccess): GroupRole {
  * | admin  | no              | no             | no     | yes   | yes         |
  * | root   | no              | no             | no     | no    | yes         |
  */
-export function groupRefusal(standing: GroupAccess, need: GroupNeed): GroupRefusal | null {
-  if (siteRank(standing) === 'root') return null;
-  if (standing.group.isBanned) return 'groupNotFound';
-  const role = groupRole(standing);
+export function groupRefusal(access: GroupAccess, need: GroupNeed): GroupRefusal | null {
+  if (siteRank(access) === 'root') return null;
+  if (access.group.isBanned) return 'groupNotFound';
+  const role = groupRole(access);
   switch (need) {
     case 'know':
-      return role === 'none' && !standing.group.isVisible ? 'groupHidden' : null;
+      return role === 'none' && !access.group.isVisible ? 'groupHidden' : null;
     case 'member':
       return role === 'none' ? 'groupMembersOnly' : null;
     case 'admin':
@@ -64,19 +64,19 @@ export function groupRefusal(standing: GroupAccess, need: GroupNeed): GroupRefus
 }
 
 /** Returns the viewer's rights in a group that they may know of. */
-export function groupRights(standing: GroupAccess, now: Date): GroupCan {
-  const { person, group, auth, applyAgainAt } = standing;
+export function groupRights(access: GroupAccess, now: Date): GroupCan {
+  const { person, group, auth, applyAgainAt } = access;
   const isOwner = person !== null && person.uid === group.owner;
-  const isRoot = siteRank(standing) === 'root';
+  const isRoot = siteRank(access) === 'root';
   const mayAskAgain = auth === groupAuths.refused && applyAgainAt !== null && applyAgainAt <= now;
-  const isKnown = groupRefusal(standing, 'know') === null && (group.isVisible || isRoot);
+  const isKnown = groupRefusal(access, 'know') === null && (group.isVisible || isRoot);
   return {
-    enter: groupRefusal(standing, 'member') === null,
+    enter: groupRefusal(access, 'member') === null,
     join: person !== null && !isOwner && isKnown && (auth === groupAuths.none || mayAskAgain),
     exit: !isOwner && auth >= groupAuths.member,
-    manage: groupRefusal(standing, 'admin') === null,
-    setUp: groupRefusal(standing, 'root') === null,
+    manage: groupRefusal(access, 'admin') === null,
+    setUp: groupRefusal(access, 'root') === null,
     handOver: isOwner || isRoot,
-    disband: (isOwner || isRoot) && hasAbility(standing, 'group_del'),
+    disband: (isOwner || isRoot) && hasAbility(access, 'group_del'),
   };
 }

@@ -39,13 +39,13 @@ for (const [name, rows] of Object.entries(tables)) {
   test(`membership changes that a ${name} may make`, () => {
     const actor = actors[name];
     assert.ok(actor);
-    const told = auths.map((auth) =>
+    const results = auths.map((auth) =>
       values
         .map((to) => memberChangeRefusal({ actor, owner, target: { uid: 't', auth } }, to))
         .map((refusal) => (refusal === null ? '+' : (signs[refusal] ?? refusal)))
         .join(''),
     );
-    assert.deepEqual(told, rows);
+    assert.deepEqual(results, rows);
   });
 }
 

@@ -10,7 +10,7 @@ import { syntaxOf } from './syntax.ts';
 import { readTokens } from './tokens.ts';
 
 const all = { most: 10_000, seed: '' };
-const told = (code: string, grammar: string): string[] =>
+const changesOf = (code: string, grammar: string): string[] =>
   mutantsOf(code, grammar, all).map(({ kind, line, from, to }) => `${kind} ${line}: ${from} > ${to}`);
 
 const tables: readonly (readonly [
@@ -94,7 +94,7 @@ const tables: readonly (readonly [
 
 for (const [what, grammar, code, expected] of tables) {
   test(`${grammar}: ${what}`, () => {
-    assert.deepEqual(told(code, grammar), expected);
+    assert.deepEqual(changesOf(code, grammar), expected);
   });
 }
 

@@ -87,12 +87,12 @@ function chosen(mutants: readonly Mutant[], most: number, seed: string): Mutant[
   if (mutants.length <= most) return [...mutants];
   const random = randomOf(seed);
   const kinds = [...Map.groupBy(mutants, ({ kind }) => kind).values()].map((list) => shuffled(list, random));
-  const taken: Mutant[] = [];
-  for (let round = 0; taken.length < most; round++) {
+  const selected: Mutant[] = [];
+  for (let round = 0; selected.length < most; round++) {
     for (const list of kinds) {
       const mutant = list[round];
-      if (mutant !== undefined && taken.length < most) taken.push(mutant);
+      if (mutant !== undefined && selected.length < most) selected.push(mutant);
     }
   }
-  return taken;
+  return selected;
 }

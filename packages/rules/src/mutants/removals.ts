@@ -3,7 +3,7 @@ import { longestLook, type Program } from './program.ts';
 import type { Token } from './tokens.ts';
 
 /** Removing statements that start so is useless: without them nothing is read, printed or returned. */
-const kept = new Set([
+const essential = new Set([
   'return',
   'break',
   'continue',
@@ -77,7 +77,7 @@ export function* removals(program: Program): Generator<Change> {
   const { tokens, syntax } = program;
   if (syntax.shape === 'words') return;
   for (const [index, token] of tokens.entries()) {
-    if (token.kind !== 'word' || kept.has(token.text) || syntax.typeWords.includes(token.text)) continue;
+    if (token.kind !== 'word' || essential.has(token.text) || syntax.typeWords.includes(token.text)) continue;
     if (!beginsStatement(program, index)) continue;
     const last = lastOf(program, index);
     const [start, end] = [token.start, tokens[last]?.end];

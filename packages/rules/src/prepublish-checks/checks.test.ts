@@ -35,7 +35,8 @@ const piece = (status: number, results: readonly PieceCase[], more: Partial<Chec
   ...more,
 });
 const all = (status: number) => piece(status, [oneCase(1, status), oneCase(2, status)]);
-const told = (findings: readonly ProblemFinding[]) => findings.map(({ kind, level }) => `${level} ${kind}`);
+const summaries = (findings: readonly ProblemFinding[]) =>
+  findings.map(({ kind, level }) => `${level} ${kind}`);
 
 test('acceptsInput reads the exit of a validator', () => {
   const table: readonly (readonly [Parameters<typeof acceptsInput>[0], boolean, boolean | null])[] = [
@@ -60,8 +61,8 @@ const ends = (...codes: (number | null)[]) =>
 test('rejected inputs are listed up to a maximum, and a failed validator rejects nothing', () => {
   const validator = { path: 'v', isStrict: true, passedOver: new Set<number>() };
   const find = (one: CheckRun | null, passedOver = validator.passedOver) =>
-    told(inputFindings([{ ...validator, piece: one, passedOver }], cases));
-  assert.deepEqual(told(inputFindings([], cases)), ['note noValidator']);
+    summaries(inputFindings([{ ...validator, piece: one, passedOver }], cases));
+  assert.deepEqual(summaries(inputFindings([], cases)), ['note noValidator']);
   assert.deepEqual(find(ends(42, 42)), ['passed inputsValid']);
   assert.deepEqual(find(ends(42, 43)), ['error inputRefused']);
   assert.deepEqual(find(ends(42, 43), new Set([2])), ['passed inputsValid']);
@@ -74,12 +75,12 @@ test('rejected inputs are listed up to a maximum, and a failed validator rejects
 test('test data is checked without running anything', () => {
   assert.deepEqual(dataFindings(cases, true), []);
   const poor = [dataCase(1, 'i', ''), dataCase(2, 'i', '')];
-  assert.deepEqual(told(dataFindings(poor, true)), [
+  assert.deepEqual(summaries(dataFindings(poor, true)), [
     'note repeatedInputs',
     'warning emptyAnswers',
     'warning alikeAnswers',
   ]);
-  assert.deepEqual(told(dataFindings(poor, false)), ['note repeatedInputs']);
+  assert.deepEqual(summaries(dataFindings(poor, false)), ['note repeatedInputs']);
 });
 
 const solution = (more: Partial<RunSolution>): RunSolution => ({
@@ -95,8 +96,8 @@ const solution = (more: Partial<RunSolution>): RunSolution => ({
 
 test('solutions with an unexpected or missing verdict are reported', () => {
   const slow = { permitted: ['AC', 'TLE'], required: ['TLE'] } as const;
-  assert.deepEqual(told(solutionFindings([])), ['warning noSolution']);
-  assert.deepEqual(told(solutionFindings([solution({})])), ['passed solutionsMet']);
+  assert.deepEqual(summaries(solutionFindings([])), ['warning noSolution']);
+  assert.deepEqual(summaries(solutionFindings([solution({})])), ['passed solutionsMet']);
   assert.deepEqual(solutionFindings([solution(slow)]), [
     { kind: 'solutionMissed', level: 'error', path: 's', expected: ['TLE'], got: ['AC'], seq: null },
   ]);
@@ -105,7 +106,9 @@ test('solutions with an unexpected or missing verdict are reported', () => {
     { kind: 'solutionMissed', level: 'error', path: 's', expected: ['AC'], got: ['CE'], seq: null },
   ]);
   for (const unjudged of ['language', 'noVerdict', piece(4, [], { message: 'no checker' })] as const)
-    assert.deepEqual(told(solutionFindings([solution({ piece: unjudged })])), ['warning solutionNotJudged']);
+    assert.deepEqual(summaries(solutionFindings([solution({ piece: unjudged })])), [
+      'warning solutionNotJudged',
+    ]);
 });
 
 const suggest = (limitMs: number, ...solutions: RunSolution[]) =>
@@ -172,7 +175,7 @@ test('outputs used to probe a checker are certainly correct or different', () =>
 });
 
 const find = (answer: CheckRun | null, wrong: CheckRun | null, probe: 'empty' | 'other' = 'empty') =>
-  told(
+  summaries(
     probeFindings(
       [
         { probe: 'answer', piece: answer },
@@ -227,14 +230,14 @@ test('any case kills a mutant, mutants that do not compile are ignored, and weak
     { group: 1, cases: 1, killed: 2 },
     { group: 2, cases: 1, killed: 0 },
   ]);
-  assert.deepEqual(told(mutationFindings(report, run)), [
+  assert.deepEqual(summaries(mutationFindings(report, run)), [
     'error checkerFailed',
     'warning mutantsSurvived',
     'warning weakGroup',
   ]);
   const killed = run.slice(0, 2);
   const clean = mutationReport({ path: 's', language: 'C', code: 'x' }, killed, cases, false);
-  assert.deepEqual(told(mutationFindings(clean, killed)), ['passed mutantsKilled']);
+  assert.deepEqual(summaries(mutationFindings(clean, killed)), ['passed mutantsKilled']);
   const none = mutationReport({ path: 's', language: 'C', code: 'x' }, [], cases, false);
   assert.deepEqual(mutationFindings(none, []), [{ kind: 'noMutants', level: 'note', reason: 'noPlace' }]);
 });

@@ -42,35 +42,42 @@ function findingsOf(
   { path, isStrict, piece, passedOver }: RunValidator,
   cases: readonly DataCase[],
 ): ProblemFinding[] {
-  const failed = (said: string): ProblemFinding => ({
+  const failed = (message: string): ProblemFinding => ({
     kind: 'validatorFailed',
     level: 'warning',
     path,
-    said,
+    said: message,
   });
   if (piece === null || piece.cases.length === 0) return [failed(firstMeaningfulLine(piece?.message))];
   const names = new Map(cases.map(({ seq, name }) => [seq, name]));
-  const told: ProblemFinding[] = [];
+  const findings: ProblemFinding[] = [];
   let refused = 0;
   let accepted = 0;
   let undecided: ProblemFinding | null = null;
   for (const result of piece.cases.filter(({ seq }) => !passedOver.has(seq))) {
     const { seq, staffMessage } = result;
-    const said = firstMeaningfulLine(staffMessage);
+    const message = firstMeaningfulLine(staffMessage);
     const isAccepted = acceptsInput(result, isStrict);
-    if (isAccepted === null) undecided ??= failed(`${names.get(seq) ?? seq}: ${said}`);
+    if (isAccepted === null) undecided ??= failed(`${names.get(seq) ?? seq}: ${message}`);
     else if (isAccepted) accepted += 1;
     else {
       refused += 1;
       if (refused > maxListedFindings) continue;
-      told.push({ kind: 'inputRefused', level: 'error', path, seq, name: names.get(seq) ?? '', said });
+      findings.push({
+        kind: 'inputRefused',
+        level: 'error',
+        path,
+        seq,
+        name: names.get(seq) ?? '',
+        said: message,
+      });
     }
   }
-  if (undecided !== null) told.push(undecided);
+  if (undecided !== null) findings.push(undecided);
   const inputs = accepted + refused;
   if (refused > maxListedFindings)
-    told.push({ kind: 'inputsRefused', level: 'error', path, refused, inputs });
-  if (told.length > 0) return told;
+    findings.push({ kind: 'inputsRefused', level: 'error', path, refused, inputs });
+  if (findings.length > 0) return findings;
   return [{ kind: 'inputsValid', level: 'passed', path, inputs }];
 }
 

@@ -150,8 +150,8 @@ test('a lost node has an effect until its tasks are judged and the queue has rec
   const [first] = waiting;
   assert.ok(first);
   assert.deepEqual(recoveryAfter(2000, [first]), { tasks: 0, lost: 0, costMs: null, recoveredMs: 0 });
-  const gone = piece({ sentMs: 500, startedMs: null, finishedMs: null, isReturned: true });
-  assert.deepEqual(recoveryAfter(1000, [gone]), { tasks: 1, lost: 1, costMs: null, recoveredMs: null });
+  const lost = piece({ sentMs: 500, startedMs: null, finishedMs: null, isReturned: true });
+  assert.deepEqual(recoveryAfter(1000, [lost]), { tasks: 1, lost: 1, costMs: null, recoveredMs: null });
 });
 
 test('sentences report the outcome, changed verdicts and the cost of the loss in both languages', () => {

@@ -169,18 +169,18 @@ test('during the freeze attempts are counted, and nothing else changes', () => {
 test('star users have rank -1 and are never first, whether they are shown or not', () => {
   const events = [judged('b', 1, after(5), AC), judged('a', 1, after(6), AC), judged('c', 1, after(7), AC)];
   const names = ['a', '*b', 'c'];
-  const told = (more: Partial<RankingOptions>) =>
+  const rankedWith = (more: Partial<RankingOptions>) =>
     acmRows(events, more, open, ...names).map((row) => [
       row.uid,
       row.rank,
       asAcm(row).submissionInfo['A']?.isFirstAC ?? false,
     ]);
-  assert.deepEqual(told({}), [
+  assert.deepEqual(rankedWith({}), [
     ['b', -1, false],
     ['a', 1, true],
     ['c', 2, false],
   ]);
-  assert.deepEqual(told({ removesStars: true }), [
+  assert.deepEqual(rankedWith({ removesStars: true }), [
     ['a', 1, true],
     ['c', 2, false],
   ]);
@@ -295,11 +295,12 @@ test('OI: the latest or the highest score counts, and attempts without a score a
     judged('a', 2, after(4), AC, { score: 50, timeMs: 70 }),
     judged('b', 1, after(5), -2),
   ];
-  const told = (rule: 'oi-recent' | 'oi-highest') => oiRows(rule, events).map((row) => [row.uid, asOi(row)]);
-  assert.deepEqual(told('oi-recent'), [
+  const rowsOf = (rule: 'oi-recent' | 'oi-highest') =>
+    oiRows(rule, events).map((row) => [row.uid, asOi(row)]);
+  assert.deepEqual(rowsOf('oi-recent'), [
     ['a', { totalScore: 90, totalTime: 70, submissionInfo: { A: 40, B: 50 }, timeInfo: { B: 70 } }],
   ]);
-  assert.deepEqual(told('oi-highest'), [
+  assert.deepEqual(rowsOf('oi-highest'), [
     ['a', { totalScore: 150, totalTime: 100, submissionInfo: { A: 100, B: 50 }, timeInfo: { A: 30, B: 70 } }],
   ]);
 });
@@ -370,7 +371,7 @@ test('a scoreboard built event by event, in any order and with replacements, equ
       fc.array(fc.tuple(fc.nat(), fc.constantFrom(-1, 0, 8), fc.boolean()), { maxLength: 10 }),
       (rule, cut, events, changes) => {
         const grown = createBoard(rule, { times, cut, columns });
-        const kept = new Map(events.map((event) => [event.submitId, event]));
+        const latest = new Map(events.map((event) => [event.submitId, event]));
         for (const event of events.toReversed()) {
           grown.put(event);
           grown.rows(full);
@@ -379,16 +380,16 @@ test('a scoreboard built event by event, in any order and with replacements, equ
           const event = events[which % Math.max(1, events.length)];
           if (!event) continue;
           if (isGone) {
-            kept.delete(event.submitId);
+            latest.delete(event.submitId);
             grown.drop(event.submitId);
           } else {
             const next = { ...event, verdict };
-            kept.set(event.submitId, next);
+            latest.set(event.submitId, next);
             grown.put(next);
           }
           grown.rows(full);
         }
-        assert.deepEqual(grown.rows(full), fold(rule, [...kept.values()], cut).rows(full));
+        assert.deepEqual(grown.rows(full), fold(rule, [...latest.values()], cut).rows(full));
       },
     ),
     { numRuns: 300 },

@@ -136,28 +136,28 @@ export function openBoard<Seen extends ScoreboardAttempt, Cell, Sums>(
     rows({ contestants, awards, removesStars, showsIdle }) {
       refresh();
       const idle: Row<Cell, Sums> = { cells: new Map(), sums: rule.sums([]), firstTry: null };
-      const standing: { who: Contestant; row: Row<Cell, Sums> }[] = [];
+      const listed: { who: Contestant; row: Row<Cell, Sums> }[] = [];
       for (const who of contestants.values()) {
         const row = rows.get(who.uid) ?? ((showsIdle || who.isVirtual) && who.isEntered ? idle : null);
-        if (row && !(removesStars && who.isStar)) standing.push({ who, row });
+        if (row && !(removesStars && who.isStar)) listed.push({ who, row });
       }
-      standing.sort(
+      listed.sort(
         (left, right) =>
           rule.compare(left.row.sums, right.row.sums) || rule.breakTie(factsOf(left), factsOf(right)),
       );
       const firsts = firstSolutions(
-        standing.flatMap(({ who, row }) => (who.isVirtual || who.isStar ? [] : solversIn(rule, row.cells))),
+        listed.flatMap(({ who, row }) => (who.isVirtual || who.isStar ? [] : solversIn(rule, row.cells))),
       );
       const nobodyFirst: ReadonlyMap<number, number> = new Map();
       // Contestants without attempts may be shown or not: awards are the same in both cases.
-      const count = standing.reduce(
+      const count = listed.reduce(
         (sum, { who, row }) => sum + Number(row !== idle && !who.isStar && !who.isVirtual),
         0,
       );
       const awardOf = awardFinder(awards, count);
       let number = 0;
       let last: { readonly sums: Sums; readonly rank: number } | null = null;
-      return standing.map(({ who, row: { cells, sums } }) => {
+      return listed.map(({ who, row: { cells, sums } }) => {
         const placed = placeCells(rule, columns, cells, who.isVirtual ? nobodyFirst : firsts);
         const figures = rule.figures(sums, placed);
         const isShared = last !== null && rule.compare(last.sums, sums) === 0;

@@ -37,16 +37,16 @@ function settingOf(events: readonly JudgedAttempt[], more: Partial<CeremonySetti
 
 /** Returns what each step reveals, until nothing is left. */
 function play(ceremony: Ceremony): string[] {
-  const told: string[] = [];
+  const reveals: string[] = [];
   for (let { next } = ceremony.frame(); next; { next } = ceremony.frame()) {
-    told.push(
+    reveals.push(
       next.kind === 'cell'
         ? `${next.uid} ${next.displayId}: ${next.tries}, up to ${next.highest}`
         : `${next.uid} has ${next.award.name} at ${next.rank}`,
     );
     ceremony.forward();
   }
-  return told;
+  return reveals;
 }
 
 const order = ({ rows }: Frame) => rows.map(({ uid, rank }) => `${uid}${rank}`).join(' ');

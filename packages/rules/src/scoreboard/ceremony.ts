@@ -81,7 +81,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
   const rule = acmRule(setting.penaltyUnit);
   const events = setting.events.filter(({ verdict }) => verdict !== JudgeStatus.SubmittedFailed);
   const options = { ...setting, showsIdle: false };
-  const told = new Set<string>();
+  const revealed = new Set<string>();
   const seal = { sealedFrom, takesLate: false };
   const seeSealed = visibilityOf({ times, cut: seal, runs });
   const hidden = Map.groupBy(
@@ -94,7 +94,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
   for (const event of events) end.put(event);
   const final = new Map(end.rows(options).map((row) => [row.uid, asAcm(row)]));
 
-  const cut = { ...seal, isTold: (event: JudgedAttempt) => told.has(keyOf(event)) };
+  const cut = { ...seal, isTold: (event: JudgedAttempt) => revealed.has(keyOf(event)) };
   const board = openBoard(rule, { times, columns, runs, cut });
   for (const event of events) board.put(event);
 
@@ -118,13 +118,13 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
     for (const event of hidden.get(key) ?? []) board.put(event);
   }
 
-  function tell(key: string): void {
-    told.add(key);
+  function reveal(key: string): void {
+    revealed.add(key);
     put(key);
   }
 
   function hide(key: string): void {
-    told.delete(key);
+    revealed.delete(key);
     put(key);
   }
 
@@ -152,7 +152,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
   function highest(uid: string, key: string): number | null {
     const [first] = hidden.get(key) ?? [];
     if (!first) return null;
-    told.add(key);
+    revealed.add(key);
     board.put({ ...first, verdict: JudgeStatus.Accepted });
     const rank = board.rows(options).find((row) => row.uid === uid)?.rank ?? -1;
     hide(key);
@@ -184,7 +184,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
   // Attempts after a solution change nothing, so there is nothing to reveal.
   for (const { uid, figures } of rows())
     for (const [displayId, { isAC }] of Object.entries(figures.submissionInfo))
-      if (isAC) tell(keyAt(uid, displayId));
+      if (isAC) reveal(keyAt(uid, displayId));
 
   let { next } = look();
 
@@ -195,11 +195,11 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
       if (next === null) return false;
       const key = next.kind === 'cell' ? keyAt(next.uid, next.displayId) : null;
       const award = next.kind === 'award' ? next.uid : null;
-      if (key !== null) tell(key);
+      if (key !== null) reveal(key);
       if (award !== null) awarded.add(award);
-      const seen = look();
-      steps.push({ told: key, award, settled: seen.fresh });
-      next = seen.next;
+      const looked = look();
+      steps.push({ told: key, award, settled: looked.fresh });
+      next = looked.next;
       return true;
     },
     back() {

@@ -48,10 +48,10 @@ test('one verdict on a long scoreboard is a few numbers and a row, and unaffecte
   const changes = changesBetween(withTexts(former, textOf), withTexts(next, textOf));
   assert.equal(changes.rows.length, 1);
   assert.ok(JSON.stringify(changes).length < 400, JSON.stringify(changes));
-  const made = applyChanges(former, changes);
-  assert.deepEqual(made, next);
-  assert.equal(made?.[5], former[5]);
-  assert.equal(made?.at(-1), former.at(-1));
+  const applied = applyChanges(former, changes);
+  assert.deepEqual(applied, next);
+  assert.equal(applied?.[5], former[5]);
+  assert.equal(applied?.at(-1), former.at(-1));
 });
 
 test('changes of another scoreboard are rejected', () => {

@@ -14,8 +14,8 @@ export type TrainingRefusal = Extract<
 >;
 
 /** Returns why the title and description are hidden: a group's training is visible to members only. */
-export function trainingInfoRefusal(standing: TrainingAccess): TrainingRefusal | null {
-  return standing.place.group === null || isMemberAt(standing) ? null : 'groupMembersOnly';
+export function trainingInfoRefusal(access: TrainingAccess): TrainingRefusal | null {
+  return access.place.group === null || isMemberAt(access) ? null : 'groupMembersOnly';
 }
 
 /**
@@ -29,32 +29,32 @@ export function trainingInfoRefusal(standing: TrainingAccess): TrainingRefusal |
  * A training with open prerequisites, and homework that has not opened yet, are closed to everyone but
  * managers.
  */
-export function trainingRefusal(standing: TrainingAccess): TrainingRefusal | null {
-  if (isTrainingManager(standing)) return null;
-  const { isEntered, isLocked = false, homework } = standing.place;
+export function trainingRefusal(access: TrainingAccess): TrainingRefusal | null {
+  if (isTrainingManager(access)) return null;
+  const { isEntered, isLocked = false, homework } = access.place;
   const lock = isLocked ? 'trainingLocked' : null;
-  const refusal = trainingInfoRefusal(standing) ?? lock ?? (isEntered ? null : 'trainingPasswordNeeded');
+  const refusal = trainingInfoRefusal(access) ?? lock ?? (isEntered ? null : 'trainingPasswordNeeded');
   return refusal ?? (homework?.hasOpened === false ? 'homeworkNotOpen' : null);
 }
 
 /** Returns why submissions are refused, including homework that is over and accepts no late work. */
-export function trainingSubmitRefusal(standing: TrainingAccess): TrainingRefusal | null {
-  const refusal = trainingRefusal(standing);
-  if (refusal || isTrainingManager(standing)) return refusal;
-  return standing.place.homework?.isTaking === false ? 'homeworkClosed' : null;
+export function trainingSubmitRefusal(access: TrainingAccess): TrainingRefusal | null {
+  const refusal = trainingRefusal(access);
+  if (refusal || isTrainingManager(access)) return refusal;
+  return access.place.homework?.isTaking === false ? 'homeworkClosed' : null;
 }
 
 /** Returns the viewer's rights in a training that they may know of. */
-export function trainingRights(standing: TrainingAccess): TrainingCan {
-  const manage = isTrainingManager(standing);
+export function trainingRights(access: TrainingAccess): TrainingCan {
+  const manage = isTrainingManager(access);
   return {
-    enter: trainingRefusal(standing) === null,
-    register: !manage && !standing.place.isEntered && trainingInfoRefusal(standing) === null,
+    enter: trainingRefusal(access) === null,
+    register: !manage && !access.place.isEntered && trainingInfoRefusal(access) === null,
     manage,
   };
 }
 
 /** Whether the viewer is the author, root of the training's group, or root of the site. */
-export function isTrainingManager(standing: TrainingAccess): boolean {
-  return standing.place.isManager || siteRank(standing) === 'root';
+export function isTrainingManager(access: TrainingAccess): boolean {
+  return access.place.isManager || siteRank(access) === 'root';
 }

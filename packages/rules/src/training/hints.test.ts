@@ -73,8 +73,8 @@ test('another hint never increases the score, and one after the last attempt cha
   });
   const openings = fc.array(fc.record({ minutes: fc.nat(100), price }), { maxLength: 4 });
   fc.assert(
-    fc.property(tries, openings, fc.nat(100), price, (made, opened, minutes, more) => {
-      const all = made.map((one, id) => ({ ...one, id, at: at(one.minutes) }));
+    fc.property(tries, openings, fc.nat(100), price, (attempts, opened, minutes, more) => {
+      const all = attempts.map((one, id) => ({ ...one, id, at: at(one.minutes) }));
       const known = opened.map((one) => opening(one.minutes, one.price));
       const before = scoresAfterHints(all, known, 100);
       const after = scoresAfterHints(all, [...known, opening(minutes, more)], 100);

@@ -94,14 +94,14 @@ function killedBy(signal: number): string {
 }
 
 function ranOutOfMemory(facts: RunFacts, limits: RunLimits, runtime: RuntimeTraits): boolean {
-  const said = shortLines(facts.stderrTail);
+  const stderr = shortLines(facts.stderrTail);
   return runtime.memoryErrors.some((sign) => {
     const isExit =
       facts.signal === null
         ? sign.exitCodes.includes(facts.exitCode ?? -1)
         : sign.signals.includes(facts.signal);
     const isFull = !sign.needsHighPeak || facts.peakMemoryKb >= limits.memoryKb * memoryErrorShare;
-    return isExit && isFull && sign.stderr.test(said);
+    return isExit && isFull && sign.stderr.test(stderr);
   });
 }
 

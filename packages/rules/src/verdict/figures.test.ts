@@ -6,9 +6,9 @@ import { shownFigures } from './figures.ts';
 const limits = { timeLimitMs: 1000, memoryLimitMb: 256 };
 
 test('other viewers get at most the limits, staff the exact values', () => {
-  const taken = { timeMs: 1043, memoryKb: 300_000 };
-  assert.deepEqual(shownFigures(taken, limits, false), { timeMs: 1000, memoryKb: 262_144 });
-  assert.deepEqual(shownFigures(taken, limits, true), taken);
+  const measured = { timeMs: 1043, memoryKb: 300_000 };
+  assert.deepEqual(shownFigures(measured, limits, false), { timeMs: 1000, memoryKb: 262_144 });
+  assert.deepEqual(shownFigures(measured, limits, true), measured);
   assert.deepEqual(shownFigures({ timeMs: 3, memoryKb: 900 }, limits, false), { timeMs: 3, memoryKb: 900 });
 });
 

@@ -85,7 +85,7 @@ export class AttackFixture {
     const sandbox = await Sandbox.start({ ...options, ...lower });
     if (sandbox.report.tier === 'restricted') await assertSignalsHeld(sandbox);
     const slots: [Slot, Slot] = [await sandbox.openSlot({ core: 0 }), await sandbox.openSlot({ core: 0 })];
-    const beside = await sandbox.openSlot({ core: null });
+    const victimSlot = await sandbox.openSlot({ core: null });
     const end = new AbortController();
     const sleeper = specOf(await compile('MAIN { write(2, "x", 1); for (;;) pause(); }'), {
       env: { SECRET: secret },
@@ -93,7 +93,7 @@ export class AttackFixture {
       stdin: { path: path.join(folder, 'input') },
       limits: { ...limits, wallMs: 600_000 },
     });
-    const victim = { run: beside.run(sleeper, { signal: end.signal }), end };
+    const victim = { run: victimSlot.run(sleeper, { signal: end.signal }), end };
     const arena = new AttackFixture({ sandbox, slots, folder, cgroupRoot, probe, victim });
     await arena.#settle();
     return arena;

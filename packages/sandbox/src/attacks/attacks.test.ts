@@ -92,10 +92,10 @@ suite('the list', () => {
   test("names missing guarantees by the operator's messages, and no others", () => {
     for (const tier of ['cgroup2', 'cgroup1', 'userns', 'restricted'] as const) {
       const named = new Set(attacks.flatMap((attack) => attack.unpromisedIn[tier] ?? []));
-      const told = missingGuarantees(tier, { landlock: 0, isRoot: true })
+      const missing = missingGuarantees(tier, { landlock: 0, isRoot: true })
         .map(({ name }) => name)
         .filter((name) => !shownElsewhere.has(name));
-      assert.deepEqual([...named].sort(), told.sort(), tier);
+      assert.deepEqual([...named].sort(), missing.sort(), tier);
     }
   });
 });

@@ -149,9 +149,9 @@ async function checkIsUsed(workshop: Workshop, dialect: Dialect, header: string)
     devices: 'compile',
     files: [{ name: 'main.cpp', source: { bytes: Buffer.from(text) } }],
   });
-  const said = result.stderr.toString('utf8');
-  if (result.exitCode !== 0 || !said.startsWith(`! ${precompiledInside}/${header}.gch`)) {
-    throw new Error(`the precompiled ${header} is not taken: ${said.slice(0, 500)}`);
+  const stderr = result.stderr.toString('utf8');
+  if (result.exitCode !== 0 || !stderr.startsWith(`! ${precompiledInside}/${header}.gch`)) {
+    throw new Error(`the precompiled ${header} is not taken: ${stderr.slice(0, 500)}`);
   }
 }
 

@@ -61,10 +61,10 @@ describe('compile cache', () => {
     const attempt = { language: 'C', code: source('removed'), problem };
     assert.notEqual((await judge.judge(attempt)).compileMs, null);
     const compiled = join(judge.folder, 'compiled');
-    for (const spoil of [(path: string) => rmSync(path), (path: string) => truncateSync(path, 100)]) {
+    for (const damage of [(path: string) => rmSync(path), (path: string) => truncateSync(path, 100)]) {
       for (const key of readdirSync(compiled)) {
         const artefact = join(compiled, key, 'artefact');
-        if (existsSync(artefact)) spoil(artefact);
+        if (existsSync(artefact)) damage(artefact);
       }
       const again = await judge.judge(attempt);
       assert.deepEqual([again.status, again.compileMs === null], [0, false]);
@@ -105,15 +105,15 @@ describe('compile cache', () => {
     });
 
   it('evicts compiled programs before test data on a full disk', async () => {
-    const held = await judge.bench.blobs.put(Buffer.from('kept'));
+    const blob = await judge.bench.blobs.put(Buffer.from('kept'));
     const attempt = { language: 'C', code: source('given up'), problem };
     assert.equal((await judge.judge(attempt)).status, 0);
     await judge.bench.engine.makeRoom(1);
-    const kept = readdirSync(join(judge.folder, 'compiled'));
+    const folders = readdirSync(join(judge.folder, 'compiled'));
     await judge.bench.engine.makeRoom(2 ** 40);
-    assert.ok(kept.length > 0);
+    assert.ok(folders.length > 0);
     assert.deepEqual(readdirSync(join(judge.folder, 'compiled')), []);
-    assert.ok(!existsSync(join(judge.folder, 'blobs', held.sha256)), 'and these where that is not enough');
+    assert.ok(!existsSync(join(judge.folder, 'blobs', blob.sha256)), 'and these where that is not enough');
     assert.equal((await judge.judge(attempt)).status, 0);
   });
 

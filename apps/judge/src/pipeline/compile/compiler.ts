@@ -53,7 +53,7 @@ export type CompileResult =
   | { isOk: false; message: string; compileCommand: readonly string[]; compileMs: number | null };
 
 /** Cache entry of a compile, stored next to the artifact. */
-interface Kept {
+interface CacheEntry {
   message: string | null;
   /** Size of the artifact in bytes. */
   size: number;
@@ -87,19 +87,19 @@ export class Compiler {
     const refusal = nameRefusal(source.name);
     if (refusal !== null) return refused(refusal);
     const files = { ...Object.fromEntries(extraFiles(job.extraFiles)), ...included };
-    const beside = Object.entries(files).map(([name, text]) => ({ name, text }));
-    checkNames(source.name, job.language.artefactName, beside);
+    const accompanying = Object.entries(files).map(([name, text]) => ({ name, text }));
+    checkNames(source.name, job.language.artefactName, accompanying);
     const command = job.language.compile({
       sourceName: source.name,
-      extraNames: beside.map(({ name }) => name),
-      includedNames: beside.map(({ name }) => name).filter((name) => Object.hasOwn(included, name)),
+      extraNames: accompanying.map(({ name }) => name),
+      includedNames: accompanying.map(({ name }) => name).filter((name) => Object.hasOwn(included, name)),
       toolchain: job.toolchain,
       equipment: job.equipment,
     });
-    const key = keyOf(job, command, source, beside);
+    const key = keyOf(job, command, source, accompanying);
     const release = this.#folder.hold(key);
     try {
-      const build = () => this.#build(key, job, command, source, beside, core, options);
+      const build = () => this.#build(key, job, command, source, accompanying, core, options);
       // The compile in progress may be waiting for this core, which runs exclusively; so do not wait for it.
       const attempt = await (options.company === 'held'
         ? this.#unlessKept(key, build)
@@ -109,16 +109,16 @@ export class Compiler {
         return { isOk: false, ...attempt.uncached, compileCommand: command.argv };
       }
       const folder = join(this.#folder.path, key);
-      const kept = await readKept(folder);
+      const entry = await readKept(folder);
       const common = { compileCommand: command.argv, compileMs: attempt.compileMs };
-      if (kept.message !== null) {
+      if (entry.message !== null) {
         release();
-        return { isOk: false, message: kept.message, ...common };
+        return { isOk: false, message: entry.message, ...common };
       }
       const name = job.language.artefactName ?? source.name;
       const isSource = job.language.artefactName === null;
       const path = join(folder, 'artefact');
-      const placed = isSource ? beside.map((file, index) => besideOf(folder, file.name, index)) : [];
+      const placed = isSource ? accompanying.map((file, index) => besideOf(folder, file.name, index)) : [];
       return { isOk: true, program: { name, path, beside: placed, ...common, release } };
     } catch (error) {
       release();
@@ -172,7 +172,7 @@ export class Compiler {
     job: CompileJob,
     command: Command,
     source: Text,
-    beside: readonly Text[],
+    accompanying: readonly Text[],
     core: Core,
     options: CoreRunOptions,
   ): Promise<Attempt> {
@@ -181,7 +181,7 @@ export class Compiler {
     await mkdir(folder, { recursive: true });
     try {
       const artefact = join(folder, 'artefact');
-      const files = await placeSources(folder, [source, ...beside]);
+      const files = await placeSources(folder, [source, ...accompanying]);
       const result = await core.run(specOf(command, files, language.artefactName, artefact), options);
       if (result.execError !== null)
         throw new ToolchainFault(language.name, `${command.argv[0]}: ${result.execError}`);
@@ -192,12 +192,12 @@ export class Compiler {
       if (result.exitCode !== 0) {
         message = errorText(language, result);
         if (mayBeDamage(message)) await throwIfDamaged(job, join(folder, 'control'), core, options);
-      } else if (language.artefactName === null) await keepTexts(folder, artefact, source, beside);
+      } else if (language.artefactName === null) await keepTexts(folder, artefact, source, accompanying);
       else if (result.collected[0]?.state !== 'ok') message = 'The compiler made no program';
       const size = message === null ? (await stat(artefact)).size : 0;
-      await writeFile(join(folder, 'kept.json'), JSON.stringify({ message, size } satisfies Kept));
+      await writeFile(join(folder, 'kept.json'), JSON.stringify({ message, size } satisfies CacheEntry));
       await rename(folder, join(this.#folder.path, key)).catch(passIfThere);
-      const texts = [source, ...beside].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+      const texts = [source, ...accompanying].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
       const bytes = result.collected[0]?.bytes ?? texts;
       await this.#folder.added(key, bytes + Buffer.byteLength(message ?? '') + 4096);
       return { compileMs, uncached: null };
@@ -261,11 +261,11 @@ function refused(message: string): CompileResult {
 function checkNames(
   sourceName: string,
   artefactName: string | null,
-  beside: readonly { name: string }[],
+  accompanying: readonly { name: string }[],
 ): void {
-  if (beside.length > extraFilesMost)
-    throw new TaskFault(`the problem has ${beside.length} extra files; ${extraFilesMost} are the most`);
-  for (const { name } of beside) {
+  if (accompanying.length > extraFilesMost)
+    throw new TaskFault(`the problem has ${accompanying.length} extra files; ${extraFilesMost} are the most`);
+  for (const { name } of accompanying) {
     if (!isPlainName(name))
       throw new TaskFault(`the problem's extra file ${JSON.stringify(name)} has no plain name`);
     if (name === sourceName || name === artefactName) {
@@ -274,17 +274,17 @@ function checkNames(
   }
 }
 
-function keyOf(job: CompileJob, command: Command, source: Text, beside: readonly Text[]): string {
+function keyOf(job: CompileJob, command: Command, source: Text, accompanying: readonly Text[]): string {
   const parts = [cacheVersion, job.language.name, job.toolchain.fingerprint, command.argv, command.env];
-  const files = [source, ...beside].map(({ name, text }) => [name, text]);
+  const files = [source, ...accompanying].map(({ name, text }) => [name, text]);
   return createHash('sha256')
     .update(JSON.stringify([...parts, files]))
     .digest('hex');
 }
 
-async function readKept(folder: string): Promise<Kept> {
-  const kept: unknown = JSON.parse(await readFile(join(folder, 'kept.json'), 'utf8'));
-  if (typeof kept !== 'object' || kept === null || !('message' in kept) || !('size' in kept))
+async function readKept(folder: string): Promise<CacheEntry> {
+  const entry: unknown = JSON.parse(await readFile(join(folder, 'kept.json'), 'utf8'));
+  if (typeof entry !== 'object' || entry === null || !('message' in entry) || !('size' in entry))
     throw new Error('a compiled program is damaged');
-  return { message: typeof kept.message === 'string' ? kept.message : null, size: Number(kept.size) };
+  return { message: typeof entry.message === 'string' ? entry.message : null, size: Number(entry.size) };
 }

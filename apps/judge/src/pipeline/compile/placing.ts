@@ -26,9 +26,14 @@ export async function placeSources(folder: string, sources: readonly Text[]): Pr
 }
 
 /** Stores the source and its accompanying files unchanged, for languages whose source runs. */
-export async function keepTexts(folder: string, artefact: string, source: Text, beside: readonly Text[]) {
+export async function keepTexts(
+  folder: string,
+  artefact: string,
+  source: Text,
+  accompanying: readonly Text[],
+) {
   await writeFile(artefact, source.text);
-  for (const [index, { text }] of beside.entries()) await writeFile(besidePath(folder, index), text);
+  for (const [index, { text }] of accompanying.entries()) await writeFile(besidePath(folder, index), text);
 }
 
 function besidePath(folder: string, index: number): string {

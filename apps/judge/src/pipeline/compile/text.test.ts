@@ -3,24 +3,27 @@ import { describe, it } from 'node:test';
 import { isPlainName, prepareSource } from './source.ts';
 import { boundText, compilerText } from './text.ts';
 
-const said = (stdout: string, stderr: string) =>
+const textOf = (stdout: string, stderr: string) =>
   compilerText({ stdout: Buffer.from(stdout), stderr: Buffer.from(stderr), isStderrTruncated: false });
 
 describe('compiler output', () => {
   it('shows file names without the path of the box', () => {
-    assert.equal(said('', '/box/main.c:1:2: error\n./main.go:3: bad\n'), 'main.c:1:2: error\nmain.go:3: bad');
+    assert.equal(
+      textOf('', '/box/main.c:1:2: error\n./main.go:3: bad\n'),
+      'main.c:1:2: error\nmain.go:3: bad',
+    );
   });
   it('shows file names without the path of an unmounted box', () => {
     assert.equal(
-      said('', "/tmp/xiezhi-box-192-1521708-aJiXWl/main.nim(1, 1) Error: 'missing'\n"),
+      textOf('', "/tmp/xiezhi-box-192-1521708-aJiXWl/main.nim(1, 1) Error: 'missing'\n"),
       "main.nim(1, 1) Error: 'missing'",
     );
   });
   it('keeps other paths', () => {
     const text = 'x/box/main.c ../main.c /usr/include/box/a.h';
-    assert.equal(said('', text), text);
+    assert.equal(textOf('', text), text);
   });
-  it('shows standard output first', () => assert.equal(said('one\n', 'two\n'), 'one\ntwo'));
+  it('shows standard output first', () => assert.equal(textOf('one\n', 'two\n'), 'one\ntwo'));
   it('keeps head and tail of long output', () => {
     const text = `head ${'獬'.repeat(50_000)} tail`;
     const bounded = boundText(text, 64 * 1024);

@@ -48,8 +48,8 @@ it('an aborted preparation leaves nothing, and the waiting request runs it again
     const first = toolbench.prepare(language, toolchain, slow, core, { signal });
     const second = toolbench.prepare(language, toolchain, slow, core);
     await isRunning;
-    const held = toolbench.prepare(language, toolchain, slow, core, { company: 'held' });
-    await assert.rejects(held, SandboxFault, 'who keeps the others quiet waits for none of them');
+    const exclusive = toolbench.prepare(language, toolchain, slow, core, { company: 'held' });
+    await assert.rejects(exclusive, SandboxFault, 'who keeps the others quiet waits for none of them');
     const began = performance.now();
     isHurried = true;
     abort();

@@ -170,13 +170,13 @@ class InteractiveJudge {
     const checked = { inputPath, answerPath, output, fullScore: testCase.score, company };
     const { verdict, report } = await runChecker(this.#bench, this.second, checked);
     const { status, credit } = verdict;
-    const said = commentOf(this.second.spec, verdict);
+    const comment = commentOf(this.second.spec, verdict);
     return {
       ...first,
       status,
       credit,
-      message: status === JudgeStatus.SystemError ? checkerFailed : said.message,
-      ...(said.isRefused && (await checkedOutput(output, said.quoted))),
+      message: status === JudgeStatus.SystemError ? checkerFailed : comment.message,
+      ...(comment.isRefused && (await checkedOutput(output, comment.quoted))),
       staffMessage: [report, first.staffMessage].filter(Boolean).join('\n') || null,
     };
   }

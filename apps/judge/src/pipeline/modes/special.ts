@@ -33,12 +33,12 @@ async function judgeCase(bench: TaskContext, checker: JudgeProgram, open: OpenCa
   const checked = { inputPath, answerPath, output: run.output, fullScore, company, ...(pass && { pass }) };
   const { verdict, report, next } = await runChecker(bench, checker, checked);
   const { status, credit } = verdict;
-  const said = commentOf(checker.spec, verdict);
+  const comment = commentOf(checker.spec, verdict);
   return runJudgement(run.result, {
     status,
     credit,
-    message: status === JudgeStatus.SystemError ? checkerFailed : said.message,
-    ...(said.isRefused && (await checkedOutput(run.output, said.quoted))),
+    message: status === JudgeStatus.SystemError ? checkerFailed : comment.message,
+    ...(comment.isRefused && (await checkedOutput(run.output, comment.quoted))),
     staffMessage: report,
     ...(next && { next }),
     isTimeDecided: status === JudgeStatus.Accepted || status === JudgeStatus.PartialAccepted,

@@ -37,23 +37,23 @@ export async function wrongOutput(
 }
 
 /**
- * Explains an output that a checker rejected. The caller bounds the length of `said`, the checker's comment.
+ * Explains an output that a checker rejected. The caller bounds the length of `comment`, the checker's comment.
  */
-export async function checkedOutput(output: SizedFile, said: string | undefined): Promise<CaseWhy> {
+export async function checkedOutput(output: SizedFile, comment: string | undefined): Promise<CaseWhy> {
   const user = await readText(output);
   return {
     why: { cause: { kind: 'checker' }, printed: printedOf(output, user), shape: null },
-    quoted: { ...saidQuote(said), output: excerptAround(user.text, { line: 1 }, user.isWhole) },
+    quoted: { ...saidQuote(comment), output: excerptAround(user.text, { line: 1 }, user.isWhole) },
   };
 }
 
 /** Explains a rejection by an interactor: there is no output, only a conversation. */
-export function protocolViolation(said: string | undefined): CaseWhy {
-  return { why: { cause: { kind: 'checker' }, printed: null, shape: null }, quoted: saidQuote(said) };
+export function protocolViolation(comment: string | undefined): CaseWhy {
+  return { why: { cause: { kind: 'checker' }, printed: null, shape: null }, quoted: saidQuote(comment) };
 }
 
-function saidQuote(said: string | undefined): QuotedCase {
-  return said === undefined ? {} : { said };
+function saidQuote(comment: string | undefined): QuotedCase {
+  return comment === undefined ? {} : { said: comment };
 }
 
 /** Explains a run that ended by a limit, a signal or an exit code, with the output printed so far. */

@@ -37,8 +37,8 @@ const run = (status: CaseJudgement['status'], cpuMs: number, isTimeDecided = tru
 /** Judges with prepared results; also returns the exclusivity of each run. */
 async function judge(findings: (CaseJudgement | Error)[], company: OpenCase['company'] = 'shared') {
   const companies: string[] = [];
-  const result = await judgeCase(bench, { ...open, company }, (asked) => {
-    companies.push(asked.company);
+  const result = await judgeCase(bench, { ...open, company }, (request) => {
+    companies.push(request.company);
     const next = findings.shift();
     return next instanceof Error || next === undefined
       ? Promise.reject(next ?? new Error('one run too many'))

@@ -25,8 +25,8 @@ export async function judgeCase(bench: CaseBench, open: OpenCase, judge: JudgeOn
     { seq: open.testCase.seq, firstMs: first.cpuNs / 1e6, secondMs: second.cpuNs / 1e6 },
     'case near its time limit was run again',
   );
-  const taken = isBetter(first, second) ? second : first;
-  return { ...taken, measuredNs: [first.cpuNs, second.cpuNs] };
+  const counted = isBetter(first, second) ? second : first;
+  return { ...counted, measuredNs: [first.cpuNs, second.cpuNs] };
 }
 
 /**

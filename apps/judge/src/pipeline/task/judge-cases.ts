@@ -57,7 +57,7 @@ export async function judgeCases(
   try {
     let waiting = cases;
     while (waiting.length > 0) {
-      const held: TaskCase[] = [];
+      const blocked: TaskCase[] = [];
       for (const testCase of waiting) {
         switch (decide(outcomes, testCase)) {
           case 'run': {
@@ -70,7 +70,7 @@ export async function judgeCases(
             add(cancelledResult(testCase), { status: JudgeStatus.Cancelled, credit: null, heldMs: 0 });
             break;
           case 'wait':
-            held.push(testCase);
+            blocked.push(testCase);
             break;
           case 'omit':
             runner.skip(testCase);
@@ -78,9 +78,9 @@ export async function judgeCases(
         }
       }
       // Groups with cyclic dependencies never become free, which is an error of the problem.
-      if (held.length === waiting.length)
+      if (blocked.length === waiting.length)
         throw new TaskFault('the groups of the problem depend on each other');
-      waiting = held;
+      waiting = blocked;
     }
   } finally {
     await runner.close();
@@ -149,9 +149,9 @@ function cancelledResult({ seq, group, score }: TaskCase): CaseResult {
  */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text.toWellFormed();
-  const kept = text.slice(0, limit - 1);
-  const isHalved = /[\uD800-\uDBFF]$/.test(kept);
-  return `${(isHalved ? kept.slice(0, -1) : kept).toWellFormed()}…`;
+  const start = text.slice(0, limit - 1);
+  const isHalved = /[\uD800-\uDBFF]$/.test(start);
+  return `${(isHalved ? start.slice(0, -1) : start).toWellFormed()}…`;
 }
 
 /**

@@ -10,7 +10,7 @@ setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 
 /** Bytes of memory that this process uses. */
-function held(): number {
+function usedBytes(): number {
   assert.ok(typeof collect === 'function');
   collect();
   const { heapUsed, arrayBuffers, external } = process.memoryUsage();
@@ -23,9 +23,9 @@ async function judgeMeasured(
   attempt: Attempt,
 ): Promise<{ outcome: JudgingOutcome; grown: number }> {
   const task = await buildTask(judge.bench, attempt);
-  const start = held();
+  const start = usedBytes();
   let most = start;
-  const timer = setInterval(() => (most = Math.max(most, held())), 20);
+  const timer = setInterval(() => (most = Math.max(most, usedBytes())), 20);
   const hooks = { signal: new AbortController().signal, onJudging: () => {}, onCase: () => {} };
   try {
     const outcome = await judge.onCore((core) => judge.bench.engine.judge(task, core, hooks));

@@ -97,11 +97,11 @@ describe('parallel cases', () => {
     const orders = fc.array(order, { minLength: 1, maxLength: 9 });
     await fc.assert(
       fc.asyncProperty(orders, problem, async (list, settings) => {
-        const [inLine, aside] = await Promise.all([
+        const [sequential, parallel] = await Promise.all([
           alone.judge(attempt(list, settings)),
           helped.judge(attempt(list, settings)),
         ]);
-        assert.deepEqual(essence(aside), essence(inLine));
+        assert.deepEqual(essence(parallel), essence(sequential));
       }),
       { numRuns: 60 },
     );
@@ -113,8 +113,8 @@ describe('parallel cases', () => {
       { order: 'no', lateMs: 0, group: 1 },
     ];
     assert.equal((await helped.judge(attempt(orders))).status, JudgeStatus.RuntimeError);
-    const inLine = await helped.judge(attempt(orders, { judgeCaseMode: 'ergodic_without_error' }));
-    assert.deepEqual([inLine.status, inLine.cases.length], [JudgeStatus.RuntimeError, 1]);
+    const sequential = await helped.judge(attempt(orders, { judgeCaseMode: 'ergodic_without_error' }));
+    assert.deepEqual([sequential.status, sequential.cases.length], [JudgeStatus.RuntimeError, 1]);
   });
 
   it('a core with a new task is returned after one case', async (context) => {
@@ -146,7 +146,7 @@ describe('parallel cases', () => {
     const lending = new IdleCorePool(second ? [first, second] : [first]);
     const done: string[] = [];
     assert.equal(lending.borrow(), first);
-    const kept = lending.keep(first, async () => {
+    const work = lending.keep(first, async () => {
       await lending.keep(first, () => Promise.resolve(done.push('task')));
       done.push(lending.borrow() === first ? 'lent too soon' : 'still kept');
     });
@@ -155,7 +155,7 @@ describe('parallel cases', () => {
     done.push('given back');
     lending.giveBack(first);
     assert.equal(lending.borrow(), null, 'it has a task now');
-    await kept;
+    await work;
     assert.deepEqual(done, ['given back', 'task', 'still kept']);
     assert.equal(lending.borrow(), first);
     assert.equal(new IdleCorePool([]).borrow(), null);

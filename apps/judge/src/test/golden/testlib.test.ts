@@ -114,7 +114,7 @@ int main(int argc, char **argv) {
 }
 `;
 
-const deaf: Golden[] = [
+const early: Golden[] = [
   {
     ...guesses('is over before the interactor speaks', 'WA', ''),
     problem: { judgeMode: 'interactive', checker: uses(talker, { dialect: 'testlib' }) },
@@ -140,4 +140,4 @@ const own: Golden[] = [
   },
 ];
 
-goldenSuite('testlib', [...ways, ...usual, ...conversations, ...deaf, ...own]);
+goldenSuite('testlib', [...ways, ...usual, ...conversations, ...early, ...own]);

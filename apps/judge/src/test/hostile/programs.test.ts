@@ -28,7 +28,7 @@ function assertToolRan({ status, cases, message }: JudgingOutcome): void {
   if (letters(status) === 'SE') assert.ok(cases.length > 0 || /compil/i.test(message ?? ''), message ?? '');
 }
 
-function talk(
+function runAgainst(
   { code, interactor }: HostileTalker,
   timeLimitMs: number,
   cases: number,
@@ -120,13 +120,13 @@ describe('hostile sources', () => {
   describe('programs against an interactor', { concurrency: 2 }, () => {
     for (const talker of hostileTalkers)
       it(talker.name, async () => {
-        const { status } = await talk(talker, 300, 1);
+        const { status } = await runAgainst(talker, 300, 1);
         assert.ok(talker.expect.includes(letters(status)), letters(status));
       });
 
     for (const talker of floodingTalkers)
       it(`${talker.name}: reaches the contestant's output limit`, async () => {
-        const { status, cases } = await talk(talker, 2000, 3);
+        const { status, cases } = await runAgainst(talker, 2000, 3);
         assert.equal(letters(status), 'RE');
         for (const { message } of cases) assert.equal(message, 'output limit exceeded');
         // Two conversations are stored; the first crashed the interactor, the others were recorded.

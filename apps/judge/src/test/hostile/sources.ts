@@ -11,11 +11,11 @@ const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join('\n');
 
 /**
- * Each ends quickly as Compile Error, with a message that reveals nothing of the host. `told`: paths of
+ * Each ends quickly as Compile Error, with a message that reveals nothing of the host. `secretPaths`: paths of
  * secrets.
  */
-export function hostileSources(told: readonly string[]): HostileSource[] {
-  const [secret = ''] = told;
+export function hostileSources(secretPaths: readonly string[]): HostileSource[] {
+  const [secret = ''] = secretPaths;
   return [
     c('includes itself', '#include __FILE__\nint main(void) {}'),
     c('includes itself twice each time', '#include "main.c"\n#include "main.c"\nint main(void) {}'),

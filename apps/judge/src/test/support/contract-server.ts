@@ -19,14 +19,14 @@ const schemas = {
   release: nodeProtocolRoutes['POST /api/node/tasks/:judgingId/release'].body,
 };
 
-interface Held {
+interface LeasedTask {
   task: JudgingTask;
   state: 'waiting' | 'claimed' | 'finished';
   isCancelled: boolean;
 }
 
 /** Calls of a node, in order. */
-export interface Seen {
+export interface NodeCall {
   step: StepName | 'blob';
   judgingId: number | null;
   fence: number | null;
@@ -39,7 +39,7 @@ export interface Seen {
  */
 export class ContractServer {
   readonly token = 'a-token-for-tests';
-  readonly seen: Seen[] = [];
+  readonly seen: NodeCall[] = [];
   /** Requests that violated the contract. */
   readonly violations: string[] = [];
   readonly outcomes = new Map<number, JudgingOutcome>();
@@ -50,7 +50,7 @@ export class ContractServer {
   isAway = false;
   /** Another node already has the name of the registering node. */
   isNameTaken = false;
-  readonly #tasks = new Map<number, Held>();
+  readonly #tasks = new Map<number, LeasedTask>();
   readonly #waiting = new Set<() => void>();
   readonly #watchers = new Set<() => void>();
   readonly #server: Server;
@@ -84,14 +84,14 @@ export class ContractServer {
   }
 
   cancel(judgingId: number): void {
-    const held = this.#tasks.get(judgingId);
-    if (held) held.isCancelled = true;
+    const leased = this.#tasks.get(judgingId);
+    if (leased) leased.isCancelled = true;
   }
 
   /** Simulates an expired lease that another node has claimed. */
   giveAway(judgingId: number): void {
-    const held = this.#tasks.get(judgingId);
-    if (held) held.task = { ...held.task, fence: held.task.fence + 1 };
+    const leased = this.#tasks.get(judgingId);
+    if (leased) leased.task = { ...leased.task, fence: leased.task.fence + 1 };
   }
 
   /** Resolves when `condition` is true; checks it after each call of the node. */
@@ -107,7 +107,7 @@ export class ContractServer {
     });
   }
 
-  count(step: Seen['step'], judgingId?: number): number {
+  count(step: NodeCall['step'], judgingId?: number): number {
     return this.seen.filter((item) => item.step === step && (judgingId ?? item.judgingId) === item.judgingId)
       .length;
   }
@@ -188,8 +188,8 @@ export class ContractServer {
         const { fence, outcome, ...caller } = schemas.finish.parse(body);
         this.#checkIdentity(caller);
         this.#note(step, judgingId, fence, outcome.status);
-        return this.#settle(response, judgingId, fence, (held) => {
-          held.state = 'finished';
+        return this.#settle(response, judgingId, fence, (leased) => {
+          leased.state = 'finished';
           this.outcomes.set(judgingId, outcome);
         });
       }
@@ -197,8 +197,8 @@ export class ContractServer {
         const { fence, reason, isFault = false, ...caller } = schemas.release.parse(body);
         this.#checkIdentity(caller);
         this.#note(step, judgingId, fence, { reason, isFault });
-        return this.#settle(response, judgingId, fence, (held) => {
-          held.state = 'waiting';
+        return this.#settle(response, judgingId, fence, (leased) => {
+          leased.state = 'waiting';
           this.#wake();
         });
       }
@@ -211,18 +211,23 @@ export class ContractServer {
       throw new Error(`node ${nodeId} of life ${instance} never registered`);
   }
 
-  #settle(response: ServerResponse, judgingId: number, fence: number, act: (held: Held) => void): void {
-    const held = this.#tasks.get(judgingId);
-    if (held === undefined || !this.#holds(judgingId, fence)) {
+  #settle(
+    response: ServerResponse,
+    judgingId: number,
+    fence: number,
+    act: (leased: LeasedTask) => void,
+  ): void {
+    const leased = this.#tasks.get(judgingId);
+    if (leased === undefined || !this.#holds(judgingId, fence)) {
       return send(response, 409, 409, 'The lease of this task is lost', null);
     }
-    act(held);
+    act(leased);
     send(response, 200, 200, 'success', null);
   }
 
   #holds(judgingId: number, fence: number): boolean {
-    const held = this.#tasks.get(judgingId);
-    return held?.task.fence === fence && held.state === 'claimed' && !held.isCancelled;
+    const leased = this.#tasks.get(judgingId);
+    return leased?.task.fence === fence && leased.state === 'claimed' && !leased.isCancelled;
   }
 
   async #claim(
@@ -232,11 +237,11 @@ export class ContractServer {
   ): Promise<JudgingTask | null> {
     const until = Date.now() + waitMs;
     for (;;) {
-      for (const held of this.#tasks.values()) {
-        if (held.state !== 'waiting' || !languages.includes(held.task.language)) continue;
-        held.state = 'claimed';
-        held.task = { ...held.task, fence: held.task.fence + 1 };
-        return held.task;
+      for (const leased of this.#tasks.values()) {
+        if (leased.state !== 'waiting' || !languages.includes(leased.task.language)) continue;
+        leased.state = 'claimed';
+        leased.task = { ...leased.task, fence: leased.task.fence + 1 };
+        return leased.task;
       }
       const left = until - Date.now();
       if (left <= 0 || request.socket.destroyed) return null;
@@ -262,7 +267,7 @@ export class ContractServer {
     response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(bytes);
   }
 
-  #note(step: Seen['step'], judgingId: number | null, fence: number | null, detail: unknown): void {
+  #note(step: NodeCall['step'], judgingId: number | null, fence: number | null, detail: unknown): void {
     this.seen.push({ step, judgingId, fence, detail });
   }
 

@@ -78,8 +78,8 @@ async function check(judge: TestJudge, golden: Golden): Promise<void> {
     numbers,
     numbers.map((_, index) => index + 1),
   );
-  const said = first?.message ?? first?.quoted?.said ?? outcome.message ?? '';
-  if (golden.message) assert.match(said, golden.message);
+  const message = first?.message ?? first?.quoted?.said ?? outcome.message ?? '';
+  if (golden.message) assert.match(message, golden.message);
   if (golden.cause) assert.partialDeepStrictEqual(first?.why?.cause, golden.cause);
   if (golden.staff) assert.match(first?.staffMessage ?? '', golden.staff);
   if (golden.score !== undefined) assert.equal(outcome.score, golden.score);

@@ -6,14 +6,14 @@ import { cacheFolder, copy, makeOwnFolder, remove } from './cache.ts';
  * Artifacts prepared for compilers (precompiled headers, the library of Go) are valid for the whole machine,
  * not only for one judge: the first test that needs one builds it, and later tests reuse it.
  */
-const kept = join(cacheFolder, 'prepared');
+const storedFolder = join(cacheFolder, 'prepared');
 
 /** Copies the stored artifacts into a judge's toolchain folder before the judge opens. */
 export function takePrepared(folder: string): void {
-  for (const path of findReady(kept)) {
+  for (const path of findReady(storedFolder)) {
     try {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
-      share(join(kept, path), join(folder, path));
+      share(join(storedFolder, path), join(folder, path));
     } catch {
       // Removed at the same time by another process: this judge prepares it itself.
       remove(join(folder, path));
@@ -24,7 +24,7 @@ export function takePrepared(folder: string): void {
 /** Stores the new artifacts of a judge that has stopped. */
 export function keepPrepared(folder: string): void {
   for (const path of findReady(folder)) {
-    const target = join(kept, path);
+    const target = join(storedFolder, path);
     if (existsSync(target)) continue;
     removeOlder(dirname(path));
     const building = makeOwnFolder('building');
@@ -48,8 +48,8 @@ function findReady(folder: string): string[] {
 /** Removes the artifacts of a replaced compiler. `toolchain` is its family followed by its fingerprint. */
 function removeOlder(toolchain: string): void {
   const family = familyOf(toolchain);
-  for (const name of existsSync(kept) ? readdirSync(kept) : []) {
-    if (familyOf(name) === family && name !== toolchain) remove(join(kept, name));
+  for (const name of existsSync(storedFolder) ? readdirSync(storedFolder) : []) {
+    if (familyOf(name) === family && name !== toolchain) remove(join(storedFolder, name));
   }
 }
 

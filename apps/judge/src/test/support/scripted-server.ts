@@ -2,21 +2,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 
 /** A request received by a scripted server. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
 }
 
-export type Answer = (response: ServerResponse, asked: Asked) => void | Promise<void>;
+export type Answer = (response: ServerResponse, asked: ReceivedRequest) => void | Promise<void>;
 
 /**
  * A server with scripted responses: each request gets the next response of the list, and the last one
  * repeats.
  */
 export class ScriptedServer {
-  readonly asked: Asked[] = [];
+  readonly asked: ReceivedRequest[] = [];
   /** Open sockets. */
   readonly sockets = new Set<Socket>();
   #script: Answer[] = [];
@@ -62,10 +62,10 @@ export class ScriptedServer {
     for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString('utf8');
     const { method = '', url: path = '', headers } = request;
-    const asked = { method, path, headers, body: text === '' ? null : (JSON.parse(text) as unknown) };
-    this.asked.push(asked);
+    const received = { method, path, headers, body: text === '' ? null : (JSON.parse(text) as unknown) };
+    this.asked.push(received);
     const [answer] = this.#script.length > 1 ? this.#script.splice(0, 1) : this.#script;
-    await answer?.(response, asked);
+    await answer?.(response, received);
   }
 }
 

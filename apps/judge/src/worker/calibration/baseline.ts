@@ -53,8 +53,8 @@ export class Baseline {
 
 async function readSamples(path: string, key: string): Promise<number[]> {
   try {
-    const kept = stored.parse(JSON.parse(await readFile(path, 'utf8')));
-    return kept.key === key ? kept.cpuNs : [];
+    const saved = stored.parse(JSON.parse(await readFile(path, 'utf8')));
+    return saved.key === key ? saved.cpuNs : [];
   } catch {
     return [];
   }

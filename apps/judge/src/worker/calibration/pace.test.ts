@@ -53,10 +53,10 @@ describe('speed monitor', () => {
 
   it('measures at the start and every hour, and reports the result', async () => {
     const { keeper, turn } = await open([calm(40), calm(41), calm(40)]);
-    const told: unknown[] = [];
-    keeper.on('changed', () => told.push(keeper.report?.speed));
+    const reported: unknown[] = [];
+    keeper.on('changed', () => reported.push(keeper.report?.speed));
     assert.deepEqual([await turn(), await turn(), await turn()], [0, 3600, 3600]);
-    assert.deepEqual(told, [1, 0.9756, 1]);
+    assert.deepEqual(reported, [1, 0.9756, 1]);
     assert.equal(keeper.report?.noise, 0.01);
     assert.equal(keeper.outOfService, null);
   });

@@ -61,8 +61,8 @@ export function selfTestKey(language: RegisteredLanguage, toolchain: Toolchain, 
 
 async function readPassed(path: string): Promise<Record<string, string>> {
   try {
-    const kept: unknown = JSON.parse(await readFile(path, 'utf8'));
-    const passed = typeof kept === 'object' && kept !== null && 'passed' in kept ? kept.passed : null;
+    const saved: unknown = JSON.parse(await readFile(path, 'utf8'));
+    const passed = typeof saved === 'object' && saved !== null && 'passed' in saved ? saved.passed : null;
     if (typeof passed !== 'object' || passed === null) return {};
     return Object.fromEntries(Object.entries(passed).map(([name, key]) => [name, String(key)]));
   } catch {
