@@ -24,10 +24,6 @@ export {
   timeLimitRuleOf,
   type TimeLimitRule,
 } from './model/time-limit-rule.ts';
-export {
-  inputValidatorFolders,
-  isStrictValidator,
-  wantsValidatorArguments,
-} from './read/input-validators.ts';
+export { inputValidatorFolders, isStrictValidator, validatorArguments } from './read/input-validators.ts';
 export { ownWriter } from './formats/xiezhi/write.ts';
 export { programOf } from './model/solution-program.ts';

@@ -109,15 +109,34 @@ test('reports a program whose language is missing on this machine instead of run
   assert.deepEqual(refusals(plan), []);
 });
 
-test('reports and skips inputs whose validators need arguments', async (t) => {
-  const { events } = await tried(t, {
-    'data/secret/test_group.yaml': 'input_validator_args: [--small]\n',
-    'input_validators/digits.py': python,
+test('gives validators the nearest arguments, and skips inputs with arguments by name', async (t) => {
+  const limit = `import sys
+limit = int(sys.argv[1]) if len(sys.argv) > 1 else 0
+said = f"over {limit}"
+sys.exit(42 if int(input()) <= limit else said)
+`;
+  const { plan, events } = await tried(t, {
+    'data/test_group.yaml': 'input_validator_args: [1]\n',
+    'data/secret/test_group.yaml': 'input_validator_args: "7 unused"\n',
+    'data/secret/2.yaml': "input_validator_args: ['8']\n",
+    'data/secret/3.in': '9\n',
+    'data/secret/3.ans': '9\n',
+    'data/secret/4.in': '1\n',
+    'data/secret/4.ans': '1\n',
+    'data/secret/4.yaml': "input_validator_args: { other: ['1'] }\n",
+    'input_validators/limit.py': limit,
   });
+  const path = 'input_validators/limit.py';
   assert.deepEqual(events, [
-    { kind: 'notTried', path: 'input_validators/digits.py', reason: '2 inputs want arguments for it' },
-    { kind: 'validated', path: 'input_validators/digits.py', accepted: 1, refused: 0 },
+    { kind: 'notTried', path, reason: '1 inputs want arguments by the name of a validator' },
+    { kind: 'validated', path, accepted: 3, refused: 1 },
   ]);
+  assert.deepEqual(
+    refusals(plan).flatMap((entry) =>
+      /test_group|\.yaml/.test(entry.item) ? [] : [[entry.item, entry.note]],
+    ),
+    [['data/secret/3.in (input_validators/limit.py)', 'the input validator refuses it: over 7']],
+  );
 });
 
 test('derives a missing time limit from the slowest correct solution', async (t) => {

@@ -5,7 +5,7 @@ import {
   type PackageCase,
   type PackageValidator,
   programOf,
-  wantsValidatorArguments,
+  validatorArguments,
 } from '@xiezhi/formats';
 import { acceptsInput } from '@xiezhi/rules/prepublish-checks/inputs';
 import { firstMeaningfulLine } from '@xiezhi/rules/prepublish-checks/check-run';
@@ -46,9 +46,10 @@ async function* runOne(
   validator: PackageValidator,
 ): AsyncGenerator<TrialEvent> {
   const { path } = validator;
-  const cases = plan.problem.cases.filter((one) => !wantsValidatorArguments(plan.problem, one.name));
+  const cases = plan.problem.cases.filter((one) => validatorArguments(plan.problem, one.name) !== null);
   const left = plan.problem.cases.length - cases.length;
-  if (left > 0) yield { kind: 'notTried', path, reason: `${left} inputs want arguments for it` };
+  if (left > 0)
+    yield { kind: 'notTried', path, reason: `${left} inputs want arguments by the name of a validator` };
   const task = await validatorTask(plan, data, validator, cases);
   const outcome = await judge.judge(task);
   if (outcome.cases.length === 0 && cases.length > 0) {
@@ -89,6 +90,7 @@ export async function validatorProgram(
 export function validatorProblem(
   problem: JudgingTask['problem'],
   files: Readonly<Record<string, string>>,
+  programArguments: Readonly<Record<string, string[]>>,
 ): JudgingTask['problem'] {
   const {
     passes: _passes,
@@ -112,6 +114,7 @@ export function validatorProblem(
     secondChecker: null,
     dependsOn: {},
     userExtraFiles: { ...problem.judgeExtraFiles, ...files },
+    ...(Object.keys(programArguments).length === 0 ? {} : { programArguments: { ...programArguments } }),
     judgeExtraFiles: {},
   };
 }
@@ -129,7 +132,7 @@ async function validatorTask(
   return {
     ...task,
     code,
-    problem: validatorProblem(task.problem, files),
+    problem: validatorProblem(task.problem, files, argumentsOf(plan, cases)),
     cases: cases.map((one, index) => ({
       seq: index + 1,
       input: inputs.get(one.seq) ?? noAnswer,
@@ -140,15 +143,32 @@ async function validatorTask(
   };
 }
 
+/** What the program gets for each case, by the number that it has here. */
+function argumentsOf({ problem }: ImportPlan, cases: readonly PackageCase[]): Record<string, string[]> {
+  return Object.fromEntries(
+    cases.flatMap(({ name }, index): [string, string[]][] => {
+      const args = validatorArguments(problem, name) ?? [];
+      return args.length === 0 ? [] : [[String(index + 1), args]];
+    }),
+  );
+}
+
 async function explanation(
   judge: OfflineJudge,
-  { source }: ImportPlan,
+  { source, problem }: ImportPlan,
   task: JudgingTask,
-  { inputPath }: PackageCase,
+  { inputPath, name }: PackageCase,
 ): Promise<string> {
   const size = source.list().find((file) => file.path === inputPath)?.size ?? Infinity;
   if (size > explainedBytes) return '';
   const testInput = (await source.read(inputPath)).toString('utf8').replaceAll('\r\n', '\n');
-  const { testRun } = await judge.judge({ ...task, kind: 'testRun', submitId: null, cases: [], testInput });
+  const { testRun } = await judge.judge({
+    ...task,
+    problem: { ...task.problem, programArguments: { 0: validatorArguments(problem, name) ?? [] } },
+    kind: 'testRun',
+    submitId: null,
+    cases: [],
+    testInput,
+  });
   return firstMeaningfulLine(testRun?.stderr || testRun?.stdout);
 }

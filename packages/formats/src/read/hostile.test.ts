@@ -170,10 +170,10 @@ test('groups that need each other in too many ways stop the problem', async (t) 
   assert.match((await planOf(t, rest)).stops.join(), /in more than 10000 ways/);
 });
 
-test('settings of single cases that a problem cannot have are told, and their validators left out', async (t) => {
+test('settings of single cases that a problem cannot have are told', async (t) => {
   const settings = 'output_validator_args: [case_sensitive]\ninput_validator_args: [--n]\nhint: h\n';
   const plan = await planOf(t, buildPackage({ 'data/secret/1.yaml': settings }));
-  assert.deepEqual(plan.problem.packageMeta['inputValidatorArgs'], ['secret/1']);
+  assert.deepEqual(plan.problem.packageMeta['inputValidatorArgs'], { 'secret/1': ['--n'] });
   const losses = plan.entries.filter((entry) => entry.outcome === 'lost' && entry.effect === 'verdict');
   assert.deepEqual(
     losses.map((entry) => entry.item),

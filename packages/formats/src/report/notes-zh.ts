@@ -53,7 +53,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'group {} needs {}, which is no group': '测试组 {} 依赖的 {} 不是测试组',
   'groups of test data require each other in more than {} ways': '测试组之间的依赖超过 {} 处',
   'groups of test data require each other in a ring': '测试组互相依赖成环',
-  'input validators get no arguments here': '输入校验器在这里不接收参数',
+  'arguments by the name of a validator are not read': '不读取按校验器名称分别写的参数',
   'it exits with 0 where other judges want 42': '它以 0 退出，而其他评测系统要求 42',
   'it names other files than the list of the package': '所列文件与题目包的列表不同',
   'its text is not in the package': '题目包中没有它的源代码',

@@ -34,6 +34,7 @@ export async function runForCase(bench: TaskContext, open: OpenCase): Promise<Ru
   if (given !== undefined) return { result: noRun, output: given };
   const { result, output, outputProblem } = await runProgram(bench, {
     path: open.inputPath,
+    programArguments: bench.task.problem.programArguments?.[open.testCase.seq] ?? [],
     outputCapBytes: outputCap(open.testCase.answer.size, bench.task.problem.outputLimitMb),
     company: open.company,
   });

@@ -20,11 +20,17 @@ export interface ProgramRun {
 /** Runs the program once on an input. Rejects with SandboxFault, Aborted, ToolchainFault or TaskFault. */
 export async function runProgram(
   bench: TaskContext,
-  input: { path: string; outputCapBytes: number; company: Exclusivity },
+  input: {
+    path: string;
+    programArguments: readonly string[];
+    outputCapBytes: number;
+    company: Exclusivity;
+  },
 ): Promise<ProgramRun> {
   const { fileIo } = bench.task.problem;
   const outputPath = join(bench.workFolder, 'output');
-  const spec = runSpec(bench, input.path, outputPath, input.outputCapBytes);
+  const { argv, ...rest } = runSpec(bench, input.path, outputPath, input.outputCapBytes);
+  const spec = { ...rest, argv: [...argv, ...input.programArguments] };
   const result = await bench.core.run(spec, { signal: bench.signal, company: input.company });
   throwIfNotStarted(bench, spec, result);
   if (fileIo === null) {

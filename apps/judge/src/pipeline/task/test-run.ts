@@ -31,7 +31,13 @@ export async function judgeTestRun(
   const input = testInput ?? '';
   await writeFile(inputPath, input.endsWith('\n') ? input : `${input}\n`);
   const capBytes = outputCap(Buffer.byteLength(expectedOutput ?? ''));
-  const run = await runProgram(bench, { path: inputPath, outputCapBytes: capBytes, company });
+  const run = await runProgram(bench, {
+    path: inputPath,
+    // Of an input that belongs to no case.
+    programArguments: bench.task.problem.programArguments?.['0'] ?? [],
+    outputCapBytes: capBytes,
+    company,
+  });
   const decided = runVerdict(runFacts(run.result), bench.limits, bench.language.runtime);
   const { status, message } = decided ?? (await judgeOutput(bench, run, inputPath, company));
   const stderr = run.result.stderr.toString('utf8');

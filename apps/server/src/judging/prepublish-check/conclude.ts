@@ -1,7 +1,7 @@
 import type { ProblemCheckResult, ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import { probeNames } from '@xiezhi/contract/text/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { isStrictValidator, timeLimitRuleOf, wantsValidatorArguments } from '@xiezhi/formats';
+import { isStrictValidator, timeLimitRuleOf, validatorArguments } from '@xiezhi/formats';
 import { dataFindings, inputFindings } from '@xiezhi/rules/prepublish-checks/inputs';
 import { mutationFindings, mutationReport, type RunMutant } from '@xiezhi/rules/prepublish-checks/mutations';
 import type { CheckRun } from '@xiezhi/rules/prepublish-checks/check-run';
@@ -83,7 +83,7 @@ function acceptedSolutions({ content, pieces }: Conclusion): Accepted[] {
 function concludeInputs({ content, cases, pieces }: Conclusion): ProblemFinding[] {
   const meta = { packageMeta: { ...content.packageMeta } };
   const passedOver = new Set(
-    cases.filter(({ name }) => wantsValidatorArguments(meta, name)).map(({ seq }) => seq),
+    cases.filter(({ name }) => validatorArguments(meta, name) === null).map(({ seq }) => seq),
   );
   const validators = content.validators.map((validator, number) => ({
     path: validator.path,

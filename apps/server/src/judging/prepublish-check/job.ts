@@ -73,7 +73,7 @@ async function runCheck(
   const known: Conclusion = {
     content,
     cases,
-    pieces: await judged(await firstPieces(content, offered)),
+    pieces: await judged(await firstPieces(content, offered, cases)),
     mutants: [],
   };
   const solution = mutableSolution(known);

@@ -2,10 +2,10 @@ import type { JudgingTask } from '@xiezhi/contract/judging';
 import { includedFilesOf } from '@xiezhi/contract/included-files';
 import { findLanguage, localLanguages } from '@xiezhi/contract/languages';
 import { type CheckRunKind, type ProbeName, probeNames } from '@xiezhi/contract/text/problem-check';
-import { programOf } from '@xiezhi/formats';
+import { programOf, validatorArguments } from '@xiezhi/formats';
 import { validatorProblem, validatorProgram } from '@xiezhi/judge/offline/validators';
 import type { Mutant } from '@xiezhi/rules/mutants/mutants';
-import type { StoredCheckSnapshot } from '../../platform/database/documents.ts';
+import type { StoredCase, StoredCheckSnapshot } from '../../platform/database/documents.ts';
 import { limitFactor } from '../../problems/language/limits.ts';
 
 /** A program to be judged for the checks of a problem. */
@@ -33,13 +33,14 @@ export function comparesAnswers({ problem }: StoredCheckSnapshot): boolean {
 export async function firstPieces(
   content: StoredCheckSnapshot,
   offered: ReadonlySet<string>,
+  cases: readonly Pick<StoredCase, 'seq' | 'name'>[],
 ): Promise<NewPiece[]> {
   const pieces: NewPiece[] = [];
   for (const [number, validator] of content.validators.entries()) {
     const { language } = validator;
     if (!offered.has(language)) continue;
     const { code, files } = await validatorProgram(validator);
-    const problem = validatorProblem(content.problem, files);
+    const problem = validatorProblem(content.problem, files, argumentsOf(content, cases));
     pieces.push({ part: 'validator', number, language, code, problem, outputs: 'own' });
   }
   for (const [number, solution] of content.solutions.entries()) {
@@ -59,6 +60,20 @@ export async function firstPieces(
     });
   }
   return [...pieces, ...probePieces(content, offered)];
+}
+
+/** Arguments of the input validators by the numbers of the cases. */
+function argumentsOf(
+  { packageMeta }: StoredCheckSnapshot,
+  cases: readonly Pick<StoredCase, 'seq' | 'name'>[],
+): Record<string, string[]> {
+  const meta = { packageMeta: { ...packageMeta } };
+  return Object.fromEntries(
+    cases.flatMap(({ seq, name }): [string, string[]][] => {
+      const args = validatorArguments(meta, name) ?? [];
+      return args.length === 0 ? [] : [[String(seq), args]];
+    }),
+  );
 }
 
 /** Returns outputs that its checker should accept, and others that it should reject. */

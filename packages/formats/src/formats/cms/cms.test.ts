@@ -123,7 +123,12 @@ test('a task without data stops, whatever lies among its attachments', async (t)
   };
   const made = await planOf(t, { ...task, 'gen/cases.gen': ':GEN default\n' });
   assert.deepEqual([made.format, made.stops], ['cms', ['the package has no test data']]);
-  const each = await planOf(t, { ...task, 'managers/generator.py': 'print(1)\n' });
+  const each = await planOf(t, {
+    ...task,
+    'task.yaml': `${task['task.yaml']}output_only: false\n`,
+    'managers/generator.py': 'print(1)\n',
+  });
+  assert.ok(each.entries.some(({ item, outcome }) => item.endsWith('output_only') && outcome === 'taken'));
   assert.deepEqual(each.format, 'cms');
   assert.ok(each.stops.includes('problems whose inputs are made for each contestant are not judged here'));
 });

@@ -79,9 +79,9 @@ async function read(
   readLimits(keys, problem, ledger);
   if (keys.raw('output_only') === true || keys.raw('output_only') === 'True')
     ledger.stop('problems of type OutputOnly are not judged here');
-  if ([...files].some((path) => /^managers\/generator\./.test(path)))
-    ledger.stop('problems whose inputs are made for each contestant are not judged here');
   else if (keys.has('output_only')) ledger.taken(keys.item('output_only'));
+  if ([...files].some((path) => path.startsWith('managers/generator.')))
+    ledger.stop('problems whose inputs are made for each contestant are not judged here');
   for (const key of unneeded)
     if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'not needed here');
   await readCmsCases(context, keys, problem);

@@ -1,19 +1,20 @@
 import { Keys } from '../../text/keys.ts';
 import { parseYaml } from '../../text/yaml.ts';
 import { type IcpcContext, textWithConstants } from './context.ts';
-import { noteValidatorArgs } from './groups.ts';
+import type { StatedArguments } from '../../read/input-validators.ts';
+import { readInputArgs } from './groups.ts';
 
 /**
  * `X.yaml` beside a case `X`, since 2025-09. Most of what it may say is possible here for a whole problem only.
- * Returns the names of cases for which the input validators want arguments.
+ * Returns the arguments of the input validators by the names of cases.
  */
 export async function readCaseSettings(
   context: IcpcContext,
   names: readonly string[],
   problemArgs: readonly string[] | null,
-): Promise<string[]> {
+): Promise<StatedArguments> {
   const { files, ledger } = context;
-  const wanting: string[] = [];
+  const stated = new Map<string, string[] | null>();
   for (const name of names) {
     const path = `data/${name}.yaml`;
     if (!files.has(path)) continue;
@@ -30,11 +31,12 @@ export async function readCaseSettings(
         'verdict',
         'one problem has one list of arguments here',
       );
-    if (noteValidatorArgs(keys, 'input_validator_args', context)) wanting.push(name);
+    const inputArgs = readInputArgs(keys, 'input_validator_args', context);
+    if (inputArgs !== undefined) stated.set(name, inputArgs);
     for (const key of ['hint', 'description', 'full_feedback']) {
       if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'a remark on a case');
     }
     keys.finish();
   }
-  return wanting;
+  return stated;
 }

@@ -7,12 +7,13 @@ import type {
   Sample,
 } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
+import type { StatedArguments } from '../../read/input-validators.ts';
 import { comparePaths, folderOf } from '../../read/paths.ts';
 import { decodeText } from '../../text/text.ts';
 import { readCaseSettings } from './case-settings.ts';
 import { below, type IcpcContext } from './context.ts';
 import { type GroupFile, isNewer, readGroupFiles, upwards } from './group-files.ts';
-import { readGroupSettings, settingsOf } from './groups.ts';
+import { readGroupSettings, settingsOf, statedArguments } from './groups.ts';
 import { readInteractions, type SampleInteraction } from './interactions.ts';
 import { scoreLegacy } from './legacy-scores.ts';
 import { type LegacyData, readLegacySettings } from './legacy-settings.ts';
@@ -30,8 +31,8 @@ export interface TestData {
   isAcceptedByAny: boolean;
   /** Arguments of the output validator for the whole problem, if stated with the data. */
   validatorArgs: string[] | null;
-  /** Folders of data, and single cases, for which the input validators want arguments. */
-  argumentFolders: string[];
+  /** Arguments of the input validators by folder of data and by case. */
+  inputArgs: StatedArguments;
 }
 
 /** A case before it has a group and a score. */
@@ -73,7 +74,7 @@ export async function readTestData(context: IcpcContext, kind: DataKind): Promis
   const isOld = !isNewer(groupFiles) && (kind.isLegacy || groupFiles.size > 0);
   const scored = (isOld ? readOld : readNew)(context, groupFiles, found, kind);
   const names = found.map((one) => one.name);
-  const wanting = await readCaseSettings(context, names, scored.validatorArgs);
+  const ofCases = await readCaseSettings(context, names, scored.validatorArgs);
   const downloads = downloadsOf(context, told);
   bookExtras(context, found);
   return {
@@ -81,7 +82,7 @@ export async function readTestData(context: IcpcContext, kind: DataKind): Promis
     samples,
     downloads,
     interactions,
-    argumentFolders: [...scored.argumentFolders, ...wanting],
+    inputArgs: new Map([...scored.inputArgs, ...ofCases]),
   };
 }
 
@@ -103,7 +104,7 @@ function readNew(
     ...scoreCases(found, settings, type, context.ledger),
     isAcceptedByAny: false,
     validatorArgs: commonArgs(context, found, argsOf),
-    argumentFolders: [...settings].flatMap(([folder, one]) => (one.hasInputValidatorArgs ? [folder] : [])),
+    inputArgs: statedArguments(settings),
   };
 }
 
@@ -127,7 +128,7 @@ function readOld(
     cases,
     isAcceptedByAny,
     validatorArgs: commonArgs(context, found, (folder) => data.of(folder).validatorArgs),
-    argumentFolders: data.argumentFolders,
+    inputArgs: data.inputArgs,
   };
 }
 

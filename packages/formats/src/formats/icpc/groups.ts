@@ -1,6 +1,7 @@
 import { toScore } from '@xiezhi/rules/scoring/hundredths';
-import { Keys } from '../../text/keys.ts';
-import { isMap } from '../../text/yaml.ts';
+import { Keys, wordsOf } from '../../text/keys.ts';
+import { isMap, scalarText } from '../../text/yaml.ts';
+import type { StatedArguments } from '../../read/input-validators.ts';
 import type { IcpcContext } from './context.ts';
 import type { GroupFile } from './group-files.ts';
 
@@ -13,8 +14,8 @@ export interface GroupSettings {
   requires: string[];
   /** Arguments for the output validator. */
   validatorArgs: string[] | null;
-  /** The input validators want arguments for the cases below. */
-  hasInputValidatorArgs: boolean;
+  /** Arguments that input validators get for the cases below; undefined where nothing is stated. */
+  inputValidatorArgs: string[] | null | undefined;
 }
 
 const plain: GroupSettings = {
@@ -22,7 +23,7 @@ const plain: GroupSettings = {
   aggregation: null,
   requires: [],
   validatorArgs: null,
-  hasInputValidatorArgs: false,
+  inputValidatorArgs: undefined,
 };
 
 /** Settings by folder, relative to `data`. */
@@ -56,7 +57,7 @@ function readSettings(keys: Keys, context: IcpcContext): GroupSettings {
   const aggregation = keys.oneOf('score_aggregation', ['pass-fail', 'min', 'sum']) ?? null;
   const requires = keys.texts('require_pass') ?? [];
   const validatorArgs = keys.words('output_validator_args') ?? null;
-  const hasInputValidatorArgs = noteValidatorArgs(keys, 'input_validator_args', context);
+  const inputValidatorArgs = readInputArgs(keys, 'input_validator_args', context);
   const feedback = keys.raw('full_feedback');
   if (feedback !== undefined)
     ledger.lost(keys.item('full_feedback'), 'display', 'the problem decides what is shown');
@@ -71,16 +72,29 @@ function readSettings(keys: Keys, context: IcpcContext): GroupSettings {
     aggregation,
     requires,
     validatorArgs,
-    hasInputValidatorArgs,
+    inputValidatorArgs,
   };
 }
 
-/** Our validators get no arguments, so that those who need some are not run on these cases. */
-export function noteValidatorArgs(keys: Keys, key: string, { ledger }: IcpcContext): boolean {
+/** Arguments for the input validators; null where they are stated by the names of validators, undefined where not at all. */
+export function readInputArgs(keys: Keys, key: string, { ledger }: IcpcContext): string[] | null | undefined {
   const value = keys.raw(key);
-  if (value === undefined) return false;
-  const hasSome = isMap(value) || (Array.isArray(value) ? value : [value]).some((one) => one !== '');
-  if (hasSome) ledger.lost(keys.item(key), 'none', 'input validators get no arguments here');
-  else ledger.ignored(keys.item(key));
-  return hasSome;
+  if (value === undefined) return undefined;
+  if (isMap(value)) {
+    ledger.lost(keys.item(key), 'none', 'arguments by the name of a validator are not read');
+    return null;
+  }
+  ledger.taken(keys.item(key));
+  return Array.isArray(value) ? value.map(scalarText) : wordsOf(scalarText(value));
+}
+
+/** What folders state of them. */
+export function statedArguments(
+  settings: ReadonlyMap<string, Pick<GroupSettings, 'inputValidatorArgs'>>,
+): StatedArguments {
+  return new Map(
+    [...settings].flatMap(([folder, { inputValidatorArgs: args }]): [string, string[] | null][] =>
+      args === undefined ? [] : [[folder, args]],
+    ),
+  );
 }

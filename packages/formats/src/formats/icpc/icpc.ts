@@ -1,6 +1,6 @@
 import type { PackageFormat } from '../../model/format.ts';
 import { Keys } from '../../text/keys.ts';
-import { argumentsWanted } from '../../read/input-validators.ts';
+import { keptArguments } from '../../read/input-validators.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { PackageError, type PackageSource } from '../../model/plan.ts';
@@ -114,7 +114,7 @@ async function read(
       ...yaml.packageMeta,
       ...(await readSolutionNotes(context)),
       ...told.meta,
-      ...argumentsWanted(testData.argumentFolders),
+      ...keptArguments(testData.inputArgs),
       ...(timeLimitMs === null ? unknownTimeLimit(yaml.limits.rule) : {}),
     },
   };

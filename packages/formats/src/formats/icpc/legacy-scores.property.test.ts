@@ -98,7 +98,7 @@ function spread(root: Tree) {
     highest: null,
     validatorArgs: null,
   };
-  const data: LegacyData = { of: (folder) => settings.get(folder) ?? plain, argumentFolders: [] };
+  const data: LegacyData = { of: (folder) => settings.get(folder) ?? plain, inputArgs: new Map() };
   return { found, accepted, data };
 }
 

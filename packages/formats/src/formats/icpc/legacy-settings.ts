@@ -2,7 +2,8 @@ import { Keys, wordsOf } from '../../text/keys.ts';
 import { isMap } from '../../text/yaml.ts';
 import type { IcpcContext } from './context.ts';
 import { type GroupFile, upwards } from './group-files.ts';
-import { noteValidatorArgs } from './groups.ts';
+import type { StatedArguments } from '../../read/input-validators.ts';
+import { readInputArgs, statedArguments } from './groups.ts';
 
 /**
  * `testdata.yaml` of the legacy format. Each key holds for the folder and, until a folder below states it
@@ -28,13 +29,13 @@ export interface LegacySettings {
 
 interface Stated extends Partial<Omit<LegacySettings, 'highest'>> {
   highest: number | null;
-  hasInputValidatorArgs: boolean;
+  inputValidatorArgs: string[] | null | undefined;
 }
 
 export interface LegacyData {
   of(folder: string): LegacySettings;
-  /** Folders for which the input validators want arguments. */
-  argumentFolders: string[];
+  /** Arguments of the input validators by folder. */
+  inputArgs: StatedArguments;
 }
 
 /** What testdata.yaml files say of each group, inherited from the folder above. */
@@ -60,8 +61,7 @@ export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<stri
       validatorArgs: nearest('validatorArgs') ?? null,
     };
   };
-  const argumentFolders = [...stated].flatMap(([folder, one]) => (one.hasInputValidatorArgs ? [folder] : []));
-  return { of, argumentFolders };
+  return { of, inputArgs: statedArguments(stated) };
 }
 
 function readStated(keys: Keys, folder: string, context: IcpcContext): Stated {
@@ -80,7 +80,7 @@ function readStated(keys: Keys, folder: string, context: IcpcContext): Stated {
     ...(acceptScore === undefined ? {} : { acceptScore }),
     ...(validatorArgs === undefined ? {} : { validatorArgs }),
     highest: Number.isFinite(highest) ? highest : null,
-    hasInputValidatorArgs: noteValidatorArgs(keys, 'input_validator_flags', context),
+    inputValidatorArgs: readInputArgs(keys, 'input_validator_flags', context),
   };
 }
 
