@@ -91,6 +91,19 @@ function integer(least: number, most: number, fallback: number) {
   });
 }
 
+/** Origins by judge, of pairs such as `HDU=https://mirror.example`; null: the text is none. */
+export function readRemoteBases(text: string): ReadonlyMap<RemoteJudgeKey, string> | null {
+  const bases = new Map<RemoteJudgeKey, string>();
+  for (const part of text === '' ? [] : text.split(',')) {
+    const [name, origin = ''] = part.trim().split(/=(.*)/s);
+    const key = remoteJudgeKeys.find((one) => one === name);
+    const url = URL.parse(origin);
+    if (key === undefined || url === null || !/^https?:$/.test(url.protocol)) return null;
+    bases.set(key, url.origin);
+  }
+  return bases;
+}
+
 const environmentSchema = z.object({
   PORT: integer(0, 65_535, 8080),
   HOST: optional,
@@ -135,21 +148,13 @@ const environmentSchema = z.object({
   XIEZHI_RATE_LIMIT_FACTOR: integer(0, 1_000_000, 1),
   XIEZHI_OUTGOING_PRIVATE: integer(0, 1, 0),
   XIEZHI_REMOTE_BASES: optional.transform((text, context) => {
-    const bases = new Map<RemoteJudgeKey, string>();
-    for (const part of text?.split(',') ?? []) {
-      const [name, origin = ''] = part.trim().split(/=(.*)/s);
-      const key = remoteJudgeKeys.find((one) => one === name);
-      const url = URL.parse(origin);
-      if (key !== undefined && url !== null && /^https?:$/.test(url.protocol)) bases.set(key, url.origin);
-      else {
-        context.addIssue({
-          code: 'custom',
-          message: `must be pairs such as HDU=https://mirror.example, separated by commas; judges: ${remoteJudgeKeys.join(', ')}`,
-        });
-        return z.NEVER;
-      }
-    }
-    return bases;
+    const bases = readRemoteBases(text ?? '');
+    if (bases !== null) return bases;
+    context.addIssue({
+      code: 'custom',
+      message: `must be pairs such as HDU=https://mirror.example, separated by commas; judges: ${remoteJudgeKeys.join(', ')}`,
+    });
+    return z.NEVER;
   }),
   XIEZHI_REMOTE_SPEED: integer(1, 1000, 1),
   LOG_LEVEL: optional.refine(

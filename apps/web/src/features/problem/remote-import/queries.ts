@@ -7,6 +7,7 @@ export type RemoteImportJob = CallData<'GET /api/admin/remote-import-job'>;
 /** Begins an import into one place; resolves with the job. */
 export type BeginImport = (judge: RemoteJudgeKey, ids: string) => Promise<RemoteImportJob['job']>;
 
+const importKind = 'remote-import';
 /** Milliseconds between two looks at an import that goes on. */
 const poll = 1500;
 
@@ -23,8 +24,8 @@ export const remoteImportQuery = (id: string) =>
 export const openImportQuery = queryOptions({
   queryKey: ['console', 'remote-imports'],
   queryFn: async ({ signal }) => {
-    const { records } = await call('GET /api/jobs', { query: { kinds: 'remote-import', limit: 1 }, signal });
-    return records.find(({ finishedAt }) => finishedAt === null) ?? null;
+    const { records } = await call('GET /api/jobs', { query: { kinds: importKind, limit: 1 }, signal });
+    return records.find(({ kind, finishedAt }) => kind === importKind && finishedAt === null) ?? null;
   },
   meta: { isQuiet: true },
 });
