@@ -355,6 +355,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'POST /api/calendar-address': signedIn,
   'GET /api/calendar-feed': everybody,
   'GET /api/training-hand-ins': signedIn,
+  'GET /api/file/training-marks': signedIn,
   'POST /api/training-extensions': signedIn,
   'GET /api/admin/training/get-training-list': setters,
   'GET /api/admin/training': setters,
