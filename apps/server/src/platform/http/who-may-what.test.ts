@@ -354,6 +354,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/calendar-address': signedIn,
   'POST /api/calendar-address': signedIn,
   'GET /api/calendar-feed': everybody,
+  'GET /api/teacher-overview': signedIn,
   'GET /api/training-hand-ins': signedIn,
   'GET /api/file/training-marks': signedIn,
   'POST /api/training-extensions': signedIn,

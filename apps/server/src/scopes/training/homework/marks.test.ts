@@ -39,7 +39,10 @@ before(async () => {
   for (const [rank, pid] of [first, second].entries())
     await db.insertInto('training_problem').values({ tid, pid, display_id: 'x', rank }).execute();
   for (const { uid } of [ann, bob])
-    await db.insertInto('training_registration').values({ tid, uid, created_at: at(-100) }).execute();
+    await db
+      .insertInto('training_registration')
+      .values({ tid, uid, created_at: at(-100) })
+      .execute();
   await submitRun(server, { user: ann, pid: first, status: -1, at: at(-3), tid });
   await submitRun(server, { user: ann, pid: first, status: 0, at: at(-2), tid });
   await submitRun(server, { user: ann, pid: second, status: 0, at: at(5), tid });
@@ -47,9 +50,12 @@ before(async () => {
 after(() => server.stop());
 
 async function marks(as: TestUser | null, format: string) {
-  const { status, headers, text } = await server.ask(`/api/file/training-marks?tid=${tid}&format=${format}&l=en-US`, {
-    headers: as ? { authorization: as.token } : {},
-  });
+  const { status, headers, text } = await server.ask(
+    `/api/file/training-marks?tid=${tid}&format=${format}&l=en-US`,
+    {
+      headers: as ? { authorization: as.token } : {},
+    },
+  );
   return { status, type: headers.get('content-type'), name: headers.get('content-disposition'), text };
 }
 const linesOf = (text: string) => text.trim().split('\r\n');

@@ -19,12 +19,8 @@ export function MarksButtons({ tid }: { tid: number }): JSX.Element {
       ),
   });
   return (
-    <span
-      role="group"
-      aria-label={t('trainingClass.marks')}
-      className="flex flex-wrap items-center gap-2 sm:ml-auto"
-    >
-      <span aria-hidden="true">{t('trainingClass.marks')}</span>
+    <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
+      <span>{t('trainingClass.marks')}</span>
       {formats.map((format) => (
         <Button
           key={format}
