@@ -11,6 +11,7 @@ export function answerEmptyHome(server: FakeServer): void {
   server.on('GET /api/get-recent-updated-problem', []);
   server.on('GET /api/get-problem-of-the-day', { day: '2026-11-22', problem: null });
   server.on('GET /api/get-unfinished-problems', []);
+  server.on('GET /api/my-homework', []);
   server.on('GET /api/get-last-week-submission-statistics', {
     dateStrList: [],
     acCountList: [],

@@ -159,6 +159,7 @@ import { homeworkHandlers } from '../scopes/training/homework/making-routes.ts';
 import { trainingHomeworkHandlers } from '../scopes/training/homework/routes.ts';
 import { createHomeworkReminder } from '../community/homework-reminder/remind.ts';
 import { studyPreferenceHandlers } from '../community/homework-reminder/routes.ts';
+import { teachingHandlers } from '../site/teaching/routes.ts';
 import { calendarFeedHandlers } from '../site/calendar-feed/routes.ts';
 import { trainingTopic } from '../scopes/training/live-topic.ts';
 import { trainingHandlers } from '../scopes/training/routes.ts';
@@ -414,6 +415,7 @@ function collectHandlers(
     ...homeworkHandlers(services),
     ...studyPreferenceHandlers(services),
     ...calendarFeedHandlers(services),
+    ...teachingHandlers(services),
     ...groupTrainingHandlers(services),
     ...groupContestHandlers(services, findingSources),
     ...groupHandlers(services),

@@ -30,11 +30,11 @@ export const trainingErrors = {
   trainingProblemClosed: business(
     400,
     '只能添加公开题目和自己的题目，题目 {problem} 不可用',
-    'Only public problems and your own can be added; {problem} is neither',
+    'Only public problems and your own can be added. {problem} is neither',
   ),
   trainingProblemUnpublished: business(
     400,
     '题目 {problem} 未公开，只能加入凭密码进入的训练或团队训练',
-    'Problem {problem} is not public: only a private training or one of a group can take it',
+    '{problem} is not public. Only private trainings and trainings of groups can take it',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -88,6 +88,7 @@ import { trainingClassRoutes } from './training-class.ts';
 import { trainingHomeworkRoutes } from './training-homework.ts';
 import { homeworkRoutes } from './homework.ts';
 import { studyRoutes } from './study.ts';
+import { teachingRoutes } from './teaching.ts';
 import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
 import { webhookRoutes } from './webhook.ts';
@@ -164,6 +165,7 @@ export const routes = {
   ...trainingHomeworkRoutes,
   ...homeworkRoutes,
   ...studyRoutes,
+  ...teachingRoutes,
   ...groupTrainingRoutes,
   ...groupContestRoutes,
   ...groupRoutes,

@@ -116,6 +116,18 @@ export const trainingHomeworkRoutes = {
     }),
     errors: notMine,
   },
+  'GET /api/file/training-marks': {
+    summary: 'Marks of homework as a spreadsheet, or as a table that Moodle or Canvas imports',
+    summaryZh: '把作业成绩下载为表格，或 Moodle、Canvas 可导入的文件',
+    access: 'login',
+    owner,
+    query: byTraining.extend({
+      format: z.enum(['xlsx', 'csv', 'moodle', 'canvas']).nullish().describe('xlsx by default'),
+    }),
+    isRaw: true,
+    rateLimit: 30,
+    errors: [...notMine, 'homeworkMissing'],
+  },
   'POST /api/training-extensions': {
     summary: 'Grants students extra time or reopens the homework for them; omitted fields keep their values',
     summaryZh: '给学生延长时间，或允许补交；未给出的项不变',

@@ -79,26 +79,53 @@ export function worthAt(terms: HomeworkTerms, extension: HomeworkExtension, at: 
   return Math.max(floorPercent, 100 - days * percentPerDay);
 }
 
-/**
- * Returns what a student has handed in for one problem: the attempt that counts most, after hints and then
- * lateness; of equal ones the one with the least deduction. The order of attempts is irrelevant.
- */
+/** What a student has handed in of one problem. */
 export function handInOf(
   terms: HomeworkTerms,
   extension: HomeworkExtension,
   tries: readonly HomeworkTry[],
   openings: readonly HintOpening[] = [],
 ): HandIn {
-  let best: HandIn & { readonly worth: number } = { state: 'nothing', points: 0, worth: -1 };
+  const counted = countedTryOf(terms, extension, tries, openings);
+  return counted === null
+    ? { state: 'nothing', points: 0 }
+    : { state: counted.state, points: counted.points };
+}
+
+/** The try of a problem that counts. */
+export interface CountedTry extends HandIn {
+  readonly at: Date;
+  /** Of 100, after what hints took and before lateness. */
+  readonly fullPoints: number;
+}
+
+/**
+ * The try that counts most, after what hints took and then lateness; of equal ones the one that lost least. The order of
+ * the tries is of no matter. Null: none was taken.
+ */
+export function countedTryOf(
+  terms: HomeworkTerms,
+  extension: HomeworkExtension,
+  tries: readonly HomeworkTry[],
+  openings: readonly HintOpening[] = [],
+): CountedTry | null {
+  let best: (CountedTry & { readonly worth: number }) | null = null;
   for (const { at, points: raw } of tries) {
     const state = handInAt(terms, extension, at);
     if (state === 'closed') continue;
     const worth = worthAt(terms, extension, at);
-    const points = Math.round(afterHints(raw, openings, at) * worth) / 100;
-    const counts = points - best.points || worth - best.worth || rank[state] - rank[best.state];
-    if (counts > 0) best = { state, points, worth };
+    const fullPoints = afterHints(raw, openings, at);
+    const points = Math.round(fullPoints * worth) / 100;
+    const counts =
+      best === null
+        ? 1
+        : points - best.points ||
+          worth - best.worth ||
+          rank[state] - rank[best.state] ||
+          best.at.getTime() - at.getTime();
+    if (counts > 0) best = { state, points, fullPoints, at, worth };
   }
-  return { state: best.state, points: best.points };
+  return best;
 }
 
 const rank: Readonly<Record<HandInState, number>> = { nothing: 0, late: 1, reopened: 2, onTime: 3 };

@@ -52,6 +52,16 @@ const add = (as: TestUser, to: number, pids: readonly number[]) =>
 const write = (values: { auth?: 1 | 2; author?: string }) =>
   server.services.db.updateTable('problem').set(values).where('id', '=', pid).execute();
 
+const countOf = async (as: TestUser | null) =>
+  (await server.call('GET /api/get-training-list', { as, query: {} })).data.records.find(
+    ({ id }) => id === tid,
+  )?.problemCount;
+
+const idsOf = async (as: TestUser, query: object) =>
+  (
+    await server.call('GET /api/get-submission-list', { as, query: { limit: 100, ...query } })
+  ).data.records.map((row) => row.submitId);
+
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
   teacher = await server.buildUser({ role: 'admin' });
@@ -137,10 +147,6 @@ test('those enrolled read it, run programs on its samples and submit to it, ther
 });
 
 test('the counts of a training tell only those enrolled of it', async () => {
-  const countOf = async (as: TestUser | null) =>
-    (await server.call('GET /api/get-training-list', { as, query: {} })).data.records.find(
-      ({ id }) => id === tid,
-    )?.problemCount;
   assert.deepEqual([await countOf(null), await countOf(outsider)], [1, 1]);
   assert.deepEqual([await countOf(ann), await countOf(teacher), await countOf(root)], [2, 2, 2]);
 });
@@ -201,10 +207,6 @@ test('nothing that anybody else may ask tells of it, of its submissions or of ho
 });
 
 test('one’s own submissions to it are listed, and the manager sees them all', async () => {
-  const idsOf = async (as: TestUser, query: object) =>
-    (
-      await server.call('GET /api/get-submission-list', { as, query: { limit: 100, ...query } })
-    ).data.records.map((row) => row.submitId);
   assert.deepEqual(await idsOf(ann, { onlyMine: true }), [submitId, ownId]);
   assert.deepEqual(await idsOf(teacher, {}), [submitId, ownId]);
 });

@@ -12,7 +12,7 @@ import { contestsPage } from '../../features/contest/admin/contest-list.page.ts'
 import { contestProblemsPage } from '../../features/contest/admin/contest-problems.page.ts';
 import { auditPage } from '../../features/admin/core/audit.page.ts';
 import { healthPage } from '../../features/admin/core/health.page.ts';
-import { dashboardPage } from '../../features/admin/core/dashboard.page.ts';
+import { dashboardPage } from '../../features/admin/dashboard/dashboard.page.ts';
 import { consoleLoginPage } from '../../features/admin/core/login.page.ts';
 import { discussionAdminPage } from '../../features/community/discussion/discussion-admin.page.ts';
 import { lazyPage } from '../../components/lazy/lazy-page.ts';

@@ -101,4 +101,9 @@ export const trainingClass: Translated<typeof source> = {
   perDay: 'Late penalty per day',
   floor: 'Minimum credit',
   percentWrong: 'Enter whole numbers from 0 to 100',
+  marks: 'Export marks',
+  'marks.xlsx': 'Excel',
+  'marks.csv': 'CSV',
+  'marks.moodle': 'Moodle',
+  'marks.canvas': 'Canvas',
 };

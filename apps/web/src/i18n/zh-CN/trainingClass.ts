@@ -97,4 +97,9 @@ export const trainingClass = {
   perDay: '每迟一天扣',
   floor: '最低计',
   percentWrong: '请填写 0 到 100 的整数',
+  marks: '导出成绩',
+  'marks.xlsx': 'Excel',
+  'marks.csv': 'CSV',
+  'marks.moodle': 'Moodle',
+  'marks.canvas': 'Canvas',
 } as const;

@@ -69,6 +69,13 @@ const written = () => ({
   pids: [open, own],
   homework: { opensAt: at(1).toISOString(), dueAt: at(30).toISOString(), late: null },
 });
+const count = async () => (await server.services.db.selectFrom('training').select('id').execute()).length;
+const due = (due_at: Date) =>
+  server.services.db
+    .updateTable('training_homework')
+    .set({ due_at, opens_at: null })
+    .where('tid', '=', tid)
+    .execute();
 const mine = async (as: TestUser) => (await server.call('GET /api/my-homework', { as })).data;
 
 test('who runs a group finds problems by several ids or by a word, and makes homework in one call', async () => {
@@ -93,14 +100,13 @@ test('who runs a group finds problems by several ids or by a word, and makes hom
 });
 
 test('a part that is wrong leaves nothing behind', async () => {
-  const count = async () => (await server.services.db.selectFrom('training').select('id').execute()).length;
-  const before = await count();
+  const former = await count();
   const times = { ...written().homework, opensAt: at(50).toISOString() };
   const wrong = { ...written(), gid, homework: times };
   assert.equal(await codeOf(teacher, 'POST /api/group/homework', { body: wrong }), 'homeworkTimesWrong');
   const missing = { ...written(), gid, pids: [999_999] };
   assert.equal(await codeOf(teacher, 'POST /api/group/homework', { body: missing }), 'problemNotFound');
-  assert.equal(await count(), before);
+  assert.equal(await count(), former);
 });
 
 test('staff make homework of the site for whoever knows its password', async () => {
@@ -164,12 +170,6 @@ test('who turns the messages off gets none; a due time that was moved is told ag
 });
 
 test('after the due time it is closed, and two weeks later it is gone', async () => {
-  const due = (due_at: Date) =>
-    server.services.db
-      .updateTable('training_homework')
-      .set({ due_at, opens_at: null })
-      .where('tid', '=', tid)
-      .execute();
   await due(at(6));
   assert.equal((await mine(ann))[0]?.state, 'closed');
   await due(at(-24 * 14));
@@ -193,7 +193,7 @@ test('a personal calendar names contests and homework, until its address is rene
     return server.ask(`${pathname}${search}`);
   };
   const { headers, text } = await read(url);
-  assert.match(String(headers['content-type']), /^text\/calendar/);
+  assert.match(String(headers.get('content-type')), /^text\/calendar/);
   const lines = text.split('\r\n');
   assert.ok(lines.every((line) => Buffer.byteLength(line) <= 75));
   assert.ok(lines.some((line) => line.startsWith('SUMMARY:Homework due: Week 1')));

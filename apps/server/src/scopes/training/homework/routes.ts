@@ -2,6 +2,9 @@ import type { trainingHomeworkRoutes } from '@xiezhi/contract/routes/training-ho
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { enterTraining } from '../access.ts';
+import { writeCsv, writeXlsx, xlsxType } from '../../../platform/spreadsheet/sheet.ts';
+import { readMarks } from './marks.ts';
+import { canvasSheet, marksSheet, moodleSheet } from './marks-sheet.ts';
 import { readHandIns, readOwnHomework } from './read.ts';
 import { extendHomework, setHomework } from './write.ts';
 
@@ -22,6 +25,23 @@ export function trainingHomeworkHandlers(
     },
 
     'GET /api/training-hand-ins': ({ query }) => readHandIns(db, query.tid),
+
+    'GET /api/file/training-marks': async ({ query: { tid, format }, locale, reply }) => {
+      const { timeZone } = await services.siteSettings.get();
+      const marks = await readMarks(db, tid, locale);
+      const sheet =
+        format === 'moodle'
+          ? moodleSheet(marks)
+          : format === 'canvas'
+            ? canvasSheet(marks)
+            : marksSheet(marks, { locale, timeZone });
+      const isBook = (format ?? 'xlsx') === 'xlsx';
+      const name = `training_${tid}_marks${format === 'moodle' || format === 'canvas' ? `_${format}` : ''}`;
+      return reply
+        .type(isBook ? xlsxType : 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment;filename=${name}.${isBook ? 'xlsx' : 'csv'}`)
+        .send(isBook ? await writeXlsx(sheet) : writeCsv(sheet));
+    },
 
     'POST /api/training-extensions': async ({ body, viewer, ip }) => ({
       changed: await extendHomework(services, { uid: viewer.uid, ip }, body),

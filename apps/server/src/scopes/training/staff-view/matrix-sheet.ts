@@ -12,27 +12,29 @@ const words = {
   'zh-CN': {
     who: ['用户名', '姓名', '昵称', '学校'],
     figures: ['通过', '得分', '卡住', '最后提交'],
+    score: '得分',
     tries: '次数',
     time: '首次通过',
   },
   'en-US': {
     who: ['Username', 'Real name', 'Nickname', 'School'],
     figures: ['Solved', 'Score', 'Stuck', 'Last try'],
+    score: 'score',
     tries: 'tries',
     time: 'accepted at',
   },
 } as const satisfies Record<Locale, object>;
 
 /**
- * The matrix as a table: for each problem what became of it, the tries, and when it was first accepted, by the clock of the
- * site's time zone.
+ * The matrix as a table: for each problem what became of it, the tries, when it was first accepted, by the clock of the
+ * site's time zone, and the best score where the problem has such.
  */
 export function matrixSheet(
   { problems, students }: TrainingMatrix,
   { keyword, onlyStuck }: SheetFilter,
   { locale, timeZone }: { readonly locale: Locale; readonly timeZone: string },
 ): Sheet {
-  const { who, figures, tries, time } = words[locale];
+  const { who, figures, score, tries, time } = words[locale];
   const shown = students.filter(
     (student) => (!onlyStuck || student.stuck > 0) && (keyword === undefined || fits(student, keyword)),
   );
@@ -41,7 +43,12 @@ export function matrixSheet(
     heads: [
       ...who,
       ...figures,
-      ...problems.flatMap(({ problemId }) => [problemId, `${problemId} ${tries}`, `${problemId} ${time}`]),
+      ...problems.flatMap(({ problemId }) => [
+        problemId,
+        `${problemId} ${tries}`,
+        `${problemId} ${time}`,
+        `${problemId} ${score}`,
+      ]),
     ],
     rows: shown.map((student) => rowOf(student, problems, timeZone)),
   };
@@ -62,10 +69,10 @@ function figuresOf(one: MatrixStudent, timeZone: string): CellValue[] {
 
 /** The letters of the verdict, or the points where the problem has such and was not solved. */
 function fieldsOf(cell: MatrixCell | undefined, timeZone: string): CellValue[] {
-  if (cell === undefined) return [null, null, null];
+  if (cell === undefined) return [null, null, null, null];
   const { isAccepted, score, status, tries, acceptedAt } = cell;
   const letters = isJudgeStatus(status) ? statusLetters[status] : null;
-  return [isAccepted || score === null ? letters : score, tries, shownAt(acceptedAt, timeZone)];
+  return [isAccepted || score === null ? letters : score, tries, shownAt(acceptedAt, timeZone), score];
 }
 
 /** `2026-03-01 20:15:00`, which spreadsheets read as a moment. */

@@ -37,9 +37,19 @@ const newSite = {
   ownProblemNum: 0,
 };
 
+const teaching: CallData<'GET /api/teacher-overview'> = {
+  classes: [{ gid: 4, name: 'Class 3B', members: 31, applicants: 2 }],
+  homework: [{ tid: 9, gid: 4, title: 'Week 1', opensAt: null, dueAt: '2026-11-29T12:00:00.000Z' }],
+  contests: [],
+  drafts: [{ pid: 5, problemId: 'D5', title: 'Half done', modifiedAt: '2026-11-21T12:00:00.000Z' }],
+};
+
+const href = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+
 function answerConsole(): void {
   answerEmptyHome(server);
   server.on('GET /api/admin/overview', overview);
+  server.on('GET /api/teacher-overview', teaching);
   server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [] });
   server.on('GET /api/admin/backups', {
     backups: [],
@@ -161,6 +171,40 @@ describe('the dashboard', () => {
     screen.getByText('0.4 s');
     screen.getByText('10.9.8.7');
     screen.getByRole('heading', { name: 'Finish setting up your site' });
+  });
+
+  it('shows teachers their work, and the figures of the site to operators alone', async () => {
+    answerConsole();
+    browser.signIn(anAccount({ can: staff }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    expect(await href(/Class 3B/)).toBe('/group/4/member');
+    expect(await href(/Week 1/)).toBe('/group/4/training/9/homework');
+    expect(await href(/D5 Half done/)).toBe('/admin/problem/edit/5');
+    expect(server.asked('GET /api/admin/overview')).toEqual([]);
+    expect(screen.queryByText('1.2.3')).toBeNull();
+  });
+
+  it('assigns homework in one dialog', async () => {
+    answerConsole();
+    browser.signIn(anAccount({ can: staff }));
+    server.on('GET /api/homework-candidates', [
+      { pid: 8, problemId: 'P8', title: 'Loops', author: 'ann', isPublic: true },
+    ]);
+    server.on('POST /api/group/homework', { tid: 12 });
+    await browser.visit('/admin/dashboard', 'en-US');
+    fireEvent.click(await screen.findByRole('button', { name: 'New homework' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New homework' }));
+    await browser.person.type(dialog.getByRole('textbox', { name: 'Title' }), 'Week 2');
+    await browser.person.click(dialog.getByRole('combobox', { name: 'Problems' }));
+    await browser.person.click(await screen.findByRole('option', { name: /P8 Loops/ }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+    await waitFor(() =>
+      expect(server.asked('POST /api/group/homework')[0]?.body).toMatchObject({
+        title: 'Week 2',
+        pids: [8],
+        gid: 4,
+      }),
+    );
   });
 
   it('renders all parts at once, so that nothing moves', async () => {

@@ -62,10 +62,10 @@ export function HomeworkDialog(props: HomeworkDialogProps): JSX.Element {
   async function search(keyword: string, signal: AbortSignal): Promise<Option[]> {
     const query = { keyword, ...(gid !== null && { gid }) };
     const found = await call('GET /api/homework-candidates', { query, signal });
-    return found.map(({ pid, problemId, title: name, isPublic }) => ({
+    return found.map(({ pid, problemId, title: name, author, isPublic }) => ({
       value: String(pid),
       label: `${problemId} ${name}`,
-      ...(!isPublic && { detail: t('trainingAdmin.shared') }),
+      detail: isPublic ? (author ?? '') : t('trainingAdmin.shared'),
     }));
   }
 
@@ -85,7 +85,6 @@ export function HomeworkDialog(props: HomeworkDialogProps): JSX.Element {
         label={t('trainingAdmin.title')}
         value={title}
         maxLength={255}
-        autoFocus
         onChange={({ target }) => setTitle(target.value)}
       />
       <MultiCombobox

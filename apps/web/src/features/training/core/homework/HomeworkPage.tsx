@@ -18,6 +18,7 @@ import { useCodeHref } from '../progress-matrix/use-code-href.ts';
 import { trainingKey } from '../queries.ts';
 import { useTraining, useTrainingTitle } from '../training-context.ts';
 import { useTrainingLive } from '../use-training-live.ts';
+import { MarksButtons } from './MarksButtons.tsx';
 import { handInColumns } from './hand-in-columns.tsx';
 import { handInsQuery, type HandInRow, type HandIns } from './queries.ts';
 
@@ -123,7 +124,8 @@ function HandInList({ data, query, onEdit, onChanged }: HandInListProps): JSX.El
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-text-2">
         <TermsWords data={data} />
-        <Button size="small" className="sm:ml-auto" onClick={onEdit}>
+        <MarksButtons tid={tid} />
+        <Button size="small" onClick={onEdit}>
           {t('trainingClass.homework.edit')}
         </Button>
       </div>

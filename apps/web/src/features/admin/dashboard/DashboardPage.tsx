@@ -6,24 +6,46 @@ import { ListStale } from '../../../components/data-list/ListStates.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { ConsolePage } from './ConsolePage.tsx';
+import { ConsolePage } from '../core/ConsolePage.tsx';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
-import { Figure } from './Figure.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
-import { FormerLogin } from './FormerLogin.tsx';
-import { Health } from './Health.tsx';
-import { HealthLine } from './HealthLine.tsx';
-import { NodeList } from './NodeList.tsx';
-import { figuresQuery, overviewPoll, overviewQuery } from './queries.ts';
-import { QueueTable } from './QueueTable.tsx';
+import { Figure } from '../core/Figure.tsx';
+import { FirstSteps } from '../core/FirstSteps.tsx';
+import { FormerLogin } from '../core/FormerLogin.tsx';
+import { Health } from '../core/Health.tsx';
+import { HealthLine } from '../core/HealthLine.tsx';
+import { NodeList } from '../core/NodeList.tsx';
+import { figuresQuery, overviewPoll, overviewQuery } from '../core/queries.ts';
+import { QueueTable } from '../core/QueueTable.tsx';
+import { useUser } from '../../../api/session.ts';
+import { TeacherPart } from './TeacherPart.tsx';
 
 const OpenQuestions = lazyComponent(
   async () => (await import('../../community/comment/OpenQuestions.tsx')).OpenQuestions,
   ['questionWatch'],
 );
 
-/** Status of the site: queue, judge nodes, health. */
+/** What one teaches; for operators of the site also its state. */
 export function DashboardPage() {
+  const t = useT();
+  const isOperator = useUser()?.can.manageSite === true;
+  if (isOperator) return <OperatorPage />;
+  return (
+    <ConsolePage title={t('console.nav.dashboard')}>
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <OpenQuestions />
+          <TeacherPart />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <FormerLogin />
+        </div>
+      </div>
+    </ConsolePage>
+  );
+}
+
+/** How the site is: what waits, who judges, whether anything is wrong. */
+function OperatorPage() {
   const t = useT();
   const query = useQuery(overviewQuery);
   const { data: statistics, isPending: areStatisticsLoading } = useQuery(figuresQuery);
@@ -82,6 +104,7 @@ export function DashboardPage() {
               <Section title={t('console.queue')}>
                 <QueueTable queue={overview.queue} />
               </Section>
+              <TeacherPart />
             </>
           )}
         </div>

@@ -1,0 +1,119 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { CellValue, Sheet } from '../../../platform/spreadsheet/sheet.ts';
+import type { Marks, ProblemMark, StudentMarks } from './marks.ts';
+
+const words = {
+  'zh-CN': {
+    who: ['用户名', '姓名', '学号', '班级'],
+    attempts: '次数',
+    time: '计分提交时间',
+    late: '逾期',
+    sums: ['逾期扣分', '总分', '满分', '提交次数', '最后计分提交'],
+  },
+  'en-US': {
+    who: ['Username', 'Real name', 'Student number', 'Class'],
+    attempts: 'attempts',
+    time: 'counted at',
+    late: 'late reduction',
+    sums: ['Late reduction', 'Total', 'Maximum', 'Attempts', 'Last counted'],
+  },
+} as const satisfies Record<Locale, object>;
+
+/** Points for one problem. */
+const mostPoints = 100;
+
+/**
+ * Marks as a table: for each problem points, what lateness took, attempts, and when the submission that counts was made;
+ * then their sums. Times are of the site's zone.
+ */
+export function marksSheet(
+  { problems, students }: Marks,
+  { locale, timeZone }: { readonly locale: Locale; readonly timeZone: string },
+): Sheet {
+  const { who, attempts, time, late, sums } = words[locale];
+  const shownAt = (at: Date | undefined) => at?.toLocaleString('sv-SE', { timeZone }) ?? null;
+  return {
+    name: 'marks',
+    heads: [
+      ...who,
+      ...problems.flatMap(({ problemId }) => [
+        problemId,
+        `${problemId} ${late}`,
+        `${problemId} ${attempts}`,
+        `${problemId} ${time}`,
+      ]),
+      ...sums,
+    ],
+    rows: students.map(({ username, realname, number, className, marks }) => [
+      username,
+      realname,
+      number,
+      className,
+      ...marks.flatMap((mark): CellValue[] => [
+        mark.counted?.points ?? 0,
+        lateReductionOf(mark),
+        mark.attempts,
+        shownAt(mark.counted?.at),
+      ]),
+      rounded(marks.reduce((sum, mark) => sum + lateReductionOf(mark), 0)),
+      totalOf(marks),
+      problems.length * mostPoints,
+      marks.reduce((sum, { attempts: tries }) => sum + tries, 0),
+      shownAt(lastOf(marks)),
+    ]),
+  };
+}
+
+/** Columns that the grade import of Moodle maps: it finds students by username, number or address. */
+export function moodleSheet({ title, students }: Marks): Sheet {
+  return {
+    name: 'moodle',
+    heads: ['Username', 'ID number', 'Full name', 'Email address', title],
+    rows: students.map(({ username, number, realname, email, marks }) => [
+      username,
+      number,
+      realname,
+      email,
+      totalOf(marks),
+    ]),
+  };
+}
+
+/** Columns that the gradebook of Canvas imports; the row below the heads holds the points that are possible. */
+export function canvasSheet({ title, problems, students }: Marks): Sheet {
+  return {
+    name: 'canvas',
+    heads: ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', title],
+    rows: [
+      ['Points Possible', null, null, null, null, problems.length * mostPoints],
+      ...students.map(({ realname, username, number, className, marks }: StudentMarks): CellValue[] => [
+        realname ?? username,
+        null,
+        number,
+        username,
+        className,
+        totalOf(marks),
+      ]),
+    ],
+  };
+}
+
+function lateReductionOf({ counted }: ProblemMark): number {
+  return counted === null ? 0 : rounded(counted.fullPoints - counted.points);
+}
+
+function totalOf(marks: readonly ProblemMark[]): number {
+  return rounded(marks.reduce((sum, { counted }) => sum + (counted?.points ?? 0), 0));
+}
+
+function lastOf(marks: readonly ProblemMark[]): Date | undefined {
+  return marks
+    .flatMap(({ counted }) => counted?.at ?? [])
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .at(-1);
+}
+
+/** Two decimals. */
+function rounded(points: number): number {
+  return Math.round(points * 100) / 100;
+}

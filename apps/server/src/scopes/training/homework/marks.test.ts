@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { buildProblem, type TestUser } from '../../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
+import { submitRun } from '../testing/submit-run.ts';
+
+const due = new Date('2026-03-01T16:30:00Z');
+const at = (hours: number) => new Date(due.getTime() + hours * 3_600_000);
+
+let server: TestServer;
+let teacher: TestUser;
+let ann: TestUser;
+let bob: TestUser;
+let tid: number;
+
+before(async () => {
+  server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
+  const { db } = server.services;
+  teacher = await server.buildUser({ role: 'admin' });
+  ann = await server.buildUser({});
+  bob = await server.buildUser({});
+  const people = [
+    [ann, { realname: '=HYPERLINK("x")', number: 'S-01', course: 'Class 3B' }],
+    [bob, { realname: 'Bob', number: '@2', course: null }],
+  ] as const;
+  for (const [{ uid }, values] of people)
+    await db.updateTable('app_user').set(values).where('uid', '=', uid).execute();
+  const first = await buildProblem(server.services, { auth: 1, displayId: 'M1' });
+  const second = await buildProblem(server.services, { auth: 1, displayId: 'M2' });
+  ({ id: tid } = await db
+    .insertInto('training')
+    .values({ uid: teacher.uid, gid: null, title: 'Week 1, "loops"', auth: 'Private', is_visible: true })
+    .returning('id')
+    .executeTakeFirstOrThrow());
+  await db
+    .insertInto('training_homework')
+    .values({ tid, opens_at: null, due_at: due, late_percent: 25, late_floor: 0 })
+    .execute();
+  for (const [rank, pid] of [first, second].entries())
+    await db.insertInto('training_problem').values({ tid, pid, display_id: `x${rank}`, rank }).execute();
+  for (const { uid } of [ann, bob])
+    await db
+      .insertInto('training_registration')
+      .values({ tid, uid, created_at: at(-100) })
+      .execute();
+  await submitRun(server, { user: ann, pid: first, status: -1, at: at(-3), tid });
+  await submitRun(server, { user: ann, pid: first, status: 0, at: at(-2), tid });
+  await submitRun(server, { user: ann, pid: second, status: 0, at: at(5), tid });
+});
+after(() => server.stop());
+
+async function marks(as: TestUser | null, format: string) {
+  const { status, headers, text } = await server.ask(
+    `/api/file/training-marks?tid=${tid}&format=${format}&l=en-US`,
+    {
+      headers: as ? { authorization: as.token } : {},
+    },
+  );
+  return { status, type: headers.get('content-type'), name: headers.get('content-disposition'), text };
+}
+const linesOf = (text: string) => text.trim().split('\r\n');
+
+test('the table has points, late reduction, attempts and the counted submission in the site’s zone', async () => {
+  const { text, name } = await marks(teacher, 'csv');
+  assert.match(String(name), /marks\.csv$/);
+  const [heads, one, two] = linesOf(text);
+  assert.equal(
+    heads?.replace('\uFEFF', ''),
+    'Username,Real name,Student number,Class,' +
+      'M1,M1 late reduction,M1 attempts,M1 counted at,M2,M2 late reduction,M2 attempts,M2 counted at,' +
+      'Late reduction,Total,Maximum,Attempts,Last counted',
+  );
+  const wanted = '100,0,2,2026-03-01 22:30:00,75,25,1,2026-03-02 05:30:00,25,175,200,3,2026-03-02 05:30:00';
+  const rows = [one, two];
+  const ofAnn = rows.find((row) => row?.startsWith(ann.username));
+  assert.equal(ofAnn, `${ann.username},"\t=HYPERLINK(""x"")",S-01,Class 3B,${wanted}`);
+  const ofBob = rows.find((row) => row?.startsWith(bob.username));
+  assert.equal(ofBob, `${bob.username},Bob,"\t@2",,0,0,0,,0,0,0,,0,0,200,0,`);
+});
+
+test('Moodle and Canvas get the columns that they import', async () => {
+  const moodle = linesOf((await marks(teacher, 'moodle')).text);
+  assert.equal(
+    moodle[0]?.replace('\uFEFF', ''),
+    'Username,ID number,Full name,Email address,"Week 1, ""loops"""',
+  );
+  assert.ok(moodle.some((line) => line.startsWith(`${ann.username},S-01,`) && line.endsWith(',175')));
+  const canvas = linesOf((await marks(teacher, 'canvas')).text);
+  assert.equal(
+    canvas[0]?.replace('\uFEFF', ''),
+    'Student,ID,SIS User ID,SIS Login ID,Section,"Week 1, ""loops"""',
+  );
+  assert.equal(canvas[1], 'Points Possible,,,,,200');
+  assert.ok(canvas.some((line) => line.endsWith(`,S-01,${ann.username},Class 3B,175`)));
+});
+
+test('a workbook is the default, and nobody else gets marks', async () => {
+  const { status, type } = await marks(teacher, 'xlsx');
+  assert.equal(status, 200);
+  assert.match(String(type), /spreadsheetml/);
+  const other = await server.buildUser({ role: 'admin' });
+  for (const as of [ann, other]) {
+    const refused = await marks(as, 'csv');
+    assert.ok(!refused.text.includes('S-01') && refused.text.includes('403'), refused.text);
+  }
+  assert.equal((await marks(null, 'csv')).status, 401);
+});

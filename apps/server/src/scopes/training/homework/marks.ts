@@ -1,0 +1,87 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { countedTryOf, type CountedTry, type HomeworkTerms } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { readRows } from '../../../problems/problem/list.ts';
+import { problemsOfTraining } from '../../../problems/problem/training-set.ts';
+import { recordsOf } from '../records.ts';
+import { findTraining, textsOf, type TrainingRow } from '../repository.ts';
+import { readWork, type Work } from './hand-ins.ts';
+import { extensionOf, homeworkOf } from './terms.ts';
+
+/** What one student has reached with one problem. */
+export interface ProblemMark {
+  /** Null: nothing of it counts. */
+  readonly counted: CountedTry | null;
+  readonly attempts: number;
+}
+
+/** A student with what they have reached, in the order of the problems. */
+export interface StudentMarks {
+  readonly uid: string;
+  readonly username: string;
+  readonly realname: string | null;
+  readonly email: string | null;
+  /** Student number. */
+  readonly number: string | null;
+  /** The group of the training, else what the profile says. */
+  readonly className: string | null;
+  readonly marks: readonly ProblemMark[];
+}
+
+/** The marks of homework. */
+export interface Marks {
+  readonly title: string;
+  readonly problems: readonly { readonly pid: number; readonly problemId: string }[];
+  readonly students: readonly StudentMarks[];
+}
+
+interface StudentRow
+  extends
+    Omit<StudentMarks, 'marks'>,
+    Pick<TrainingRow, 'grace_minutes' | 'reopened_from' | 'reopened_until'> {}
+
+/**
+ * Points of each student for each problem, of 100, with real names, numbers and addresses: for whoever manages the training.
+ * Throws Failure `trainingNotFound`, `homeworkMissing`.
+ */
+export async function readMarks(db: Kysely<Database>, tid: number, locale: Locale): Promise<Marks> {
+  const row = await findTraining(db, tid, null);
+  if (!row || row.hidden_at !== null) throw new ApiError('trainingNotFound');
+  const terms = homeworkOf(row);
+  if (!terms) throw new ApiError('homeworkMissing');
+  const problems = await readRows(db, await problemsOfTraining(db, tid), locale);
+  const pids = problems.map(({ pid }) => pid);
+  const { rows } = await sql<StudentRow>`
+    with ${recordsOf(tid)}
+    select app_user.uid, username, realname, email, number,
+      coalesce((select name from app_group where id = ${row.gid}::bigint), course) as "className",
+      grace_minutes, reopened_from, reopened_until
+    from student join app_user using (uid)
+    left join training_extension granted on granted.tid = ${tid} and granted.uid = app_user.uid
+    order by number nulls last, username_key`.execute(db);
+  const works = await readWork(db, tid);
+  return {
+    title: textsOf(row, locale).title,
+    problems: problems.map(({ pid, problemId }) => ({ pid, problemId })),
+    students: rows.map(({ grace_minutes, reopened_from, reopened_until, ...student }) => {
+      const extension = extensionOf({ grace_minutes, reopened_from, reopened_until });
+      const work = works.get(student.uid);
+      return Object.assign(student, { marks: pids.map((pid) => markOf(terms, extension, work, pid)) });
+    }),
+  };
+}
+
+function markOf(
+  terms: HomeworkTerms,
+  extension: ReturnType<typeof extensionOf>,
+  work: Work | undefined,
+  pid: number,
+): ProblemMark {
+  const tries = work?.problems.get(pid) ?? [];
+  return {
+    counted: countedTryOf(terms, extension, tries, work?.hints.get(pid) ?? []),
+    attempts: tries.length,
+  };
+}

@@ -1,0 +1,111 @@
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import type { Locale } from '@xiezhi/contract/limits';
+import type { TeacherOverview } from '@xiezhi/contract/routes/teaching';
+import type { Person } from '@xiezhi/rules';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { ownsGroup } from '../../platform/scope/sql.ts';
+
+const shownMax = 20;
+/** Days for which what is over is still shown. */
+const daysAfter = 14;
+
+/** What somebody teaches: groups that they run, and homework, contests and private problems of their own. */
+export async function readTeacherOverview(
+  db: Kysely<Database>,
+  { uid, username }: Pick<Person, 'uid' | 'username'>,
+  locale: Locale,
+  now: Date,
+): Promise<TeacherOverview> {
+  const since = new Date(now.getTime() - daysAfter * 86_400_000);
+  const [classes, homework, contests, drafts] = await Promise.all([
+    readClasses(db, uid),
+    readHomework(db, uid, locale, since),
+    readContests(db, uid, locale, since),
+    readDrafts(db, username, locale),
+  ]);
+  return { classes, homework, contests, drafts };
+}
+
+/** Whether a row's author is the person and still belongs to its group, if any; or the person owns the group. */
+function isManaged(uid: string, table: 'training' | 'contest'): RawBuilder<SqlBool> {
+  const gid = sql.ref(`${table}.gid`);
+  const mine = sql.ref(`${table}.uid`);
+  const isMember = sql`exists (select from group_member member where member.gid = ${gid} and member.uid = ${uid}
+    and member.auth >= ${groupAuths.member})`;
+  return sql`((${mine} = ${uid} and (${gid} is null or ${isMember})) or ${ownsGroup(sql`${uid}::text`, gid)})
+    and (${gid} is null or exists (
+      select from app_group alive where alive.id = ${gid} and alive.hidden_at is null and alive.status = 0))`;
+}
+
+async function readClasses(db: Kysely<Database>, uid: string): Promise<TeacherOverview['classes']> {
+  const { rows } = await sql<TeacherOverview['classes'][number]>`
+    select app_group.id as gid, app_group.name,
+      (select count(*)::int from group_member member
+        where member.gid = app_group.id and member.auth >= ${groupAuths.member}) as members,
+      (select count(*)::int from group_member member
+        where member.gid = app_group.id and member.auth = ${groupAuths.applying}) as applicants
+    from app_group
+    where app_group.hidden_at is null and app_group.status = 0
+      and (app_group.uid = ${uid} or exists (select from group_member mine
+        where mine.gid = app_group.id and mine.uid = ${uid} and mine.auth >= ${groupAuths.admin}))
+    order by applicants > 0 desc, app_group.id desc limit ${shownMax}`.execute(db);
+  return rows;
+}
+
+async function readHomework(
+  db: Kysely<Database>,
+  uid: string,
+  locale: Locale,
+  since: Date,
+): Promise<TeacherOverview['homework']> {
+  const { rows } = await sql<{
+    tid: number;
+    gid: number | null;
+    title: string;
+    opensAt: Date | null;
+    dueAt: Date;
+  }>`
+    select training.id as tid, training.gid, coalesce(training.texts -> ${locale} ->> 'title', training.title) as title,
+      homework.opens_at as "opensAt", homework.due_at as "dueAt"
+    from training_homework homework join training on training.id = homework.tid
+    where training.hidden_at is null and homework.due_at > ${since} and ${isManaged(uid, 'training')}
+    order by homework.due_at, training.id limit ${shownMax}`.execute(db);
+  return rows.map(({ opensAt, dueAt, ...row }) =>
+    Object.assign(row, { opensAt: opensAt?.toISOString() ?? null, dueAt: dueAt.toISOString() }),
+  );
+}
+
+async function readContests(
+  db: Kysely<Database>,
+  uid: string,
+  locale: Locale,
+  since: Date,
+): Promise<TeacherOverview['contests']> {
+  const { rows } = await sql<{ cid: number; gid: number | null; title: string; start: Date; end: Date }>`
+    select contest.id as cid, contest.gid, coalesce(contest.texts -> ${locale} ->> 'title', contest.title) as title,
+      starts_at as start, ends_at as end
+    from contest
+    where contest.hidden_at is null and ends_at > ${since} and ${isManaged(uid, 'contest')}
+    order by starts_at, contest.id limit ${shownMax}`.execute(db);
+  return rows.map(({ start, end, ...row }) =>
+    Object.assign(row, { startTime: start.toISOString(), endTime: end.toISOString() }),
+  );
+}
+
+async function readDrafts(
+  db: Kysely<Database>,
+  username: string,
+  locale: Locale,
+): Promise<TeacherOverview['drafts']> {
+  const { rows } = await sql<{ pid: number; problemId: string; title: string; modified: Date }>`
+    select problem.id as pid, display_id as "problemId", problem.modified_at as modified,
+      coalesce(text.title, fallback.title, '') as title
+    from problem
+    left join problem_text text on text.pid = problem.id and text.locale = ${locale}
+    left join problem_text fallback on fallback.pid = problem.id and fallback.locale = problem.default_locale
+    where problem.author = ${username} and problem.hidden_at is null and problem.auth = 2
+      and problem.data_version is null and not problem.is_remote
+    order by problem.modified_at desc limit ${shownMax}`.execute(db);
+  return rows.map(({ modified, ...row }) => Object.assign(row, { modifiedAt: modified.toISOString() }));
+}

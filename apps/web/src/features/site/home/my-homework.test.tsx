@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { setUpScreen } from '../../../../test-support/screen.tsx';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import type { MyHomeworkRow } from './queries.ts';
+
+const browser = setUpScreen();
+const { server } = browser;
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+const aHomework = (given: Partial<MyHomeworkRow>): MyHomeworkRow => ({
+  tid: 3,
+  gid: null,
+  title: 'Week 1',
+  opensAt: null,
+  dueAt: inHours(30),
+  reopenedUntil: null,
+  state: 'open',
+  countsNow: 100,
+  problems: 4,
+  solved: 1,
+  ...given,
+});
+
+beforeEach(() => answerEmptyHome(server));
+
+describe('my homework on the home page', () => {
+  it('tells what is done, late, closed and left, and leads to each', async () => {
+    server.on('GET /api/my-homework', [
+      aHomework({}),
+      aHomework({ tid: 4, gid: 7, title: 'Week 2', state: 'late', countsNow: 80, dueAt: inHours(-5) }),
+      aHomework({ tid: 5, title: 'Week 3', solved: 4 }),
+      aHomework({ tid: 6, title: 'Week 4', state: 'closed', countsNow: 0, dueAt: inHours(-50) }),
+    ]);
+    browser.signIn(anAccount());
+    await browser.visit('/home', 'en-US');
+    const heading = await screen.findByRole('heading', { name: 'My homework' });
+    const part = within(heading.closest('section') ?? document.body);
+    const link = (name: RegExp) => part.getByRole('link', { name });
+    expect(link(/Week 1/).textContent).toContain('1 of 4 solved');
+    expect(link(/Week 2/).getAttribute('href')).toBe('/group/7/training/4');
+    expect(link(/Week 2/).textContent).toContain('Late, counts 80%');
+    expect(link(/Week 3/).textContent).toContain('Done');
+    expect(link(/Week 4/).textContent).toContain('Closed');
+  });
+
+  it('is absent without homework, and not asked for by visitors', async () => {
+    await browser.visit('/home', 'en-US');
+    await screen.findByRole('heading', { name: 'Announcements' });
+    expect(screen.queryByRole('heading', { name: 'My homework' })).toBeNull();
+    expect(server.asked('GET /api/my-homework')).toEqual([]);
+  });
+});

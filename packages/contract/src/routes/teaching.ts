@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate } from '../wire/wire.ts';
+
+const count = z.number().int();
+const gid = count.nullable().describe('null: of the site');
+
+/** What a teacher works on. */
+export const teacherOverview = z.object({
+  classes: z
+    .array(
+      z.object({
+        gid: count,
+        name: z.string(),
+        members: count,
+        applicants: count.describe('who wait to be let in'),
+      }),
+    )
+    .describe('groups that the caller runs'),
+  homework: z
+    .array(z.object({ tid: count, gid, title: z.string(), opensAt: isoDate.nullable(), dueAt: isoDate }))
+    .describe('of the caller, due later or within the last two weeks'),
+  contests: z
+    .array(z.object({ cid: count, gid, title: z.string(), startTime: isoDate, endTime: isoDate }))
+    .describe('of the caller, not over or over for less than two weeks'),
+  drafts: z
+    .array(z.object({ pid: count, problemId: z.string(), title: z.string(), modifiedAt: isoDate }))
+    .describe('own private problems without test data'),
+});
+export type TeacherOverview = z.infer<typeof teacherOverview>;
+
+/** The first page of whoever teaches. */
+export const teachingRoutes = {
+  'GET /api/teacher-overview': {
+    summary: 'Classes, homework, contests and unfinished problems of the caller; at most 20 of each',
+    summaryZh: '当前用户的班级、作业、比赛和未完成的题目，各最多 20 项',
+    access: 'login',
+    data: teacherOverview,
+  },
+} as const satisfies RouteTable;
