@@ -59,6 +59,7 @@ export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen
     printDocumentOnce();
     person = userEvent.setup({ delay: null });
     server.on('GET /api/get-website-config', aSite());
+    server.on('GET /api/editorial', { editorial: null, can: { edit: false } });
     // Staff follow the questions of contests.
     server.on('GET /api/open-contest-questions', []);
     // Whoever is signed in follows their messages; where nothing is told live, polls remain.

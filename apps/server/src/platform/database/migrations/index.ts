@@ -75,6 +75,7 @@ import * as remoteRuns from './0130-remote-runs.ts';
 import * as remoteLanguageIds from './0131-remote-language-ids.ts';
 import * as questionProblems from './0143-question-problems.ts';
 import * as problemSearch from './0144-problem-search.ts';
+import * as editorials from './0145-editorials.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -154,4 +155,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0131-remote-language-ids': remoteLanguageIds,
   '0143-question-problems': questionProblems,
   '0144-problem-search': problemSearch,
+  '0145-editorials': editorials,
 };
