@@ -62,6 +62,7 @@ export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen
     printDocumentOnce();
     person = userEvent.setup({ delay: null });
     server.on('GET /api/get-website-config', aSite());
+    server.on('GET /api/editorial', { editorial: null, can: { edit: false } });
     // Staff follow the questions of contests.
     server.on('GET /api/open-contest-questions', []);
     // Signed-in users follow their messages; without a live channel they poll.

@@ -50,5 +50,6 @@ export * from './training/homework.ts';
 export * from './training/prerequisites.ts';
 export * from './training/stuck.ts';
 export * from './community/access.ts';
+export * from './community/editorial.ts';
 export * from './verdict/verdict.ts';
 export * from './failure/index.ts';

@@ -64,6 +64,7 @@ import { noticeHandlers } from '../community/broadcast/routes.ts';
 import { checkCommentOwner, checkReplyOwner } from '../community/comment/find.ts';
 import { commentTopics, questionsLiveTopic } from '../community/comment/live-topics.ts';
 import { joinPostTopics } from '../community/discussion/live-topics.ts';
+import { editorialHandlers } from '../community/editorial/routes.ts';
 import { commentHandlers } from '../community/comment/routes.ts';
 import { checkGroupPostOwner, checkPostOwner } from '../community/discussion/policy.ts';
 import { groupDiscussionHandlers } from '../community/discussion/group-routes.ts';
@@ -384,6 +385,7 @@ function collectHandlers(
     ...discussionHandlers(services),
     ...discussionAdminHandlers(services),
     ...commentHandlers(services),
+    ...editorialHandlers(services),
     ...assistantHandlers(services),
     ...problemHandlers(services, present),
     ...problemListHandlers(services),

@@ -77,6 +77,8 @@ export const auditActions = [
   'comment-deleted',
   'reply-deleted',
   'contest-question',
+  'editorial-written',
+  'editorial-removed',
   'contest-extra-time',
   'contest-rehearsal',
   'contest-rehearsal-cancelled',

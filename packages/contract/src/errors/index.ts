@@ -8,6 +8,7 @@ import { groupWorkErrors } from './group-work.ts';
 import { messageErrors } from './message.ts';
 import { contestApiErrors } from './contest-api.ts';
 import { contestStaffErrors } from './contest-staff.ts';
+import { editorialErrors } from './editorial.ts';
 import { examErrors } from './exam.ts';
 import { ownTimeErrors } from './own-time.ts';
 import { rehearsalErrors } from './rehearsal.ts';
@@ -411,6 +412,7 @@ export const errorCatalogue = {
   ...contestStaffErrors,
   ...virtualErrors,
   ...ownTimeErrors,
+  ...editorialErrors,
   ...examErrors,
   ...rehearsalErrors,
 

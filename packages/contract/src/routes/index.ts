@@ -12,6 +12,7 @@ import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
+import { editorialRoutes } from './editorial.ts';
 import { examRoutes } from './exam.ts';
 import { contestOwnTimeRoutes } from './contest-own-time.ts';
 import { contestVirtualRoutes } from './contest-virtual.ts';
@@ -178,6 +179,7 @@ export const routes = {
   ...contestLogRoutes,
   ...contestVirtualRoutes,
   ...contestOwnTimeRoutes,
+  ...editorialRoutes,
   ...examRoutes,
   ...contestRehearsalRoutes,
   ...contestRejudgeRoutes,

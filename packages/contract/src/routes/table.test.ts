@@ -262,6 +262,8 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/comment-like': 'whoever may see the comment',
   'POST /api/comment-like': 'whoever may see the comment',
   'PUT /api/contest-question': 'those who manage the contest',
+  'PUT /api/editorial': 'those who may edit the problem or manage the contest',
+  'DELETE /api/editorial': 'those who may edit the problem or manage the contest',
   'PUT /api/admin/discussion-report': 'staff handle everybody’s',
   'PUT /api/admin/announcement': 'announcements are the site’s own',
   'PUT /api/admin/judge-node': 'judge nodes are the site’s own',

@@ -60,6 +60,7 @@ import type {
   DiscussionReportTable,
   DiscussionTable,
   DiscussionViewTable,
+  EditorialTable,
   ReplyTable,
 } from './talk-tables.ts';
 import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts';
@@ -1080,6 +1081,7 @@ export interface UserProblemTable {
 }
 
 export interface Database {
+  editorial: EditorialTable;
   problem_list: ProblemListTable;
   saved_problem: SavedProblemTable;
   backup: BackupTable;

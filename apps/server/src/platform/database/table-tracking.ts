@@ -7,6 +7,7 @@ import type { Database } from './schema.ts';
  */
 const tracking = {
   backup: 'silent',
+  editorial: 'silent',
   problem_list: 'silent',
   saved_problem: 'silent',
   backup_restore_test: 'silent',

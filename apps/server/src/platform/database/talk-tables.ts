@@ -1,4 +1,5 @@
 import type { QuestionState } from '@xiezhi/contract/routes/comment';
+import type { EditorialRule } from '@xiezhi/contract/routes/editorial';
 import type { AuthorRole } from '@xiezhi/contract/routes/discussion';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -64,6 +65,22 @@ export interface CommentTable extends WrittenColumns {
   question: QuestionState | null;
   /** Of a contest's comment: the problem that it is about; null: in general. */
   problem_pid: number | null;
+}
+
+/** Exactly one of `pid` and `cid` is set, and one of `content` and `did`. */
+export interface EditorialTable {
+  id: GeneratedAlways<number>;
+  pid: number | null;
+  cid: number | null;
+  uid: string;
+  content: string | null;
+  did: number | null;
+  rule: EditorialRule;
+  attempts: number | null;
+  opens_at: TimestampOrNull;
+  created_at: TimestampDefault;
+  modified_at: TimestampDefault;
+  hidden_at: TimestampOrNull;
 }
 
 export interface CommentLikeTable {

@@ -212,6 +212,8 @@ export const console: Translated<typeof reference> = {
   'act.comment-deleted': 'Deleted a user’s comment',
   'act.reply-deleted': 'Deleted a user’s reply',
   'act.contest-question': 'Handled a question',
+  'act.editorial-written': 'Wrote an editorial',
+  'act.editorial-removed': 'Removed an editorial',
   'act.contest-extra-time': 'Gave a participant extra time',
   'act.contest-rehearsal': 'Started a contest rehearsal',
   'act.contest-rehearsal-cancelled': 'Cancelled a contest rehearsal',

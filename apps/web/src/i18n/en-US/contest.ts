@@ -67,6 +67,7 @@ export const contest = {
   'tab.rank': 'Scoreboard',
   'tab.announcements': 'Announcements',
   'tab.comments': 'Questions',
+  editorial: 'Editorial',
   'tab.unanswered': '{count} unanswered',
   'tab.print': 'Print',
   'tab.helper': 'Balloons',

@@ -58,6 +58,7 @@ export const problem: Translated<typeof reference> = {
   tabDescription: 'Description',
   tabResult: 'Result',
   tabMine: 'My submissions',
+  tabEditorial: 'Editorial',
   tabAnnex: 'Attachments',
   time: 'Time',
   memory: 'Memory',

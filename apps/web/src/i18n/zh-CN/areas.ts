@@ -21,6 +21,7 @@ export { contestVirtual } from './contestVirtual.ts';
 export { contestWhy } from './contestWhy.ts';
 export { conversation } from './conversation.ts';
 export { data } from './data.ts';
+export { editorial } from './editorial.ts';
 export { editor } from './editor.ts';
 export { field } from './field.ts';
 export { find } from './find.ts';

@@ -208,6 +208,8 @@ export const console = {
   'act.comment-deleted': '删除他人的评论',
   'act.reply-deleted': '删除他人的回复',
   'act.contest-question': '处理比赛提问',
+  'act.editorial-written': '编写题解',
+  'act.editorial-removed': '移除题解',
   'act.contest-extra-time': '为选手加时',
   'act.contest-rehearsal': '开始比赛演练',
   'act.contest-rehearsal-cancelled': '取消比赛演练',

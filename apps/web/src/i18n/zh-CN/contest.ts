@@ -67,6 +67,7 @@ export const contest = {
   'tab.rank': '榜单',
   'tab.announcements': '公告',
   'tab.comments': '提问',
+  editorial: '赛后题解',
   'tab.unanswered': '有 {count} 条未答复',
   'tab.print': '打印',
   'tab.helper': '气球',

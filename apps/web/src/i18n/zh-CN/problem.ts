@@ -56,6 +56,7 @@ export const problem = {
   tabDescription: '题目',
   tabResult: '结果',
   tabMine: '我的提交',
+  tabEditorial: '题解',
   tabAnnex: '附件',
   time: '时间',
   memory: '内存',

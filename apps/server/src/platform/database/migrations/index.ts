@@ -79,6 +79,7 @@ import * as sharedTrainingProblems from './0139-shared-training-problems.ts';
 import * as homeworkMessages from './0140-homework-messages.ts';
 import * as questionProblems from './0143-question-problems.ts';
 import * as problemSearch from './0144-problem-search.ts';
+import * as editorials from './0145-editorials.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -162,4 +163,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0140-homework-messages': homeworkMessages,
   '0143-question-problems': questionProblems,
   '0144-problem-search': problemSearch,
+  '0145-editorials': editorials,
 };

@@ -193,6 +193,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
 
   const did = await post(server, root);
   const groupDid = await post(server, root, { gid });
+  const editorialDid = await post(server, root);
   await done('POST /api/problem-lists', { name: '旧名' });
   const listId = await newest('problem_list');
   const remark = await comment(server, root, { did });
@@ -438,6 +439,16 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     ['PUT /api/comment', { id: remark.id, content: '改过' }],
     ['PUT /api/problem-lists', { listId, name: '题单' }],
     ['PUT /api/problem-list-entry', { listId, pid, isIn: true }],
+    [
+      'PUT /api/editorial',
+      { pid, content: '题解', rule: 'attempts', attempts: 3 },
+      ['pid', 'content', 'attempts', 'everything'],
+    ],
+    [
+      'PUT /api/editorial',
+      { cid, did: editorialDid, rule: 'date', opensAt: '2030-01-01T00:00:00.000Z' },
+      ['cid', 'did', 'opensAt', 'everything'],
+    ],
     ['PUT /api/reply', { id: answered.id, content: '改过' }],
     [
       'PUT /api/admin/msg/notice',

@@ -8,6 +8,8 @@ import { Link } from '../../../routing/Link.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';
+import { useUser } from '../../../api/session.ts';
+import { editorialQuery } from '../../community/editorial/queries.ts';
 import { useContest } from './contest-context.ts';
 import { ContestDateTime } from './ContestDateTime.tsx';
 import { Countdown } from './Countdown.tsx';
@@ -25,6 +27,11 @@ import { contestAuth, contestProblemsQuery } from './queries.ts';
 const VirtualCard = lazyComponent(
   async () => (await import('./virtual-participation/parts.ts')).VirtualCard,
   ['contestVirtual'],
+);
+
+const EditorialView = lazyComponent(
+  async () => (await import('../../community/editorial/EditorialView.tsx')).EditorialView,
+  ['editorial', 'confirm'],
 );
 
 /** Announcements beside the description. */
@@ -85,6 +92,7 @@ export function OverviewPage(): JSX.Element {
             />
           )}
           {info.can.enter ? <Problems cid={cid} /> : <AccessGate />}
+          {info.can.enter && (phase === 'ended' || info.can.manage) ? <ContestEditorial cid={cid} /> : null}
         </div>
         {info.can.enter && (
           <aside className="min-w-0">
@@ -101,6 +109,20 @@ export function OverviewPage(): JSX.Element {
         )}
       </div>
     </>
+  );
+}
+
+/** The editorial of the whole contest, once it is open. */
+function ContestEditorial({ cid }: { cid: number }): JSX.Element | null {
+  const t = useT();
+  const { data } = useQuery(editorialQuery({ cid }, useUser()?.uid ?? null));
+  if (data === undefined || (data.editorial === null && !data.can.edit)) return null;
+  return (
+    <Section title={t('contest.editorial')} className="mt-7">
+      <div className="pt-3">
+        <EditorialView place={{ cid }} />
+      </div>
+    </Section>
   );
 }
 

@@ -13,6 +13,7 @@ import { ProblemHead, Statement } from '../core/Statement.tsx';
 import { mySubmissionsQuery } from '../../submission/core/queries.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
+import { editorialQuery } from '../../community/editorial/queries.ts';
 import { parseExtraFiles } from './parse-extra-files.ts';
 import type { ProblemSearch, ProblemTab } from './problem-search.ts';
 
@@ -24,6 +25,10 @@ const loadMine = async () => {
   return MySubmissions;
 };
 const Hints = lazyComponent(async () => (await import('./load-hints.ts')).loadHints());
+const EditorialView = lazyComponent(
+  async () => (await import('../../community/editorial/EditorialView.tsx')).EditorialView,
+  ['editorial', 'confirm'],
+);
 const loadAnnex = async () => (await import('./ExtraFilesTab.tsx')).ExtraFilesTab;
 
 interface ProblemSideProps {
@@ -54,10 +59,18 @@ export function ProblemSide(props: ProblemSideProps): JSX.Element {
     ...mySubmissionsQuery({ scope, problemId: problem.problemId }, 1),
     enabled: user !== null && isEditorAwaited,
   });
+  const hasEditorials = scope.kind !== 'contest';
+  const { data: editorial } = useQuery({
+    ...editorialQuery({ pid: problem.id }, user?.uid ?? null),
+    enabled: hasEditorials && isEditorAwaited,
+  });
+  const hasEditorial = editorial !== undefined && (editorial.editorial !== null || editorial.can.edit);
   // What came of a submission is what one wants to see, until another tab is chosen.
   const first = result ? 'result' : 'description';
   const isThere = (wanted: ProblemTab) =>
-    (wanted !== 'annex' || files.length > 0) && (wanted !== 'result' || Boolean(result));
+    (wanted !== 'annex' || files.length > 0) &&
+    (wanted !== 'result' || Boolean(result)) &&
+    (wanted !== 'editorial' || hasEditorial);
   const tab = search.tab !== undefined && isThere(search.tab) ? search.tab : first;
   const tabs = (
     <Tabs<ProblemTab>
@@ -73,12 +86,14 @@ export function ProblemSide(props: ProblemSideProps): JSX.Element {
         ...(files.length > 0
           ? [{ id: 'annex' as const, label: t('problem.tabAnnex'), count: files.length }]
           : []),
+        ...(hasEditorial ? [{ id: 'editorial' as const, label: t('problem.tabEditorial') }] : []),
       ]}
     />
   );
   const panel = (
     <div role="tabpanel" id="problem-panel" aria-labelledby={`problem-tab-${tab}`}>
       {tab === 'result' && result}
+      {tab === 'editorial' && <EditorialView place={{ pid: problem.id }} />}
       {tab === 'description' && (
         <>
           <Statement text={{ ...info.problem, samples: samplesOf(info.problem) }} />

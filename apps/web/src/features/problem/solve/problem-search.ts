@@ -1,7 +1,7 @@
 import { readChoice, readPage, type RawSearch } from '../../../lib/search.ts';
 
 /** What came of a submission, where there is any, is shown unless another tab is asked for. */
-export const problemTabs = ['result', 'description', 'submissions', 'annex'] as const;
+export const problemTabs = ['result', 'description', 'submissions', 'annex', 'editorial'] as const;
 export type ProblemTab = (typeof problemTabs)[number];
 
 export interface ProblemSearch {

@@ -1,0 +1,90 @@
+import { enterRefusal, isManager, mayEditProblem, type EditorialReader, type Person } from '@xiezhi/rules';
+import { sql } from 'kysely';
+import { openContest } from '../../scopes/contest/access.ts';
+import { findProblem, openProblem, ownScopeMembership } from '../../problems/problem/policy.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { PlaceServices } from '../discussion/access.ts';
+
+/** What an editorial belongs to. */
+export type EditorialPlace = { readonly pid: number } | { readonly cid: number };
+
+/** A place with what the viewer may do about its editorial. */
+export interface OpenedEditorialPlace {
+  readonly place: EditorialPlace;
+  /** Reads it before it opens, writes it and removes it. */
+  readonly canEdit: boolean;
+  /** Has entered the contest, or sees the problem: reads the editorial once it is open. */
+  readonly canRead: boolean;
+  readonly reader: EditorialReader;
+}
+
+/** What a call names. Throws Failure `editorialPlaceMissing`. */
+export function editorialPlaceOf({
+  pid,
+  cid,
+}: {
+  readonly pid?: number | undefined;
+  readonly cid?: number | undefined;
+}): EditorialPlace {
+  if (pid !== undefined && cid === undefined) return { pid };
+  if (cid !== undefined && pid === undefined) return { cid };
+  throw new ApiError('editorialPlaceMissing');
+}
+
+/**
+ * Opens a place for somebody who sees it. Throws what keeps them from the problem or contest itself: to them it has no
+ * editorial.
+ */
+export async function openEditorialPlace(
+  services: PlaceServices,
+  person: Person | null,
+  place: EditorialPlace,
+  now: Date,
+): Promise<OpenedEditorialPlace> {
+  if ('cid' in place) {
+    const { standing } = await openContest(services, person, place.cid, now);
+    return {
+      place,
+      canEdit: isManager(standing),
+      canRead: enterRefusal(standing) === null,
+      reader: { isSolved: false, attempts: 0, isContestOpen: standing.place.phase !== 'ended' },
+    };
+  }
+  const canEdit = person !== null && (await mayEdit(services, person, place.pid));
+  // Whoever edits a problem writes its editorial before it is public.
+  if (!canEdit) await openProblem(services, person, { pid: place.pid });
+  return {
+    place,
+    canEdit,
+    canRead: true,
+    reader: await readerOf(services, person, place.pid, now),
+  };
+}
+
+async function mayEdit(services: PlaceServices, person: Person, pid: number): Promise<boolean> {
+  const problem = await findProblem(services.db, { pid });
+  const place = await ownScopeMembership(services, person, problem);
+  return mayEditProblem({ person, ...(place && { place }) }, problem);
+}
+
+/** Results of contests count for nothing here: a freeze may hide them from the contestant. */
+async function readerOf(
+  { db }: Pick<PlaceServices, 'db'>,
+  person: Person | null,
+  pid: number,
+  now: Date,
+): Promise<EditorialReader> {
+  const { rows } = await sql<{ solved: boolean | null; attempts: number | null; held: boolean }>`
+    select mine.solved, mine.attempts,
+      exists (select from contest_problem held join contest on contest.id = held.cid
+        where held.pid = ${pid} and held.hidden_at is null and contest.hidden_at is null
+          and contest.ends_at > ${now}) as held
+    from (select bool_or(accepted > 0) as solved, sum(attempts)::int as attempts from user_problem
+      where uid = ${person?.uid ?? ''} and pid = ${pid} and cid is null) mine`.execute(db);
+  const [row] = rows;
+  return {
+    isSolved: row?.solved === true,
+    attempts: row?.attempts ?? 0,
+    isContestOpen: row?.held !== false,
+  };
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import type { EditorialRule } from '@xiezhi/contract/routes/editorial';
+import { useId, useState, type JSX } from 'react';
+import { call } from '../../../api/client.ts';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { websiteConfigQuery } from '../../../api/site-config.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { MarkdownEditor } from '../../../content/markdown-editor/MarkdownEditor.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { DateTimeField } from '../../../components/date-time/DateTimeField.tsx';
+import { FieldError } from '../../../components/FieldError.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import type { Editorial, EditorialPlace } from './queries.ts';
+
+interface EditorialFormProps {
+  place: EditorialPlace;
+  editorial: Editorial | null;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** The text of an editorial, or the post that is it, and the rule by which it opens. */
+export function EditorialForm({ place, editorial, onSaved, onCancel }: EditorialFormProps): JSX.Element {
+  const t = useT();
+  const id = useId();
+  const [kind, setKind] = useState<'text' | 'post'>(editorial?.post ? 'post' : 'text');
+  const [content, setContent] = useState(editorial?.isStaffText ? editorial.content : '');
+  const [post, setPost] = useState(editorial?.post ? String(editorial.post.did) : '');
+  const [rule, setRule] = useState<EditorialRule>(editorial?.rule ?? ('cid' in place ? 'ended' : 'solved'));
+  const [attempts, setAttempts] = useState(String(editorial?.attempts ?? 5));
+  const [opensAt, setOpensAt] = useState<string | null>(editorial?.opensAt ?? null);
+  const siteZone = useQuery(websiteConfigQuery).data?.timeZone ?? 'Asia/Shanghai';
+  const save = useMutation({
+    mutationFn: () =>
+      call('PUT /api/editorial', {
+        body: {
+          ...place,
+          ...(kind === 'text' ? { content } : { did: postNumber(post) }),
+          rule,
+          ...(rule === 'attempts' && { attempts: Number(attempts) }),
+          ...(rule === 'date' && { opensAt }),
+        },
+      }),
+    onSuccess: onSaved,
+  });
+  const rules: readonly EditorialRule[] =
+    'cid' in place ? ['ended', 'date'] : ['solved', 'ended', 'attempts', 'date'];
+  return (
+    <form
+      aria-label={t('editorial.write')}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Segmented
+        label={t('editorial.source')}
+        value={kind}
+        options={[
+          { value: 'text', label: t('editorial.source.text') },
+          { value: 'post', label: t('editorial.source.post') },
+        ]}
+        onChange={setKind}
+      />
+      {kind === 'text' ? (
+        <MarkdownEditor
+          id={id}
+          label={t('editorial.text')}
+          value={content}
+          onChange={setContent}
+          max={limits.discussionContentMax}
+          profile="staff"
+          rows={14}
+        />
+      ) : (
+        <TextField
+          id={id}
+          label={t('editorial.post')}
+          hint={t('editorial.post.hint')}
+          value={post}
+          maxLength={200}
+          onChange={(event) => setPost(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label={t('editorial.rule')}
+          value={rule}
+          options={rules.map((value) => ({ value, label: t(`editorial.rule.${value}`) }))}
+          onValueChange={(value) => setRule(rules.find((one) => one === value) ?? rule)}
+        />
+        {rule === 'attempts' ? (
+          <TextField
+            label={t('editorial.attempts')}
+            type="number"
+            min={1}
+            max={100}
+            value={attempts}
+            onChange={(event) => setAttempts(event.target.value)}
+          />
+        ) : null}
+        {rule === 'date' ? (
+          <DateTimeField
+            siteZone={siteZone}
+            label={t('editorial.opensAt')}
+            value={opensAt}
+            onChange={setOpensAt}
+          />
+        ) : null}
+      </div>
+      <p className="text-12 text-text-3">{t('editorial.rule.note')}</p>
+      {save.error === null ? null : <FieldError>{wordsOf(save.error)}</FieldError>}
+      <div className="flex justify-end gap-2">
+        <Button tone="quiet" onClick={onCancel}>
+          {t('editorial.cancel')}
+        </Button>
+        <Button type="submit" tone="primary" isBusy={save.isPending}>
+          {t('editorial.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The number of a post, from itself or from its address; 0 where there is none. */
+function postNumber(text: string): number {
+  return Number(/(\d+)\D*$/.exec(text)?.[1] ?? 0);
+}

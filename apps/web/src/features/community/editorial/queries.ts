@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../api/client.ts';
+
+export type EditorialAnswer = CallData<'GET /api/editorial'>;
+export type Editorial = NonNullable<EditorialAnswer['editorial']>;
+
+/** What an editorial belongs to. */
+export type EditorialPlace = { readonly pid: number } | { readonly cid: number };
+
+/** The editorial of a place as the viewer may see it. Asked again after each verdict, which may open it. */
+export function editorialQuery(place: EditorialPlace, uid: string | null) {
+  return queryOptions({
+    queryKey: ['problem', 'editorial', place, uid],
+    queryFn: ({ signal }) => call('GET /api/editorial', { query: place, signal }),
+    meta: { isQuiet: true },
+  });
+}

@@ -1,0 +1,40 @@
+import type { EditorialRule } from '@xiezhi/contract/routes/editorial';
+
+/** When an editorial opens. */
+export interface EditorialTerms {
+  readonly rule: EditorialRule;
+  /** With the rule `attempts`. */
+  readonly attempts: number | null;
+  /** With the rule `date`. */
+  readonly opensAt: Date | null;
+}
+
+/** What a reader has done with the problem outside contests; of a contest, nothing. */
+export interface EditorialReader {
+  readonly isSolved: boolean;
+  readonly attempts: number;
+  /** Whether a contest that has not ended holds the problem, or the contest itself has not ended. */
+  readonly isContestOpen: boolean;
+}
+
+/**
+ * Whether an editorial is open to a reader. While a contest with the problem has not ended, none is, whatever its rule:
+ * it would help some of the contestants. Whoever has solved a problem has no need to fail more often.
+ */
+export function isEditorialOpen(
+  { rule, attempts, opensAt }: EditorialTerms,
+  reader: EditorialReader,
+  now: Date,
+): boolean {
+  if (reader.isContestOpen) return false;
+  switch (rule) {
+    case 'ended':
+      return true;
+    case 'solved':
+      return reader.isSolved;
+    case 'attempts':
+      return reader.isSolved || (attempts !== null && reader.attempts >= attempts);
+    case 'date':
+      return opensAt !== null && opensAt <= now;
+  }
+}
