@@ -113,7 +113,7 @@ test('a judge whose runs cannot be claimed, and one that is off', async () => {
   await refused(server.call('GET /api/remote-handle-proof', { as: owner, query }), /HDU cannot be claimed/);
   await refused(
     server.call('POST /api/remote-handles', { as: owner, body: { judge: 'AC', handle: 'x' } }),
-    /AtCoder is switched off/,
+    /AtCoder is turned off/,
   );
 });
 

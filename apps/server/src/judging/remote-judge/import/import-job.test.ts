@@ -141,5 +141,5 @@ test('an import is cancelled midway, and is shown to nobody else', async () => {
 test('nothing, too much and a judge that is off are refused at once', async () => {
   assert.match((await begin('HDU', ' ,, ')).msg, /at least one problem/);
   assert.match((await begin('HDU', '1-201')).msg, /At most 200 problems/);
-  assert.match((await begin('SPOJ', 'TEST')).msg, /switched off/);
+  assert.match((await begin('SPOJ', 'TEST')).msg, /turned off/);
 });

@@ -104,7 +104,7 @@ test('what is no value of the cookie, or is for another judge, is refused', asyn
     (await add({ judge: 'HDU', session: 'a'.repeat(20) })).msg,
     /HDU does not support pasted sessions/,
   );
-  assert.match((await add({})).msg, /needs a user name and a password/);
+  assert.match((await add({})).msg, /needs a username and a password/);
   assert.equal((await add({ password: 'word' })).status, 200);
   const { id } = await account();
   assert.equal((await change({ id, session: site.signInByHand('reader') })).status, 200);
