@@ -42,6 +42,7 @@ export const addingToContest = [
   'contestDisplayIdInvalid',
   'contestProblemsTooMany',
   'contestProblemTypeWrong',
+  'contestRemoteRefused',
   'contestProblemPrivate',
 ] as const satisfies readonly ErrorCode[];
 

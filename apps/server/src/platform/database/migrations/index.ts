@@ -75,6 +75,7 @@ import * as remoteRuns from './0130-remote-runs.ts';
 import * as remoteLanguageIds from './0131-remote-language-ids.ts';
 import * as remoteClaims from './0132-remote-claims.ts';
 import * as pastedSessions from './0133-pasted-sessions.ts';
+import * as contestRemote from './0134-contest-remote.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -154,4 +155,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0131-remote-language-ids': remoteLanguageIds,
   '0132-remote-claims': remoteClaims,
   '0133-pasted-sessions': pastedSessions,
+  '0134-contest-remote': contestRemote,
 };
