@@ -22,6 +22,16 @@ export const examErrors = {
     '“{address}”不是 IP 地址或网段（如 10.1.0.0/16）',
     'Not an IP address or network such as 10.1.0.0/16: {address}',
   ),
+  contestRemoteRefused: business(
+    400,
+    '这场比赛不接受远程评测题目（考试一律不接受）',
+    'This contest does not take problems of remote judges; an exam never does',
+  ),
+  contestRemoteHeld: business(
+    400,
+    '请先从比赛中移除远程评测题目 {problems}',
+    'Remove the problems of remote judges from the contest first: {problems}',
+  ),
   examNeedsEntry: business(
     400,
     '考试须凭密码进入，或使用个人计时，以便确定参加者',

@@ -66,7 +66,6 @@ export const remoteAccountErrors = {
     '{judge} accepts {min} to {max} bytes of code. This code has {bytes} bytes',
   ),
   remoteClaimsNone: business(400, '{judge} 的提交不能认领', 'Runs at {judge} cannot be claimed'),
-  remoteClaimExam: business(400, '考试中不能认领其他平台的提交', 'You cannot claim runs in an exam'),
   remoteHandleMissing: business(404, '{judge} 没有用户 {handle}', '{judge} has no user {handle}'),
   remoteTokenMissing: business(
     400,
@@ -117,7 +116,7 @@ export const remoteAccountErrors = {
   remoteNotReadable: business(
     400,
     '暂时无法读取 {judge} 的数据，请稍后再试',
-    'This site cannot read {judge} now. Try again later.',
+    'This site cannot read {judge} now; try again later',
   ),
   remoteReaderMissing: business(
     400,

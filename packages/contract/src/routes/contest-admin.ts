@@ -49,6 +49,7 @@ const common = {
   isGroup: z.boolean(),
   awardType: z.number().int().describe('0 none, 1 by proportion, 2 by number'),
   allowEndSubmit: z.boolean(),
+  allowRemote: z.boolean().describe('allows problems of remote judges; an exam never does'),
   openVirtual: z.boolean().describe('allows virtual participation after the end'),
   exam: z.boolean().describe('exam: the rest of the site is closed to its participants'),
   examAddresses: z.array(z.string()).describe('networks from which it can be taken; empty: any'),
@@ -124,6 +125,7 @@ const written = {
     .nullish(),
   allowEndSubmit: bit.nullish(),
   openVirtual: bit.nullish(),
+  allowRemote: bit.nullish(),
   ownMinutes: wireInt.nullish(),
   exam: bit.nullish(),
   examAddresses: z.array(z.string().trim().max(examLimits.addressMax)).max(examLimits.addressesMax).nullish(),
@@ -141,6 +143,7 @@ export const brokenContest = [
   'ownTimeWrong',
   'examAddressWrong',
   'examNeedsEntry',
+  'contestRemoteHeld',
   'examTooLong',
 ] as const;
 

@@ -42,6 +42,7 @@ export const addingToContest = [
   'contestDisplayIdInvalid',
   'contestProblemsTooMany',
   'contestProblemTypeWrong',
+  'contestRemoteRefused',
 ] as const satisfies readonly ErrorCode[];
 
 /** Which problem of which contest, and what is written of it. */

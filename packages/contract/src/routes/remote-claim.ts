@@ -78,7 +78,6 @@ export const remoteClaimRoutes = {
       'remoteUnavailable',
       'remoteJudgeOff',
       'remoteClaimsNone',
-      'remoteClaimExam',
       'remoteHandleUnproven',
       'remoteRunInvalid',
       'remoteRunMissing',

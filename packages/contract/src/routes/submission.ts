@@ -204,6 +204,7 @@ export const submitErrors = [
   'trainingLocked',
   'homeworkNotOpen',
   'homeworkClosed',
+  'contestRemoteRefused',
 ] as const;
 
 export const submissionRoutes = {

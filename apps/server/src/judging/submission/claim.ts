@@ -1,5 +1,4 @@
 import type { ScopeMembership } from '@xiezhi/rules';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { claimTarget, readOwnRun, takeOwnRun } from '../remote-judge/claim/claim.ts';
@@ -25,7 +24,6 @@ export async function claimRun(
   const { uid } = viewer;
   return once(services.db, uid, claim.requestId, async () => {
     const { standing, ...place } = await placeSubmission(services, viewer, claim, now);
-    await refuseExam(services, standing.place);
     const target = await claimTarget(services.db, place.pid);
     const interval = await intervalOf(services, viewer, { ...claim, captcha: undefined }, now);
     const terms = { uid, run: claim.run, now, startsAt: startOf(standing.place, now) };
@@ -43,15 +41,4 @@ function startOf(place: ScopeMembership, now: Date): Date | null {
   if (place.kind !== 'contest') return null;
   const start = place.virtual?.startsAt ?? place.own?.run?.startsAt ?? place.terms.startsAt;
   return start > now ? null : start;
-}
-
-/** In an exam everything is done on this site. Throws `remoteClaimExam`. */
-async function refuseExam({ db }: Pick<Services, 'db'>, place: ScopeMembership): Promise<void> {
-  if (place.kind !== 'contest') return;
-  const contest = await db
-    .selectFrom('contest')
-    .where('id', '=', place.cid)
-    .select('is_exam')
-    .executeTakeFirst();
-  if (contest?.is_exam === true) throw new ApiError('remoteClaimExam');
 }

@@ -112,6 +112,7 @@ export async function placeSubmission(
   const refusal = submitRefusal(standing, problem);
   if (refusal) throw new ApiError(refusal);
   const { place } = standing;
+  if (problem.isRemote && place.kind === 'contest') await checkTakesRemote(services.db, place.cid);
   return {
     standing,
     pid: problem.id,
@@ -124,6 +125,16 @@ export async function placeSubmission(
     priority:
       place.kind === 'contest' && place.phase === 'running' ? taskPriority.contest : taskPriority.practice,
   };
+}
+
+/** Throws `contestRemoteRefused` in an exam, and in a contest that takes no problems of other judges. */
+async function checkTakesRemote(db: Services['db'], cid: number): Promise<void> {
+  const contest = await db
+    .selectFrom('contest')
+    .where('id', '=', cid)
+    .select(['is_exam', 'allows_remote'])
+    .executeTakeFirstOrThrow();
+  if (contest.is_exam || !contest.allows_remote) throw new ApiError('contestRemoteRefused');
 }
 
 /**

@@ -270,6 +270,7 @@ export interface ContestTable {
   log_head: Generated<string>;
   announced_at: TimestampDefault;
   open_virtual: Generated<boolean>;
+  allows_remote: Generated<boolean>;
   individual_seconds: number | null;
   is_exam: Generated<boolean>;
   exam_addresses: Generated<string[]>;

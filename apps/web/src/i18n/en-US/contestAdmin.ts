@@ -139,6 +139,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'awards.number.wrong': 'Enter a whole number from 0 to 100,000',
   'awards.much': 'The percentages add up to more than 100%',
   takesLate: 'Accept submissions after the end (not shown on the scoreboard)',
+  allowsRemote: 'Allow problems of remote judges (never in exams)',
   allowsVirtual: 'Allow virtual participation after the end (does not change the scoreboard)',
   openPrint: 'Enable printing',
   'problems.none': 'Add problems. They get the labels A, B, C and so on.',

@@ -127,6 +127,7 @@ export const contestAdmin = {
   'awards.number.wrong': '奖项数量须为 0 至 100000 的整数',
   'awards.much': '各级比例之和不能超过 100%',
   takesLate: '结束后仍可提交（不计入榜单）',
+  allowsRemote: '允许远程评测题目（考试一律不允许）',
   allowsVirtual: '结束后可虚拟参赛（不影响榜单）',
   openPrint: '开放打印',
   'problems.none': '从题库加入题目，编号按 A、B、C 依次分配。',

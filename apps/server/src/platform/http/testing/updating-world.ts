@@ -101,6 +101,7 @@ const contestForm = (id: number): Body => ({
   awardConfigList: [{ priority: 1, name: 'gold', background: '#ffee00', color: '#000000', num: 1 }],
   allowEndSubmit: true,
   openVirtual: false,
+  allowRemote: false,
   ownMinutes: 0,
   exam: true,
   examAddresses: ['10.0.0.0/8'],

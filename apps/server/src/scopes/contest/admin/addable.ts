@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { publicProblem } from '../../../platform/scope/sql.ts';
 import type { ContestRow } from '../repository.ts';
+import { takesRemote } from './remote.ts';
 
 /**
  * A problem that this person may put into this contest: into one of the site public ones and their own, into one of a group
@@ -35,6 +36,7 @@ export async function findAddable(trx: Kysely<Database>, person: Person, contest
     // A group is not told what another contest holds back.
     throw new ApiError('problemNotFound');
   }
+  if (problem.is_remote && !takesRemote(contest)) throw new ApiError('contestRemoteRefused', named);
   if (!problem.is_remote && problem.type !== contest.type)
     throw new ApiError('contestProblemTypeWrong', named);
   return problem;

@@ -144,6 +144,7 @@ function presentForStaff(
     awardConfigList: row.awards.map((level, index) => ({ priority: index + 1, ...level })),
     allowEndSubmit: row.allow_end_submit,
     openVirtual: row.open_virtual,
+    allowRemote: row.allows_remote,
     exam: row.is_exam,
     examAddresses: row.exam_addresses,
     examSingleSession: row.exam_single_session,

@@ -7,6 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import { type ContestRow, freezeOf } from '../repository.ts';
 import { hidingAmong } from './hiding.ts';
+import { refuseHeldRemote } from './remote.ts';
 import { announce, lockContest, nextNumber } from './lock.ts';
 import {
   accountRuleOf,
@@ -59,6 +60,7 @@ async function columnsOf(
       allow_end_submit: given(written.allowEndSubmit),
       // A new contest is open for it where everybody sees it anyway, unless somebody says otherwise.
       open_virtual: written.openVirtual ?? (former === null ? auth === 0 : undefined),
+      allows_remote: given(written.allowRemote),
     },
   };
 }
@@ -123,6 +125,10 @@ export async function changeContest(
       (await keepsOthersApart(trx, former, now))
     )
       throw new ApiError('ownTimeHolds');
+    await refuseHeldRemote(trx, id, former, {
+      is_exam: columns.is_exam,
+      allows_remote: columns.allows_remote ?? former.allows_remote,
+    });
     await trx
       .updateTable('contest')
       .set({ ...columns, ...(await nextNumber(services, former)) })
@@ -247,11 +253,11 @@ export async function cloneContest(
         insert into contest (uid, gid, title, description, type, auth, starts_at, ends_at, is_visible, source, texts,
           password_hash, seal_at, auto_unfreeze, open_print, open_rank, rank_show_name, allow_end_submit,
           open_virtual, oi_score_type, penalty_unit, account_rule, star_accounts, award_type, awards, individual_seconds, is_exam,
-          exam_addresses, exam_single_session, created_at, modified_at)
+          exam_addresses, exam_single_session, allows_remote, created_at, modified_at)
         select ${by.uid}, gid, left(title, 240) || ' [Cloned]', description, type, auth, starts_at, ends_at, false, id,
           texts, password_hash, seal_at, auto_unfreeze, open_print, open_rank, rank_show_name, allow_end_submit,
           open_virtual, oi_score_type, penalty_unit, account_rule, star_accounts, award_type, awards, individual_seconds, is_exam,
-          exam_addresses, exam_single_session, ${clock()}::timestamptz,
+          exam_addresses, exam_single_session, allows_remote, ${clock()}::timestamptz,
           ${clock()}::timestamptz
         from contest where id = ${id} and hidden_at is null returning id
       ), links as (

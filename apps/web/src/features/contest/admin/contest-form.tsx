@@ -170,6 +170,12 @@ export function contestSections(
       fields: [
         { kind: 'switch', name: 'takesLate', label: t('contestAdmin.takesLate') },
         { kind: 'switch', name: 'allowsVirtual', label: t('contestAdmin.allowsVirtual') },
+        {
+          kind: 'switch',
+          name: 'allowsRemote',
+          label: t('contestAdmin.allowsRemote'),
+          isShown: ({ isExam }) => !isExam,
+        },
         { kind: 'switch', name: 'openPrint', label: t('contestAdmin.openPrint') },
       ],
     },

@@ -58,6 +58,8 @@ export type ContestValues = {
   takesLate: boolean;
   /** Once it is over, others may go through it virtually. */
   allowsVirtual: boolean;
+  /** Problems of remote judges may be in it. */
+  allowsRemote: boolean;
   isVisible: boolean;
   /** The rest of the site is closed to those who sit it. */
   isExam: boolean;
@@ -108,6 +110,7 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
       openPrint: false,
       takesLate: false,
       allowsVirtual: true,
+      allowsRemote: true,
       isVisible: true,
       isExam: false,
       examAddresses: [],
@@ -171,6 +174,7 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
       openPrint: row.openPrint,
       takesLate: row.allowEndSubmit,
       allowsVirtual: row.openVirtual,
+      allowsRemote: row.allowRemote,
       isVisible: row.visible,
       isExam: row.exam,
       examAddresses: row.examAddresses,
@@ -229,6 +233,7 @@ export function toBody(values: ContestValues): ContestBody {
     openPrint: values.openPrint,
     allowEndSubmit: values.takesLate,
     openVirtual: values.allowsVirtual,
+    allowRemote: values.allowsRemote,
     visible: values.isVisible,
     exam: values.isExam,
     examAddresses: [...values.examAddresses],

@@ -35,7 +35,7 @@ export function RemoteNotice({ pid }: { pid: number }): JSX.Element | null {
           href={address}
           target="_blank"
           rel="noreferrer noopener"
-          className="text-brand hover:text-brand-hover"
+          className="text-brand underline hover:text-brand-hover"
         >
           {name}
         </a>

@@ -53,7 +53,7 @@ export function RemoteRun({ run }: { run: Run }): JSX.Element {
               href={run.address}
               target="_blank"
               rel="noreferrer noopener"
-              className="text-brand hover:text-brand-hover"
+              className="text-brand underline hover:text-brand-hover"
             >
               {run.runId}
             </a>

@@ -40,6 +40,7 @@ export const aStaffContest: StaffContest = {
   awardConfigList: [],
   allowEndSubmit: false,
   openVirtual: true,
+  allowRemote: true,
   ownMinutes: 0,
   exam: false,
   examAddresses: [],

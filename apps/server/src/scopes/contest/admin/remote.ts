@@ -1,0 +1,30 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ContestTable, Database } from '../../../platform/database/schema.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+
+type RemoteTerms = Pick<Selectable<ContestTable>, 'is_exam' | 'allows_remote'>;
+
+/** Whether a contest takes problems of other judges: an exam never does, since another site would see what is handed in. */
+export const takesRemote = ({ is_exam, allows_remote }: RemoteTerms): boolean => allows_remote && !is_exam;
+
+/** Throws `contestRemoteHeld` where a contest that takes them no longer holds problems of other judges. */
+export async function refuseHeldRemote(
+  trx: Kysely<Database>,
+  cid: number,
+  before: RemoteTerms,
+  after: RemoteTerms,
+): Promise<void> {
+  if (!takesRemote(before) || takesRemote(after)) return;
+  const held = await trx
+    .selectFrom('contest_problem as link')
+    .innerJoin('problem', 'problem.id', 'link.pid')
+    .where('link.cid', '=', cid)
+    .where('link.hidden_at', 'is', null)
+    .where('problem.is_remote', '=', true)
+    .orderBy('link.display_id')
+    .select('link.display_id')
+    .limit(5)
+    .execute();
+  if (held.length > 0)
+    throw new ApiError('contestRemoteHeld', { problems: held.map((row) => row.display_id).join(' ') });
+}
