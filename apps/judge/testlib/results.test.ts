@@ -55,6 +55,12 @@ describe('results of testlib.h', { concurrency: 2 }, () => {
     });
   }
 
+  it('throws where the program asks for that', async () => {
+    const program = await workshop.build('throwing');
+    const told = await workshop.check(program, { input: '', output: '' });
+    assert.equal(told.stdout, '0\n1\n2\n3\n3\n');
+  });
+
   it('trailing blank lines of the answer may be missing in the output', async () => {
     const program = await workshop.build('results');
     const compare = (output: string) =>

@@ -28,6 +28,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <fcntl.h>
 #include <fstream>
 #include <functional>
@@ -1409,6 +1410,21 @@ inline void setAppesModeEncoding(const std::string &encoding)
     appesModeEncoding = encoding;
 }
 
+#ifdef TESTLIB_THROW_EXIT_EXCEPTION_INSTEAD_OF_EXIT
+/** Thrown in place of ending the program, for tests of programs. */
+class exit_exception : public std::exception {
+public:
+    explicit exit_exception(int exitCode) : code(exitCode) {}
+    int getExitCode() const
+    {
+        return code;
+    }
+
+private:
+    int code;
+};
+#endif
+
 namespace testlib_detail {
 
 struct Program {
@@ -1547,7 +1563,11 @@ inline void writeReport(TResult result, const std::string &message)
     if (!resultName.empty())
         fputs("See file to check exit message\n", stderr);
     fflush(stderr);
+#ifdef TESTLIB_THROW_EXIT_EXCEPTION_INSTEAD_OF_EXIT
+    throw exit_exception(exitCode(result));
+#else
     std::exit(exitCode(result));
+#endif
 }
 
 /** FAIL while the program is already ending, when exit must not be called again. */
