@@ -101,6 +101,9 @@ async function furnish(client: Client, token: string, sites: StandIns): Promise<
   }
 }
 
+/** A tenth of a second each. */
+const attemptsMax = 3000;
+
 async function submit(
   clients: readonly Client[],
   token: string,
@@ -114,10 +117,10 @@ async function submit(
     try {
       const answer = await client?.ask('POST /api/submit-problem-judge', { token, body });
       if (answer?.status === 200) return answer.data.submitId;
-      if (attempt > 600) throw new Error(`not submitted: ${answer?.msg ?? 'no server'}`);
+      if (attempt > attemptsMax) throw new Error(`not submitted: ${answer?.msg ?? 'no server'}`);
     } catch (error) {
       // Its server was killed just now.
-      if (attempt > 600) throw error;
+      if (attempt > attemptsMax) throw error;
     }
     await pause(100);
   }

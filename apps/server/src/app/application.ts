@@ -447,6 +447,6 @@ function collectHandlers(
     ...jobHandlers(services, kinds),
     ...recountHandlers(services, kinds),
     ...importJobHandlers(services, kinds),
-    ...remoteImportHandlers(services, kinds),
+    ...remoteImportHandlers(services, kinds, findingSources),
   };
 }

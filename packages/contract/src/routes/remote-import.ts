@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
-import { remoteJudgeKeys } from '../limits/index.ts';
+import { locales, remoteJudgeKeys } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { wireInt } from '../wire/wire.ts';
 import { job } from './job.ts';
@@ -27,11 +27,31 @@ const wanted = {
     .max(4000)
     .describe('ids, ranges such as `1000-1010`, and addresses, separated by blanks or commas'),
 };
+const againErrors = [
+  'problemNotFound',
+  'problemNotYours',
+  'remoteProblemOurs',
+  'remoteJudgeOff',
+  'remoteJudgeAway',
+  'remoteProblemMissing',
+  'remoteProblemRunning',
+] as const satisfies readonly ErrorCode[];
 const errors = [
   'remoteIdsNone',
   'remoteIdsTooMany',
   'remoteJudgeOff',
 ] as const satisfies readonly ErrorCode[];
+
+/** A field of a problem that its judge has changed since it was fetched. */
+export const remoteChange = z.object({
+  key: z.string().describe('by which it is chosen'),
+  field: z.enum(['title', 'description', 'input', 'output', 'hint', 'timeLimit', 'memoryLimit', 'samples']),
+  locale: z.enum(locales).nullable().describe('null: the same in every language'),
+  present: z.string().describe('as this site has it'),
+  fetched: z.string().describe('as the judge has it now'),
+  isEdited: z.boolean().describe('it was edited here since, which taking the new value would undo'),
+});
+export type RemoteChange = z.infer<typeof remoteChange>;
 
 /** Many problems of other judges at once, as work that goes on without the page. */
 export const remoteImportRoutes = {
@@ -62,6 +82,33 @@ export const remoteImportRoutes = {
     body: z.object({ tid: wireInt, ...wanted }),
     data: job,
     errors: [...errors, 'trainingNotFound', 'trainingNotYours'],
+    rateLimit: 30,
+  },
+  'GET /api/admin/remote-problem/changes': {
+    summary: 'Fetches a problem of another judge again, and tells what has changed there; nothing is stored',
+    summaryZh: '重新抓取远程题目并列出对方的改动；不保存任何内容',
+    access: 'permission:problem_admin',
+    owner: { noun: 'problem', field: 'pid' },
+    query: z.object({ pid: wireInt }),
+    data: z.object({
+      address: z.string(),
+      digest: z.string().describe('of what was fetched'),
+      changes: z.array(remoteChange),
+    }),
+    errors: againErrors,
+    rateLimit: 30,
+  },
+  'POST /api/admin/remote-problem/changes': {
+    summary: 'Takes chosen changes of a problem of another judge; all other fields stay as they are here',
+    summaryZh: '采用远程题目的所选改动；其余字段保持本站的内容',
+    access: 'permission:problem_admin',
+    owner: { noun: 'problem', field: 'pid' },
+    body: z.object({
+      pid: wireInt,
+      digest: z.string().max(64).describe('of what the changes were read from'),
+      keys: z.array(z.string().max(40)).max(40),
+    }),
+    errors: [...againErrors, 'changedMeanwhile', 'problemIncomplete'],
     rateLimit: 30,
   },
   'GET /api/admin/remote-import-job': {

@@ -106,3 +106,11 @@ export interface RemoteLanguageTable {
   last_seen_at: TimestampDefault;
   gone_at: TimestampOrNull;
 }
+
+/** What was last fetched of a problem: values by field, as the judge has them and as they were stored. */
+export interface RemoteStatementTable {
+  pid: number;
+  fetched: JsonDefault<Readonly<Record<string, string>>>;
+  stored: JsonDefault<Readonly<Record<string, string>>>;
+  fetched_at: TimestampDefault;
+}

@@ -49,6 +49,7 @@ import type {
   RemoteJudgeTable,
   RemoteLanguageTable,
   RemoteRunOwnerTable,
+  RemoteStatementTable,
   RemoteRunTable,
 } from './remote-tables.ts';
 import type { SmsOutboxTable } from './sms-tables.ts';
@@ -1143,6 +1144,7 @@ export interface Database {
   remote_handle: RemoteHandleTable;
   remote_run: RemoteRunTable;
   remote_run_owner: RemoteRunOwnerTable;
+  remote_statement: RemoteStatementTable;
   sms_outbox: SmsOutboxTable;
   problem: ProblemTable;
   problem_check: ProblemCheckTable;

@@ -69,6 +69,7 @@ const tracking = {
   remote_language: 'silent',
   remote_run: 'silent',
   remote_run_owner: 'silent',
+  remote_statement: 'silent',
   sms_outbox: 'silent',
   problem: 'told',
   problem_check: 'silent',

@@ -562,6 +562,8 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'POST /api/admin/problem-import-jobs': setters,
   'POST /api/admin/remote-import-jobs': setters,
   'GET /api/admin/remote-import-job': setters,
+  'GET /api/admin/remote-problem/changes': setters,
+  'POST /api/admin/remote-problem/changes': setters,
   'POST /api/node/register': nodes,
   'POST /api/node/claim': nodes,
   'POST /api/node/heartbeat': nodes,

@@ -13,6 +13,7 @@ import { remoteJudges } from '../judges.ts';
 import { seedLanguages } from '../languages.ts';
 import { type FetchedProblem, fetchRemoteProblem } from './fetch.ts';
 import { type FetchedImage, fetchImages, storeImages, withImages } from './images.ts';
+import { memoryLimitMbOf, noteFetched } from './fetched-fields.ts';
 import { fetchPdf, withPdf } from './pdf.ts';
 
 /** A problem of another judge, as clients name it. */
@@ -156,7 +157,7 @@ async function store(
       remote_fetched_at: sql<Date>`now()`,
       remote_code_bytes: problem.codeLimitBytes,
       time_limit_ms: problem.timeLimitMs,
-      memory_limit_mb: Math.max(1, Math.ceil(problem.memoryLimitKb / 1024)),
+      memory_limit_mb: memoryLimitMbOf(problem),
       is_remove_end_blank: false,
       // Existing clients show the source as HTML.
       source: `<a style="color:#1A5CC8" href="${escapeHtml(address)}">${escapeHtml(adapter.sourceLabel(problem))}</a>`,
@@ -217,6 +218,7 @@ async function storeParts(
     };
   }
   await storeTexts(trx, pid, states);
+  await noteFetched(trx, pid, problem, states);
   const oj = adapter.key;
   const names = problem.tags.length > 0 ? problem.tags : [adapter.key];
   const tags: number[] = [];

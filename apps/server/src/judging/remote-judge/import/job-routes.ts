@@ -7,6 +7,8 @@ import type { JobKind } from '../../../platform/job/kind.ts';
 import { presentJob } from '../../../platform/job/presenter.ts';
 import { findJob } from '../../../platform/job/routes.ts';
 import type { Services } from '../../../platform/services.ts';
+import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
+import { compareAgain, takeChanges } from './fetch-again.ts';
 import { remoteJudges } from '../judges.ts';
 import { remoteImportKind, type RemoteImportInput, remoteImportResult } from './import-job.ts';
 import { checkOn } from './import-problem.ts';
@@ -23,8 +25,10 @@ interface Call {
 export function remoteImportHandlers(
   services: Services,
   kinds: readonly JobKind[],
+  findingSources: readonly FindingSource[],
 ): Pick<HandlerTable, keyof typeof remoteImportRoutes> {
   const { db, jobs } = services;
+  const writing = { ...services, findingSources };
 
   async function start({ viewer, ip, locale, now, body }: Call, target: RemoteImportInput['target']) {
     const asked = remoteIdsIn(body.ids);
@@ -47,6 +51,16 @@ export function remoteImportHandlers(
 
     'POST /api/admin/training/remote-import-jobs': (call) =>
       start(call, { kind: 'training', id: call.body.tid }),
+
+    'GET /api/admin/remote-problem/changes': async ({ query }) => {
+      const { again, changes } = await compareAgain(writing, query.pid);
+      return { address: again.address, digest: again.digest, changes: [...changes] };
+    },
+
+    'POST /api/admin/remote-problem/changes': async ({ viewer, ip, locale, body }) => {
+      await takeChanges(writing, { uid: viewer.uid, ip, person: viewer, locale }, body);
+      return null;
+    },
 
     'GET /api/admin/remote-import-job': async ({ query, locale }) => {
       const row = await findJob(db, query.id);

@@ -76,6 +76,7 @@ import * as remoteLanguageIds from './0131-remote-language-ids.ts';
 import * as remoteClaims from './0132-remote-claims.ts';
 import * as pastedSessions from './0133-pasted-sessions.ts';
 import * as contestRemote from './0134-contest-remote.ts';
+import * as remoteStatements from './0135-remote-statements.ts';
 import * as sharedTrainingProblems from './0139-shared-training-problems.ts';
 import * as homeworkMessages from './0140-homework-messages.ts';
 import * as questionProblems from './0143-question-problems.ts';
@@ -161,6 +162,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0132-remote-claims': remoteClaims,
   '0133-pasted-sessions': pastedSessions,
   '0134-contest-remote': contestRemote,
+  '0135-remote-statements': remoteStatements,
   '0139-shared-training-problems': sharedTrainingProblems,
   '0140-homework-messages': homeworkMessages,
   '0143-question-problems': questionProblems,

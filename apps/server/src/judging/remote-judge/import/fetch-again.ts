@@ -1,0 +1,141 @@
+import { locales } from '@xiezhi/contract/limits';
+import { type RemoteChange, remoteChange } from '@xiezhi/contract/routes/remote-import';
+import { statementFields } from '@xiezhi/contract/routes/problem-body';
+import { sql } from 'kysely';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { ProblemChange } from '../../../problems/problem/authoring/change.ts';
+import { saveProblem, type Writer, type WritingServices } from '../../../problems/problem/authoring/save.ts';
+import { type ProblemState, readState } from '../../../problems/problem/authoring/state.ts';
+import type { Statement } from '../../../problems/problem/authoring/store-texts.ts';
+import type { Services } from '../../../platform/services.ts';
+import { remoteJudges } from '../judges.ts';
+import { type FetchedProblem, fetchRemoteProblem } from './fetch.ts';
+import {
+  fieldsOf,
+  type FieldValues,
+  memoryLimitMbOf,
+  putFetched,
+  storedTexts,
+  textKey,
+} from './fetched-fields.ts';
+import { fetchImages, storeImages, withImages } from './images.ts';
+import { checkOn } from './import-problem.ts';
+
+type AgainServices = WritingServices & Pick<Services, 'settings' | 'blobs'>;
+
+interface Compared {
+  readonly before: ProblemState;
+  readonly again: FetchedProblem;
+  /** Null: it was imported before fields were noted. */
+  readonly noted: { readonly fetched: FieldValues; readonly stored: FieldValues } | null;
+  readonly changes: readonly RemoteChange[];
+}
+
+/**
+ * Fetches a problem again and tells which fields its judge has changed since. Throws `remoteProblemOurs`, `remoteJudgeOff` and
+ * as `fetchRemoteProblem`.
+ */
+export async function compareAgain(services: AgainServices, pid: number): Promise<Compared> {
+  const { db } = services;
+  const row = await db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select(['remote_oj', 'remote_id', 'remote_contest'])
+    .executeTakeFirst();
+  const adapter = remoteJudges.find(({ key }) => key === row?.remote_oj);
+  if (!row || row.remote_id === null || adapter === undefined) throw new ApiError('remoteProblemOurs');
+  await checkOn(db, adapter);
+  const again = await fetchRemoteProblem(services, adapter, {
+    id: row.remote_id,
+    contest: row.remote_contest,
+  });
+  const before = await readState(db, pid);
+  const stored = await db
+    .selectFrom('remote_statement')
+    .where('pid', '=', pid)
+    .select(['fetched', 'stored'])
+    .executeTakeFirst();
+  const noted = stored ?? null;
+  return { before, again, noted, changes: changesOf(before, fieldsOf(again.problem), noted) };
+}
+
+function changesOf(before: ProblemState, now: FieldValues, noted: Compared['noted']): RemoteChange[] {
+  const present = presentFields(before);
+  return Object.entries(now).flatMap(([key, fetched]): RemoteChange[] => {
+    const own = present[key] ?? '';
+    const isChanged =
+      noted === null ? withoutPictures(fetched) !== withoutPictures(own) : fetched !== noted.fetched[key];
+    if (!isChanged || fetched === own) return [];
+    const [locale, field] = key.includes('.') ? key.split('.') : [null, key];
+    const isEdited = noted === null || own !== noted.stored[key];
+    return [remoteChange.parse({ key, field, locale, present: own, fetched, isEdited })];
+  });
+}
+
+function presentFields(state: ProblemState): FieldValues {
+  return {
+    timeLimit: String(state.timeLimitMs),
+    memoryLimit: String(state.memoryLimitMb),
+    samples: JSON.stringify(state.samples.map(({ input, output }) => ({ input, output }))),
+    ...storedTexts(state.statements),
+  };
+}
+
+/** Pictures have addresses of this site here, and of the judge there. */
+const withoutPictures = (text: string) => text.replaceAll(/\]\([^\s)]+\)/g, ']()');
+
+/**
+ * Takes the chosen changes; all other fields stay. Afterwards none of the present differences is told again. Throws
+ * `changedMeanwhile` where the judge has changed it once more, and as `compareAgain` and `saveProblem`.
+ */
+export async function takeChanges(
+  services: AgainServices,
+  by: Writer,
+  { pid, digest, keys }: { readonly pid: number; readonly digest: string; readonly keys: readonly string[] },
+): Promise<void> {
+  const { before, again, noted, changes } = await compareAgain(services, pid);
+  if (again.digest !== digest) throw new ApiError('changedMeanwhile');
+  const taken = new Set(changes.flatMap(({ key }) => (keys.includes(key) ? [key] : [])));
+  const now = fieldsOf(again.problem);
+  const texts = [...taken].flatMap((key) => (key.includes('.') ? [now[key] ?? ''] : []));
+  const images = await fetchImages(services, again.client, texts, by.uid);
+  const links = await services.db
+    .transaction()
+    .execute((trx) => storeImages(trx, images, { uid: by.uid, at: services.clock() }));
+  const shown = (key: string) => withImages(now[key] ?? '', links);
+  const stored = { ...(noted?.stored ?? presentFields(before)) };
+  for (const key of taken) stored[key] = shown(key);
+  await saveProblem(services, by, pid, changeOf(before, again, taken, shown), {
+    revision: before.revision,
+    beside: async (trx) => {
+      await putFetched(trx, pid, now, stored);
+      await trx
+        .updateTable('problem')
+        .set({ remote_digest: again.digest, remote_fetched_at: sql<Date>`now()` })
+        .where('id', '=', pid)
+        .execute();
+    },
+  });
+}
+
+function changeOf(
+  { statements: former }: ProblemState,
+  { problem }: FetchedProblem,
+  taken: ReadonlySet<string>,
+  shown: (key: string) => string,
+): ProblemChange {
+  const statements: Partial<Record<(typeof locales)[number], Statement>> = {};
+  for (const locale of locales) {
+    const fields = statementFields.filter((field) => taken.has(textKey(locale, field)));
+    if (fields.length === 0) continue;
+    const own = former[locale]?.texts ?? { title: '', description: '', input: '', output: '', hint: '' };
+    const changed = Object.fromEntries(fields.map((field) => [field, shown(textKey(locale, field))]));
+    statements[locale] = { ...own, ...changed };
+  }
+  return {
+    ...(taken.has('timeLimit') && { timeLimitMs: problem.timeLimitMs }),
+    ...(taken.has('memoryLimit') && { memoryLimitMb: memoryLimitMbOf(problem) }),
+    ...(taken.has('samples') && { samples: problem.samples.map((one) => ({ ...one })) }),
+    ...(Object.keys(statements).length > 0 && { statements }),
+  };
+}

@@ -1,0 +1,67 @@
+import { type Locale, locales } from '@xiezhi/contract/limits';
+import { statementFields } from '@xiezhi/contract/routes/problem-body';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { StatementStates } from '../../../problems/problem/authoring/store-texts.ts';
+import type { RemoteProblem } from '../adapter.ts';
+
+/** Values by key: `timeLimit` in ms, `memoryLimit` in MB, `samples` as JSON, and `en-US.title` for texts. */
+export type FieldValues = Readonly<Record<string, string>>;
+
+/** Key of a text in a language. */
+export const textKey = (locale: Locale, field: (typeof statementFields)[number]) => `${locale}.${field}`;
+
+/** Megabytes that a problem stores for its judge's kilobytes. */
+export const memoryLimitMbOf = ({ memoryLimitKb }: Pick<RemoteProblem, 'memoryLimitKb'>) =>
+  Math.max(1, Math.ceil(memoryLimitKb / 1024));
+
+/** Fields of a problem as its judge has it. */
+export function fieldsOf(problem: RemoteProblem): FieldValues {
+  const values: Record<string, string> = {
+    timeLimit: String(problem.timeLimitMs),
+    memoryLimit: String(memoryLimitMbOf(problem)),
+    samples: JSON.stringify(problem.samples),
+  };
+  for (const locale of locales) {
+    const text = problem.texts[locale];
+    if (text === undefined) continue;
+    for (const field of statementFields) values[textKey(locale, field)] = text[field];
+  }
+  return values;
+}
+
+/** Texts as they are stored. */
+export function storedTexts(states: StatementStates): FieldValues {
+  const values: Record<string, string> = {};
+  for (const locale of locales)
+    for (const field of statementFields) {
+      const text = states[locale]?.texts[field];
+      if (text !== undefined) values[textKey(locale, field)] = text;
+    }
+  return values;
+}
+
+/** Notes what was fetched and what was stored of it, in the caller's transaction. */
+export async function noteFetched(
+  trx: Kysely<Database>,
+  pid: number,
+  problem: RemoteProblem,
+  states: StatementStates,
+): Promise<void> {
+  const fetched = fieldsOf(problem);
+  await putFetched(trx, pid, fetched, { ...fetched, ...storedTexts(states) });
+}
+
+/** Writes what is known of the fetched fields. */
+export async function putFetched(
+  trx: Kysely<Database>,
+  pid: number,
+  fetched: FieldValues,
+  stored: FieldValues,
+): Promise<void> {
+  await sql`insert into remote_statement (pid, fetched, stored)
+    values (${pid}, ${JSON.stringify(fetched)}::jsonb, ${JSON.stringify(stored)}::jsonb)
+    on conflict (pid) do update set fetched = excluded.fetched, stored = excluded.stored, fetched_at = now()`.execute(
+    trx,
+  );
+}
