@@ -35,6 +35,6 @@ export const trainingErrors = {
   trainingProblemUnpublished: business(
     400,
     '题目 {problem} 未公开，只能加入凭密码进入的训练或团队训练',
-    '{problem} is not public. Only private trainings and trainings of groups can take it',
+    'Problem {problem} is not public. Only private trainings and trainings of groups can take it',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -49,7 +49,7 @@ async function readClasses(db: Kysely<Database>, uid: string): Promise<TeacherOv
     where app_group.hidden_at is null and app_group.status = 0
       and (app_group.uid = ${uid} or exists (select from group_member mine
         where mine.gid = app_group.id and mine.uid = ${uid} and mine.auth >= ${groupAuths.admin}))
-    order by applicants > 0 desc, app_group.id desc limit ${shownMax}`.execute(db);
+    order by applicants desc, app_group.id desc limit ${shownMax}`.execute(db);
   return rows;
 }
 
@@ -82,14 +82,20 @@ async function readContests(
   locale: Locale,
   since: Date,
 ): Promise<TeacherOverview['contests']> {
-  const { rows } = await sql<{ cid: number; gid: number | null; title: string; start: Date; end: Date }>`
+  const { rows } = await sql<{
+    cid: number;
+    gid: number | null;
+    title: string;
+    startsAt: Date;
+    endsAt: Date;
+  }>`
     select contest.id as cid, contest.gid, coalesce(contest.texts -> ${locale} ->> 'title', contest.title) as title,
-      starts_at as start, ends_at as end
+      starts_at as "startsAt", ends_at as "endsAt"
     from contest
     where contest.hidden_at is null and ends_at > ${since} and ${isManaged(uid, 'contest')}
     order by starts_at, contest.id limit ${shownMax}`.execute(db);
-  return rows.map(({ start, end, ...row }) =>
-    Object.assign(row, { startTime: start.toISOString(), endTime: end.toISOString() }),
+  return rows.map(({ startsAt, endsAt, ...row }) =>
+    Object.assign(row, { startTime: startsAt.toISOString(), endTime: endsAt.toISOString() }),
   );
 }
 

@@ -98,8 +98,8 @@ export const trainingClass = {
   floor: '最低计',
   percentWrong: '请填写 0 到 100 的整数',
   marks: '导出成绩',
-  'marks.xlsx': 'Excel',
-  'marks.csv': 'CSV',
-  'marks.moodle': 'Moodle',
-  'marks.canvas': 'Canvas',
+  'marks.xlsx': 'Excel 表格',
+  'marks.csv': 'CSV 文件',
+  'marks.moodle': 'Moodle 格式',
+  'marks.canvas': 'Canvas 格式',
 } as const;

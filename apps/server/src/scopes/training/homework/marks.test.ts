@@ -37,7 +37,10 @@ before(async () => {
     .values({ tid, opens_at: null, due_at: due, late_percent: 25, late_floor: 0 })
     .execute();
   for (const [rank, pid] of [first, second].entries())
-    await db.insertInto('training_problem').values({ tid, pid, display_id: `x${rank}`, rank }).execute();
+    await db
+      .insertInto('training_problem')
+      .values({ tid, pid, display_id: `x${rank}`, rank })
+      .execute();
   for (const { uid } of [ann, bob])
     await db
       .insertInto('training_registration')

@@ -14,6 +14,8 @@ beforeEach(() => {
   server.on('GET /api/study-preference', { homeworkMessages: true });
   server.on('GET /api/calendar-address', { url: null });
   server.on('PUT /api/study-preference', null);
+  server.on('GET /api/api-tokens', []);
+  server.on('GET /api/sessions', []);
 });
 
 describe('the settings of homework', () => {

@@ -197,7 +197,7 @@ describe('the dashboard', () => {
     await browser.person.type(dialog.getByRole('textbox', { name: 'Title' }), 'Week 2');
     await browser.person.click(dialog.getByRole('combobox', { name: 'Problems' }));
     await browser.person.click(await screen.findByRole('option', { name: /P8 Loops/ }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Assign', hidden: true }));
     await waitFor(() =>
       expect(server.asked('POST /api/group/homework')[0]?.body).toMatchObject({
         title: 'Week 2',

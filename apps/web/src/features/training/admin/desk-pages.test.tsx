@@ -210,6 +210,27 @@ describe('the problems of a training', () => {
     );
   });
 
+  it('that only students of the training see are marked so', async () => {
+    server.on('GET /api/admin/training', { training: aStaffTraining(), trainingCategory: {} });
+    server.on('GET /api/admin/training/get-problem-list', {
+      problemList: pageOf([aHeld(1, { auth: 2 })]),
+      trainingProblemMap: {
+        1: {
+          id: 1,
+          tid: 3,
+          pid: 1,
+          displayId: 'P1',
+          isShared: true,
+          rank: 1,
+          gmtCreate: '2026-03-01T12:00:00.000Z',
+          gmtModified: '2026-03-01T12:00:00.000Z',
+        },
+      },
+    });
+    await browser.visit('/admin/training/3/problems', 'en-US');
+    expect(within(await row('Problem 1')).getByText('Members only')).toBeTruthy();
+  });
+
   it('are added several at once; what is refused stays chosen', async () => {
     server.on('POST /api/admin/training/problems', new Refusal('internal'));
     await openPage();
