@@ -103,6 +103,8 @@ const kattisRows: readonly Kattis[] = [
   ['more points than the case is worth', 42, { score: '41' }, ac, 40],
   ['points that are full with two decimals', 42, { score: '39.996' }, ac, 40],
   ['points that are not full with two decimals', 42, { score: '39.994' }, pa, 39.99],
+  ['points with an exponent', 42, { score: '1.2500e+01\n' }, pa, 12.5],
+  ['full points with an exponent', 42, { score: '4.000000000e+01' }, ac],
   ['a multiplier', 42, { scoreMultiplier: '0.3' }, pa, 12],
   ['a multiplier of one', 42, { scoreMultiplier: '1.000' }, ac],
   ['no number', 42, { score: 'abc' }, se],

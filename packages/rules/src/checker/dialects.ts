@@ -1,4 +1,5 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { withoutExponent } from '../scoring/decimal.ts';
 import { decideByCode, decideByText, decidePrinted, tidy } from './testlib-text.ts';
 import { accepted, badlyPresented, credited, fault, wrong } from './verdicts.ts';
 import type { CheckerDialect, CheckerEnd, CheckerTerms, CheckerVerdict, DialectRules } from './verdict.ts';
@@ -68,7 +69,9 @@ const kattis: DialectRules = {
         : fault('the validator gave a score to a wrong answer');
     const text = score ?? scoreMultiplier;
     if (text === null) return accepted(message);
-    const verdict = credited(text, score === null ? 'fraction' : 'points', terms, message);
+    // Validators in C++ print `std::scientific` numbers.
+    const plain = withoutExponent(text);
+    const verdict = credited(plain, score === null ? 'fraction' : 'points', terms, message);
     // A problem without scores has only correct and wrong.
     return terms.fullScore === null && verdict.status !== JudgeStatus.SystemError
       ? accepted(message)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { compareDecimals, type Decimal, floorScaled, parseDecimal } from './decimal.ts';
+import { compareDecimals, type Decimal, floorScaled, parseDecimal, withoutExponent } from './decimal.ts';
 
 const decimal = fc
   .tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.nat(12))
@@ -73,5 +73,30 @@ test('rejects everything but plain decimals', () => {
       const value = parseDecimal(text);
       if (value !== null) assert.equal(Number(write(value)), Number(text.trim()));
     }),
+  );
+});
+
+test('numbers with an exponent become plain ones', () => {
+  for (const [text, plain] of [
+    ['9.000000000e+00', '9'],
+    ['1.25E+01\n', '12.5'],
+    ['3.5e-2', '0.035'],
+    ['-2e3', '-2000'],
+    ['0.000e+00', '0'],
+    ['120e-1', '12'],
+  ] as const)
+    assert.equal(withoutExponent(text), plain);
+  for (const text of ['7', '1e', 'e5', '1e31', '1.e+', '1e2x', '', `${'1'.repeat(41)}e1`])
+    assert.equal(withoutExponent(text), text);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -(10 ** 9), max: 10 ** 9 }),
+      fc.integer({ min: -9, max: 9 }),
+      (digits, power) => {
+        const text = (digits * 10 ** power).toExponential(9);
+        assert.equal(Number(withoutExponent(text)), Number(text));
+        assert.doesNotMatch(withoutExponent(text), /e/);
+      },
+    ),
   );
 });

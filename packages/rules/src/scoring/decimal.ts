@@ -21,6 +21,23 @@ export function parseDecimal(text: string): Decimal | null {
   return { digits: sign === '-' ? -magnitude : magnitude, scale: fraction.length };
 }
 
+/** Writes a number with an exponent of ten, from -30 to 30, without it: `1.5e+01` is 15. Other texts stay as they are. */
+export function withoutExponent(text: string): string {
+  const [, sign = '', whole = '', fraction = '', power] =
+    /^([+-]?)(\d{1,40})(?:\.(\d{0,40}))?e([+-]?\d{1,3})$/i.exec(text.trim()) ?? [];
+  const shift = Number(power);
+  if (power === undefined || Math.abs(shift) > 30) return text;
+  const point = whole.length + shift;
+  const digits = (whole + fraction).padStart(whole.length + fraction.length + Math.max(0, -point), '0');
+  const at = Math.max(0, point);
+  const before = digits
+    .slice(0, at)
+    .padEnd(at, '0')
+    .replace(/^0+(?=\d)/, '');
+  const after = digits.slice(at).replace(/0+$/, '');
+  return `${sign}${before || '0'}${after === '' ? '' : `.${after}`}`;
+}
+
 /** Returns a negative number, zero or a positive number if `left` is below, equal to or above `right`. */
 export function compareDecimals(left: Decimal, right: Decimal): number {
   const difference = left.digits * tenTo(right.scale) - right.digits * tenTo(left.scale);
