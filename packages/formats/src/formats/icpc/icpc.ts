@@ -107,7 +107,7 @@ async function read(
     isAcceptedByAny: testData.isAcceptedByAny,
     cases: testData.cases,
     groups: testData.groups,
-    submissions: await readSubmissions(context, { type: yaml.type, cases: testData.cases }),
+    submissions: await readSubmissions(context, { ...testData, type: yaml.type }),
     inputValidators: await readInputValidators(context),
     attachments: [...texts.attachments, ...attachments, ...testData.downloads],
     packageMeta: {

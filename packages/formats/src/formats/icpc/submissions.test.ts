@@ -323,3 +323,18 @@ test('a folder whose program is not called as its language calls it runs without
   const program = programOf({ language: 'Python3', code: 'import tools\n', files });
   assert.deepEqual(program, { code: 'import tools\n', files: { 'tools.py': 'x = 1\n' } });
 });
+
+test('a problem that any of its parts accepts expects of accepted solutions that one is', async (t) => {
+  const data = 'grader_flags: accept_if_any_accepted\non_reject: continue\n';
+  const files = buildPackage({
+    'problem.yaml': 'name: Echo\ntype: scoring\nlimits: { time_limit: 1 }\n',
+    'data/testdata.yaml': 'grader_flags: ignore_sample\n',
+    'data/secret/testdata.yaml': data,
+    'data/secret/g1/testdata.yaml': 'accept_score: 40\nrange: 0 40\ngrader_flags: min\n',
+    'data/secret/g1/1.in': 'a\n',
+    'data/secret/g1/1.ans': 'a\n',
+  });
+  const { problem } = await planOf(t, files);
+  const [solution] = problem.submissions;
+  assert.deepEqual([problem.isAcceptedByAny, solution?.permitted, solution?.required], [true, [], ['AC']]);
+});

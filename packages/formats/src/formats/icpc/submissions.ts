@@ -27,7 +27,7 @@ const groupsMax = 20_000;
  */
 export async function readSubmissions(
   context: IcpcContext,
-  data: Pick<ProblemPackage, 'type' | 'cases'>,
+  data: Pick<ProblemPackage, 'type' | 'cases' | 'isAcceptedByAny'>,
 ): Promise<PackageSubmission[]> {
   const folders = foldersOf(data);
   const rules = await readRules(context, folders);
@@ -39,7 +39,8 @@ export async function readSubmissions(
     const entryPoint = lastOf(matching, (rule) => rule.entryPoint);
     const main = mainOf([baseName(path)], texts, entryPoint);
     if (main === undefined) continue;
-    const expectation = readStated(path, [...texts.values()], context.ledger) ?? combine(folder, matching);
+    const expectation =
+      readStated(path, [...texts.values()], context.ledger) ?? combine(folder, matching, data);
     const beside = [...texts].filter(([file]) => file !== main);
     const code = texts.get(main) ?? '';
     const named = lastOf(matching, ({ language }) => language) ?? languageOfFirstLine(main, code);
@@ -143,9 +144,16 @@ async function readTexts(
 }
 
 /** A rule for the folder as such replaces what the folder says, key by key; the others add to it. */
-function combine(folder: string, matching: readonly Rule[]): Expectation {
+function combine(
+  folder: string,
+  matching: readonly Rule[],
+  { isAcceptedByAny }: Pick<ProblemPackage, 'isAcceptedByAny'>,
+): Expectation {
   const own = matching.find((rule) => rule.glob === folder);
-  const base = { ...expectationOfFolder(folder), ...own?.expectation };
+  const stated = expectationOfFolder(folder);
+  // Of a problem that any of its parts accepts the others say nothing.
+  const isLenient = isAcceptedByAny && folder === 'accepted';
+  const base = { ...stated, ...(isLenient && { permitted: [] }), ...own?.expectation };
   return matching
     .filter((rule) => rule !== own)
     .reduce(
