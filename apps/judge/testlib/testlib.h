@@ -33,6 +33,7 @@
 #include <fstream>
 #include <functional>
 #include <iostream>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <memory>
@@ -42,6 +43,8 @@
 #include <stdexcept>
 #include <string>
 #include <type_traits>
+// Not only its C++ form: checkers call `abs` of a double without `std::`, which would be that of an int.
+#include <stdlib.h>
 #include <unistd.h>
 #include <utility>
 #include <vector>

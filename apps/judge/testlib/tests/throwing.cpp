@@ -1,6 +1,8 @@
 #define TESTLIB_THROW_EXIT_EXCEPTION_INSTEAD_OF_EXIT
 #include "testlib.h"
 
+static_assert(std::is_same<decltype(abs(0.5)), double>::value, "abs of a double is no int, without std:: either");
+
 int main(int argc, char *argv[])
 {
     registerTestlibCmd(argc, argv);
