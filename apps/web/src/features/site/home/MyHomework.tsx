@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../api/session.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { useT } from '../../../i18n/messages.ts';
+import { useT, type Translate } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
@@ -72,8 +72,10 @@ function HomeworkRow({ row }: { row: MyHomeworkRow }) {
               t('home.homework.late', { percent: countsNow })
             ) : state === 'closed' ? (
               t('home.homework.closed')
-            ) : (
+            ) : state === 'notOpen' ? (
               <Time value={when} />
+            ) : (
+              leftWords(t, Date.parse(dueAt) - now)
             )}
           </span>
           <span className="block text-12 text-text-3">{t('home.homework.solved', { solved, problems })}</span>
@@ -81,6 +83,14 @@ function HomeworkRow({ row }: { row: MyHomeworkRow }) {
       </HrefLink>
     </li>
   );
+}
+
+/** Whole days, hours or minutes that are left. */
+function leftWords(t: Translate, left: number): string {
+  const minutes = Math.max(0, Math.floor(left / 60_000));
+  if (minutes >= 2 * 24 * 60) return t('home.homework.days', { count: Math.floor(minutes / (24 * 60)) });
+  if (minutes >= 2 * 60) return t('home.homework.hours', { count: Math.floor(minutes / 60) });
+  return t('home.homework.minutes', { count: minutes });
 }
 
 const bars = {

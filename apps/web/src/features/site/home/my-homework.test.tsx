@@ -15,7 +15,7 @@ const aHomework = (given: Partial<MyHomeworkRow>): MyHomeworkRow => ({
   gid: null,
   title: 'Week 1',
   opensAt: null,
-  dueAt: inHours(30),
+  dueAt: inHours(29.5),
   reopenedUntil: null,
   state: 'open',
   countsNow: 100,
@@ -40,6 +40,7 @@ describe('my homework on the home page', () => {
     const part = within(heading.closest('section') ?? document.body);
     const link = (name: RegExp) => part.getByRole('link', { name });
     expect(link(/Week 1/).textContent).toContain('1 of 4 solved');
+    expect(link(/Week 1/).textContent).toContain('29 hours left');
     expect(link(/Week 2/).getAttribute('href')).toBe('/group/7/training/4');
     expect(link(/Week 2/).textContent).toContain('Late, counts 80%');
     expect(link(/Week 3/).textContent).toContain('Done');

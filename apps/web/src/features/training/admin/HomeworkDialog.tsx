@@ -104,19 +104,24 @@ export function HomeworkDialog(props: HomeworkDialogProps): JSX.Element {
         onChange={setDueAt}
       />
       {groups.length + Number(hasPassword) > 1 ? (
-        <Select
-          label={t('trainingAdmin.homework.who')}
-          value={who}
-          options={[
-            ...groups.map((group) => ({ value: String(group.gid), label: group.name })),
-            ...(hasPassword ? [{ value: byPassword, label: t('trainingAdmin.homework.byPassword') }] : []),
-          ]}
-          onValueChange={(value) => {
-            setWho(value);
-            // Problems of another group cannot come along.
-            setChosen([]);
-          }}
-        />
+        <div className="grid gap-1.5">
+          <span aria-hidden="true" className="text-13 text-text-2">
+            {t('trainingAdmin.homework.who')}
+          </span>
+          <Select
+            label={t('trainingAdmin.homework.who')}
+            value={who}
+            options={[
+              ...groups.map((group) => ({ value: String(group.gid), label: group.name })),
+              ...(hasPassword ? [{ value: byPassword, label: t('trainingAdmin.homework.byPassword') }] : []),
+            ]}
+            onValueChange={(value) => {
+              setWho(value);
+              // Problems of another group cannot come along.
+              setChosen([]);
+            }}
+          />
+        </div>
       ) : null}
       {gid === null ? (
         <TextField

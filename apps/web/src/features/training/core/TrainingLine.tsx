@@ -22,11 +22,11 @@ export function TrainingLine({
       <div className="flex items-center gap-2">
         <TrainingLink training={training} router={router} />
         <LockedIcon lockedBy={training.lockedBy} />
-        <HomeworkLabel homework={training.homework} />
         <span className="ml-auto flex-none">
           <AuthLabel auth={training.auth} />
         </span>
       </div>
+      <HomeworkLabel homework={training.homework} />
       <div className="mt-1 flex items-center gap-3 text-12 text-text-3">
         <CategoryName name={training.categoryName} color={training.categoryColor} />
         <span className="ellipsis">{training.author}</span>

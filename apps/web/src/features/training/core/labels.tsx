@@ -51,11 +51,9 @@ export function HomeworkLabel({ homework }: Pick<TrainingRow, 'homework'>): JSX.
   const isOpen = opensAt === null || Date.parse(opensAt) <= now;
   const time = formatExact(isOpen ? dueAt : opensAt).slice(0, 16);
   return (
-    <span className="ml-2 inline-flex flex-none items-center gap-1.5 text-12 text-text-3">
+    <span className="inline-flex flex-none items-center gap-1.5 text-12 text-text-3">
       <Label tone={Date.parse(dueAt) > now ? 'warning' : 'plain'}>{t('training.tab.homework')}</Label>
-      <span className="max-sm:hidden">
-        {t(isOpen ? 'training.homework.due' : 'training.homework.opens', { time })}
-      </span>
+      <span>{t(isOpen ? 'training.homework.due' : 'training.homework.opens', { time })}</span>
     </span>
   );
 }

@@ -65,7 +65,7 @@ export function trainingColumns(t: Translate, router: Router, isSignedIn: boolea
       head: t('training.title'),
       skeleton: 240,
       cell: (training) => (
-        <span className="flex min-w-0 items-center">
+        <span className="flex min-w-0 items-center gap-2">
           <TrainingLink training={training} router={router} />
           <LockedIcon lockedBy={training.lockedBy} />
           <HomeworkLabel homework={training.homework} />
