@@ -16,6 +16,7 @@ import { type Factors, limitFactor, limitFactors } from '../language/limits.ts';
 import { offeredNames } from '../../identity/judge-node/presence.ts';
 import { presentTag } from '../tag/repository.ts';
 import { readTextsOf } from './read-texts.ts';
+import { remoteLanguagesOf } from '../language/remote.ts';
 import { languagesAmong } from './languages.ts';
 import type { OpenedProblem } from './policy.ts';
 
@@ -92,7 +93,11 @@ async function present(
     codeTemplate: Object.fromEntries(templates.map(({ language, code }) => [language, code])),
     hintCount: row.hints.length,
     effectiveLimits: Object.fromEntries(
-      languages.map((entry) => [entry.name, limitsFor(row, entry.name, factors)]),
+      languages.map(({ name }) => [
+        name,
+        // Another judge states one limit for all languages.
+        row.is_remote ? statedLimits(row) : limitsFor(row, name, factors),
+      ]),
     ),
   };
 }
@@ -125,6 +130,7 @@ async function readWhole(db: Kysely<Database>, pid: number) {
       limitFactors.as('factors'),
     ])
     .executeTakeFirstOrThrow();
+  const remote = row.is_remote ? await remoteLanguagesOf(db, pid) : null;
   const { texts, templates, factors } = row;
   const tags = row.tags.map((tag) => ({
     ...tag,
@@ -137,9 +143,11 @@ async function readWhole(db: Kysely<Database>, pid: number) {
     templates,
     tags,
     factors,
-    languages: languagesAmong(row.allowed, row.offered),
+    languages: remote?.allowed ?? languagesAmong(row.allowed, row.offered),
   };
 }
+
+const statedLimits = (row: Row) => ({ timeLimit: row.time_limit_ms, memoryLimit: row.memory_limit_mb });
 
 function limitsFor(row: Row, language: string, factors: Factors) {
   const factor = limitFactor(factors, language);

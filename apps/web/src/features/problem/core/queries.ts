@@ -118,6 +118,15 @@ export function remoteProblemQuery(pid: number, scope: Scope) {
   });
 }
 
+/** Languages of the other judge that a problem comes from. */
+export const remoteLanguagesQuery = (pid: number) =>
+  queryOptions({
+    queryKey: ['languages', pid],
+    queryFn: ({ signal }) => call('GET /api/languages', { query: { pid, all: true }, signal }),
+    staleTime: 600_000,
+    meta: { isQuiet: true },
+  });
+
 /** All languages with their descriptions; they change seldom. */
 export const languagesQuery = queryOptions({
   queryKey: ['languages'],

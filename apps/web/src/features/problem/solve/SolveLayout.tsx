@@ -9,7 +9,7 @@ import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Button } from '../../../components/Button.tsx';
 import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { languagesQuery, type Language, type ProblemInfo } from '../core/queries.ts';
+import { languagesQuery, remoteLanguagesQuery, type Language, type ProblemInfo } from '../core/queries.ts';
 import { SplitPane } from './SplitPane.tsx';
 import { SubmitButtons } from './SubmitButtons.tsx';
 import { useRejection } from './use-rejection.ts';
@@ -52,17 +52,22 @@ const noLanguages: readonly Language[] = [];
 /** Draft, submission and verdict of a problem, laid out beside or over the statement. */
 export function SolveLayout(props: SolverProps): JSX.Element {
   const { info, scope, renderLeft, isWide, isFolded, isWriting, onWriting, isEditorAwaited } = props;
-  const all = useQuery({ ...languagesQuery, enabled: isEditorAwaited });
-  const local = useMemo(() => all.data?.filter(({ oj }) => oj === 'ME') ?? noLanguages, [all.data]);
+  const { id, isRemote } = info.problem;
+  const own = useQuery({ ...languagesQuery, enabled: isEditorAwaited && !isRemote });
+  const remote = useQuery({ ...remoteLanguagesQuery(id), enabled: isEditorAwaited && isRemote });
+  const known = useMemo(
+    () => (isRemote ? remote.data : own.data?.filter(({ oj }) => oj === 'ME')) ?? noLanguages,
+    [isRemote, remote.data, own.data],
+  );
   const languages = useMemo(
     () => ({
       allowed: info.languages,
       // Until languages are known, all are of one family: a program is never put away for want of an answer.
       contentTypeOf: (name: string) =>
-        local.length === 0 ? '' : (local.find((language) => language.name === name)?.contentType ?? name),
+        known.length === 0 ? '' : (known.find((language) => language.name === name)?.contentType ?? name),
       templateOf: (name: string) => info.codeTemplate[name] ?? '',
     }),
-    [info.languages, info.codeTemplate, local],
+    [info.languages, info.codeTemplate, known],
   );
   const { problemId } = info.problem;
   const place = useMemo(() => ({ scope, problemId }), [scope, problemId]);
@@ -115,7 +120,7 @@ export function SolveLayout(props: SolverProps): JSX.Element {
               draft,
               solve,
               claim,
-              languages: local,
+              languages: known,
               startCode: info.codeTemplate[draft.language] ?? '',
               myStatus: props.myStatus,
               isAwaited: isEditorAwaited,
