@@ -20,6 +20,9 @@ import { stepAt, stepHref, workshopSteps } from './addresses.ts';
 import { stateOfStep, stepNames } from './steps.ts';
 import { useDraftValue, useWorkshop } from './workshop-context.ts';
 
+const RemoteChangesDialog = lazyComponent(
+  async () => (await import('./RemoteChangesDialog.tsx')).RemoteChangesDialog,
+);
 const PreviewDialog = lazyComponent(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 
 const stateNames: Readonly<Record<WorkState, PlainKey>> = {
@@ -36,6 +39,7 @@ export function WorkshopHead({ isFramed }: { isFramed: boolean }) {
   const { problem, page, home } = useWorkshop();
   const { isSubmitting } = useFormState({ control: page.form.control });
   const [isPreview, setIsPreview] = useState(false);
+  const [isFetching, setIsFetching] = useState(false);
   const current = stepAt(home, usePage().pathname);
   const displayId = useDraftValue('problemId');
   const title = useTitleText();
@@ -62,6 +66,11 @@ export function WorkshopHead({ isFramed }: { isFramed: boolean }) {
           )}
         </output>
         <div className="ml-auto flex flex-wrap gap-2">
+          {problem.isRemote && problem.gid === null ? (
+            <Button tone="quiet" disabled={page.isDirty} onClick={() => setIsFetching(true)}>
+              {t('workshop.again')}
+            </Button>
+          ) : null}
           <Button tone="quiet" onClick={() => setIsPreview(true)}>
             <Icon name="eye" />
             {t('workshop.preview')}
@@ -98,6 +107,7 @@ export function WorkshopHead({ isFramed }: { isFramed: boolean }) {
           })}
         />
       </div>
+      {isFetching ? <RemoteChangesDialog pid={problem.pid} onClose={() => setIsFetching(false)} /> : null}
       {isPreview ? <PreviewDialog onClose={() => setIsPreview(false)} /> : null}
     </header>
   );

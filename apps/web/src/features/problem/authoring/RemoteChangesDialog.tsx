@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type CallData } from '../../../api/client.ts';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { TextChange } from '../../../content/text-diff/TextChange.tsx';
+import { useT, type PlainKey } from '../../../i18n/messages.ts';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { FieldError } from '../../../components/FieldError.tsx';
+import { FormDialog } from '../../../components/FormDialog.tsx';
+import { problemDraftQuery } from './queries.ts';
+
+type Change = CallData<'GET /api/admin/remote-problem/changes'>['changes'][number];
+
+const fields: Readonly<Record<Change['field'], PlainKey>> = {
+  title: 'workshop.again.field.title',
+  description: 'workshop.again.field.description',
+  input: 'workshop.again.field.input',
+  output: 'workshop.again.field.output',
+  hint: 'workshop.again.field.hint',
+  timeLimit: 'workshop.again.field.timeLimit',
+  memoryLimit: 'workshop.again.field.memoryLimit',
+  samples: 'workshop.again.field.samples',
+};
+const languages: Readonly<Record<'zh-CN' | 'en-US', PlainKey>> = {
+  'zh-CN': 'workshop.again.zh',
+  'en-US': 'workshop.again.en',
+};
+
+/** What a remote judge has changed of a problem since it was fetched; chosen changes are taken, edits stay. */
+export function RemoteChangesDialog({ pid, onClose }: { pid: number; onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: ['workshop', pid, 'remote-changes'],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/remote-problem/changes', { query: { pid }, signal, timeout: 60_000 }),
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+    meta: { isQuiet: true },
+  });
+  const changes = query.data?.changes ?? [];
+  const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({});
+  // What was edited here is taken only where somebody says so.
+  const isTaken = ({ key, isEdited }: Change) => decided[key] ?? !isEdited;
+  const take = useMutation({
+    mutationFn: () =>
+      call('POST /api/admin/remote-problem/changes', {
+        body: {
+          pid,
+          digest: query.data?.digest ?? '',
+          keys: changes.filter(isTaken).map(({ key }) => key),
+        },
+        timeout: 120_000,
+      }),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: problemDraftQuery(pid).queryKey, exact: true });
+      onClose();
+    },
+    meta: { isQuiet: true },
+  });
+  return (
+    <FormDialog
+      title={t('workshop.again')}
+      width={720}
+      verb={t('workshop.again.take')}
+      isIncomplete={changes.length === 0}
+      isBusy={take.isPending}
+      error={take.error}
+      onSave={() => take.mutate()}
+      onClose={onClose}
+    >
+      {query.error === null ? null : <FieldError>{wordsOf(query.error)}</FieldError>}
+      <p className="text-13 text-text-2" aria-live="polite">
+        {query.isPending
+          ? t('workshop.again.fetching')
+          : query.data === undefined
+            ? ''
+            : t(changes.length === 0 ? 'workshop.again.same' : 'workshop.again.note')}
+      </p>
+      {changes.map((change) => (
+        <ChangeRow
+          key={change.key}
+          change={change}
+          isTaken={isTaken(change)}
+          onTaken={(isIt) => setDecided((former) => ({ ...former, [change.key]: isIt }))}
+        />
+      ))}
+    </FormDialog>
+  );
+}
+
+interface ChangeRowProps {
+  change: Change;
+  isTaken: boolean;
+  onTaken: (isTaken: boolean) => void;
+}
+
+function ChangeRow({
+  change: { field, locale, present, fetched, isEdited },
+  isTaken,
+  onTaken,
+}: ChangeRowProps) {
+  const t = useT();
+  const name = t(fields[field]);
+  return (
+    <section className="border-t border-line pt-2">
+      <Checkbox checked={isTaken} onCheckedChange={onTaken}>
+        {locale === null ? name : `${name} · ${t(languages[locale])}`}
+      </Checkbox>
+      {isEdited ? <p className="text-12 text-text-3">{t('workshop.again.edited')}</p> : null}
+      <TextChange before={present} after={fetched} {...(locale === null ? {} : { lang: locale })} />
+    </section>
+  );
+}
