@@ -62,6 +62,8 @@ export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen
     printDocumentOnce();
     person = userEvent.setup({ delay: null });
     server.on('GET /api/get-website-config', aSite());
+    server.on('GET /api/problem-lists', []);
+    server.on('GET /api/problem-records', { languages: [], fastest: [], shortest: [] });
     server.on('GET /api/editorial', { editorial: null, can: { edit: false } });
     // Staff follow the questions of contests.
     server.on('GET /api/open-contest-questions', []);

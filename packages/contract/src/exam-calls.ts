@@ -52,6 +52,7 @@ export const examCalls: Partial<Record<RouteName, ExamRule>> = {
   'GET /api/get-contest-access': { contest: 'cid', openElsewhere: true },
   'POST /api/register-contest': contest,
   'POST /api/contest-own-time': contest,
+  'POST /api/exam-hand-in': contest,
   'GET /api/get-contest-problem': contest,
   'GET /api/get-contest-problem-details': contest,
   'GET /api/contest-submissions': { contest: 'contestID' },

@@ -101,6 +101,7 @@ test('open calls change nothing outside the exam', () => {
   assert.deepEqual(changing.toSorted(), [
     'POST /api/comment',
     'POST /api/contest-own-time',
+    'POST /api/exam-hand-in',
     'POST /api/login',
     'POST /api/logout',
     'POST /api/register-contest',

@@ -443,7 +443,7 @@ function collectHandlers(
     ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),
     ...liveHandlers({ ...services, authentication, topics: collectTopics(services, boardOf, exams) }),
-    ...examHandlers(exams),
+    ...examHandlers(services, exams),
     ...jobHandlers(services, kinds),
     ...recountHandlers(services, kinds),
     ...importJobHandlers(services, kinds),

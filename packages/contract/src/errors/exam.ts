@@ -7,6 +7,8 @@ export const examErrors = {
     '考试期间（至 {until}）只能使用本场考试的页面',
     'During your exam (until {until}) you can only use the pages of this exam',
   ),
+  examHandedIn: business(403, '你已交卷，不能再提交', 'You handed in this exam and cannot submit any more'),
+  examNotSat: business(400, '你没有正在参加这场考试', 'You are not taking this exam'),
   examAddress: business(
     403,
     '这场考试只能在指定的地点（网络地址）参加；你的地址是 {address}',

@@ -93,6 +93,7 @@ export const contestInfo = contest.extend({
       isSingleSession: z.boolean(),
       /** It can be taken from certain addresses only. */
       isPlaceBound: z.boolean(),
+      isHandedIn: z.boolean().describe('the viewer has ended their exam'),
     })
     .nullable(),
   can: contestCan,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate } from '../wire/wire.ts';
+import { isoDate, wireInt } from '../wire/wire.ts';
 
 export const runningExam = z.object({
   cid: z.number().int(),
@@ -15,5 +15,12 @@ export const examRoutes = {
     summaryZh: '自己正在参加的考试；考试期间网站的其余部分对其关闭',
     access: 'login',
     data: z.array(runningExam),
+  },
+  'POST /api/exam-hand-in': {
+    summary: 'Ends the caller’s exam; no more submissions are accepted and the rest of the site opens',
+    summaryZh: '交卷：结束自己的考试，不能再提交，网站的其余部分重新开放',
+    access: 'login',
+    body: z.object({ cid: wireInt }),
+    errors: ['examNotSat'],
   },
 } as const satisfies RouteTable;

@@ -199,6 +199,7 @@ export const submitErrors = [
   'contestAccountRefused',
   'ownTimeWaits',
   'ownTimeOver',
+  'examHandedIn',
   'trainingNotFound',
   'trainingPasswordNeeded',
   'trainingLocked',

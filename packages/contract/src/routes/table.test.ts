@@ -262,6 +262,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/comment-like': 'whoever may see the comment',
   'POST /api/comment-like': 'whoever may see the comment',
   'PUT /api/contest-question': 'those who manage the contest',
+  'POST /api/exam-hand-in': 'one’s own exam alone',
   'PUT /api/editorial': 'those who may edit the problem or manage the contest',
   'DELETE /api/editorial': 'those who may edit the problem or manage the contest',
   'PUT /api/admin/discussion-report': 'staff handle everybody’s',

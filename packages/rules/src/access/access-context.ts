@@ -76,6 +76,8 @@ export type ScopeMembership =
       readonly virtual?: RunningRun | null;
       /** Individual timing; null or absent if all participants share the contest's times. */
       readonly own?: IndividualTime | null;
+      /** The viewer has ended their exam. */
+      readonly hasHandedIn?: boolean;
     };
 
 /** Settings of a contest that affect access; the same for every viewer. */

@@ -73,6 +73,7 @@ const short = {
   contestPrintClosed: 'print',
   ownTimeWaits: 'waits',
   ownTimeOver: 'own over',
+  examHandedIn: 'handed in',
   boardAwaitsWindow: 'window',
 } as const;
 const shortOf = (refusal: keyof typeof short | null) => (refusal ? short[refusal] : 'yes');

@@ -27,6 +27,7 @@ export type ContestRefusal = Extract<
   | 'contestPrintClosed'
   | 'ownTimeWaits'
   | 'ownTimeOver'
+  | 'examHandedIn'
   | 'boardAwaitsWindow'
 >;
 
@@ -102,6 +103,7 @@ export function contestSubmitRefusal(access: ContestAccess): ContestRefusal | nu
   if (isOver && !place.terms.takesLate) return 'contestEnded';
   if (isManager(access)) return null;
   if (place.phase === 'scheduled') return 'contestNotStarted';
+  if (place.hasHandedIn === true && place.phase === 'running') return 'examHandedIn';
   const refusal = participantRefusal(access);
   if (refusal || place.phase !== 'running' || !place.own) return refusal;
   if (place.own.phase === 'waiting') return 'ownTimeWaits';

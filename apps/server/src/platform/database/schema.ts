@@ -1082,7 +1082,15 @@ export interface UserProblemTable {
   best_oi_rank_score: number | null;
 }
 
+/** A participant who ended their exam before its time was over. */
+export interface ExamHandInTable {
+  cid: number;
+  uid: string;
+  handed_in_at: TimestampDefault;
+}
+
 export interface Database {
+  exam_hand_in: ExamHandInTable;
   editorial: EditorialTable;
   problem_list: ProblemListTable;
   saved_problem: SavedProblemTable;

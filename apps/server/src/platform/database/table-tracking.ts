@@ -8,6 +8,7 @@ import type { Database } from './schema.ts';
 const tracking = {
   backup: 'silent',
   editorial: 'silent',
+  exam_hand_in: 'silent',
   problem_list: 'silent',
   saved_problem: 'silent',
   backup_restore_test: 'silent',

@@ -194,6 +194,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'PUT /api/reply': commenters,
   'DELETE /api/reply': signedIn,
   'GET /api/open-contest-questions': signedIn,
+  'POST /api/exam-hand-in': signedIn,
   'PUT /api/contest-question': signedIn,
   'GET /api/editorial': everybody,
   'PUT /api/editorial': signedIn,

@@ -65,6 +65,7 @@ async function placeOf(
     group,
     isManager: managesEvent(person, { author: row.uid, group }),
     isEntered: row.is_entered,
+    hasHandedIn: row.has_handed_in,
     phase: phaseAt({ startsAt, endsAt }, now),
     isSealed: isSealedAt(freezeOf(row), now),
     fitsAccountRule: fitsRule(row.account_rule, person),

@@ -89,7 +89,11 @@ export function presentStanding(
     phase: standing.place.phase,
     virtual: isOver ? null : presentRun(run, now),
     exam: row.is_exam
-      ? { isSingleSession: row.exam_single_session, isPlaceBound: row.exam_addresses.length > 0 }
+      ? {
+          isSingleSession: row.exam_single_session,
+          isPlaceBound: row.exam_addresses.length > 0,
+          isHandedIn: standing.place.hasHandedIn === true,
+        }
       : null,
     own: standing.place.own ? presentOwnTime(standing.place.own) : null,
     areResultsHidden: areResultsHidden(standing),

@@ -18,6 +18,8 @@ export interface ContestRow extends Selectable<ContestTable> {
 export interface FoundContest extends ContestRow {
   readonly own_starts_at: Date | null;
   readonly own_extra_seconds: number | null;
+  /** Whether they have ended their exam. */
+  readonly has_handed_in: boolean;
   readonly run_id: number | null;
   readonly run_starts_at: Date | null;
   readonly run_ends_at: Date | null;
@@ -51,6 +53,7 @@ export async function findContest(
     )
     .select(['own.starts_at as own_starts_at', 'own.extra_seconds as own_extra_seconds'])
     .select(['author.username as author', isEntered(uid).as('is_entered')])
+    .select(hasHandedIn(uid).as('has_handed_in'))
     .select(['run.id as run_id', 'run.starts_at as run_starts_at', 'run.ends_at as run_ends_at'])
     .executeTakeFirst();
 }
@@ -62,7 +65,13 @@ type Moving = Pick<
 >;
 type Personal = Pick<
   FoundContest,
-  'is_entered' | 'own_starts_at' | 'own_extra_seconds' | 'run_id' | 'run_starts_at' | 'run_ends_at'
+  | 'is_entered'
+  | 'has_handed_in'
+  | 'own_starts_at'
+  | 'own_extra_seconds'
+  | 'run_id'
+  | 'run_starts_at'
+  | 'run_ends_at'
 >;
 
 const contestCaches = new WeakMap<CacheInvalidation, InvalidatedCache<FoundContest | null>>();
@@ -104,6 +113,7 @@ async function findOwn(
 ): Promise<(Moving & Personal) | undefined> {
   const { rows } = await sql<Moving & Personal>`
     select scoreboard_version, hidden_number, log_number, log_head, announced_at, ${isEntered(uid)} as is_entered,
+      ${hasHandedIn(uid)} as has_handed_in,
       own.starts_at as own_starts_at, own.extra_seconds as own_extra_seconds,
       run.id as run_id, run.starts_at as run_starts_at, run.ends_at as run_ends_at
     from contest
@@ -119,6 +129,12 @@ async function findOwn(
 function isEntered(uid: string | null) {
   return sql<boolean>`exists (
     select from contest_registration entered where entered.cid = contest.id and entered.uid = ${uid}
+  )`;
+}
+
+function hasHandedIn(uid: string | null) {
+  return sql<boolean>`exists (
+    select from exam_hand_in handed where handed.cid = contest.id and handed.uid = ${uid}
   )`;
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { errorText } from '@xiezhi/contract/errors';
 import { examCalls } from '@xiezhi/contract/exam-calls';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
 import { keysOf } from '@xiezhi/contract/wire/values';
@@ -213,7 +214,11 @@ test('over HTTP the sentence says until when, and live topics of elsewhere are n
   const sat = await server.call('GET /api/exam', { as: ann });
   assert.deepEqual(sat.data, [{ cid, title: 'Final exam', until: cast.at(300).toISOString() }]);
   const info = await server.call('GET /api/get-contest-info', { as: ann, query: { cid } });
-  assert.deepEqual(info.data.exam, { isSingleSession: true, isPlaceBound: false });
+  assert.deepEqual(info.data.exam, {
+    isSingleSession: true,
+    isPlaceBound: false,
+    isHandedIn: false,
+  });
   const topics = [
     `contest:${cid}`,
     `contest-board:${other}`,
@@ -235,6 +240,30 @@ test('over HTTP the sentence says until when, and live topics of elsewhere are n
   ]);
   goTo(301);
   assert.deepEqual(await examTopics(services, exams, person, topics), topics);
+});
+
+test('whoever hands in is let go at once, and submits nothing more', async () => {
+  const { server } = cast;
+  goTo(20);
+  const cat = await server.buildUser();
+  const handIn = () => server.call('POST /api/exam-hand-in', { as: cat, body: { cid } });
+  assert.equal((await handIn()).msg, errorText('examNotSat', 'en-US'), 'who has not entered');
+  await server.call('POST /api/register-contest', { as: cat, body: { cid, password: 'secret' } });
+  const problems = () => server.call('GET /api/get-problem-list', { as: cat, query: {} });
+  const submit = async () => {
+    const body = { pid: 'A', cid, language: 'C++', code: 'int main() {}' };
+    return (await server.call('POST /api/submit-problem-judge', { as: cat, body })).msg;
+  };
+  assert.equal((await problems()).status, 403);
+  const info = async () => (await server.call('GET /api/get-contest-info', { as: cat, query: { cid } })).data;
+  assert.deepEqual([(await info()).exam?.isHandedIn, (await info()).can.submit], [false, true]);
+  assert.equal((await handIn()).status, 200);
+  assert.equal((await problems()).status, 200);
+  assert.equal(await submit(), errorText('examHandedIn', 'en-US'));
+  assert.deepEqual([(await info()).exam?.isHandedIn, (await info()).can.submit], [true, false]);
+  assert.deepEqual((await server.call('GET /api/exam', { as: cat })).data, []);
+  assert.equal((await handIn()).status, 400, 'once');
+  assert.equal((await server.call('GET /api/exam', { as: cast.ann })).data.length, 1, 'others go on');
 });
 
 test('tools that sign in by themselves are held as well, and a feed ends that was open before', async () => {

@@ -108,7 +108,10 @@ async function readSat(
     left join contest_individual_start own on own.cid = contest.id and own.uid = ${uid}
     where contest.id = any(${open.map(({ cid }) => cid)}::bigint[]) and contest.uid <> ${uid}
       and (own.uid is not null or entered.uid is not null and contest.individual_seconds is null)
-      and not ${ownsGroup(sql`${uid}`, sql.ref('contest.gid'))}`.execute(db);
+      and not ${ownsGroup(sql`${uid}`, sql.ref('contest.gid'))}
+      and not exists (select from exam_hand_in handed where handed.cid = contest.id and handed.uid = ${uid})`.execute(
+    db,
+  );
   return rows.flatMap(({ cid, starts_at: startsAt, extra_seconds: extra }) => {
     const exam = open.find((one) => one.cid === cid);
     if (!exam) return [];

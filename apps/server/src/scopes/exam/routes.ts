@@ -1,12 +1,31 @@
 import type { examRoutes } from '@xiezhi/contract/routes/exam';
 import type { HandlerTable } from '../../platform/http/handler.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Exams } from './exams.ts';
 
-export function examHandlers(exams: Exams): Pick<HandlerTable, keyof typeof examRoutes> {
+export function examHandlers(
+  { db, events }: Pick<Services, 'db' | 'events'>,
+  exams: Exams,
+): Pick<HandlerTable, keyof typeof examRoutes> {
   return {
     'GET /api/exam': async ({ viewer, now }) => {
       const sat = await exams.satBy(viewer, now);
       return sat.map(({ cid, title, until }) => ({ cid, title, until: until.toISOString() }));
+    },
+
+    'POST /api/exam-hand-in': async ({ body: { cid }, viewer, now }) => {
+      const sat = await exams.satBy(viewer, now);
+      if (!sat.some((exam) => exam.cid === cid)) throw new ApiError('examNotSat');
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('exam_hand_in')
+          .values({ cid, uid: viewer.uid, handed_in_at: now })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        await events.publish(transaction, `contest:${cid}`);
+      });
+      return null;
     },
   };
 }

@@ -21,7 +21,14 @@ export function ExamStrip(): JSX.Element | null {
     meta: { isQuiet: true },
   });
   const exam = data?.[0];
-  if (exam === undefined || `${pathname}/`.startsWith(`/contest/${exam.cid}/`)) return null;
+  // The home page has a card for it.
+  if (
+    exam === undefined ||
+    pathname === '/home' ||
+    pathname === '/' ||
+    `${pathname}/`.startsWith(`/contest/${exam.cid}/`)
+  )
+    return null;
   return (
     <section
       aria-label={t('contestOwn.exam')}

@@ -82,6 +82,7 @@ import * as homeworkMessages from './0140-homework-messages.ts';
 import * as questionProblems from './0143-question-problems.ts';
 import * as problemSearch from './0144-problem-search.ts';
 import * as editorials from './0145-editorials.ts';
+import * as examHandIn from './0146-exam-hand-in.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -168,4 +169,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0143-question-problems': questionProblems,
   '0144-problem-search': problemSearch,
   '0145-editorials': editorials,
+  '0146-exam-hand-in': examHandIn,
 };

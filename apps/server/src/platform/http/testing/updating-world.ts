@@ -195,6 +195,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
   const did = await post(server, root);
   const groupDid = await post(server, root, { gid });
   const editorialDid = await post(server, root);
+  const editorialCid = await buildContest(services, root, contestAt);
   await done('POST /api/problem-lists', { name: '旧名' });
   const listId = await newest('problem_list');
   const remark = await comment(server, root, { did });
@@ -447,7 +448,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     ],
     [
       'PUT /api/editorial',
-      { cid, did: editorialDid, rule: 'date', opensAt: '2030-01-01T00:00:00.000Z' },
+      { cid: editorialCid, did: editorialDid, rule: 'date', opensAt: '2030-01-01T00:00:00.000Z' },
       ['cid', 'did', 'opensAt', 'everything'],
     ],
     ['PUT /api/reply', { id: answered.id, content: '改过' }],

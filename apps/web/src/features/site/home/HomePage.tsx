@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { useIsHeldByExam } from '../../../api/exam-refusal.ts';
 import { useT } from '../../../i18n/messages.ts';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useMedia } from '../../../components/use-media.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useSiteName, useTitle } from '../../../routing/document-title.ts';
@@ -18,17 +20,22 @@ import { SevenDayRank } from './SevenDayRank.tsx';
 import { UpdatedProblems } from './UpdatedProblems.tsx';
 import { WeekStatistics } from './WeekStatistics.tsx';
 
+const ExamCard = lazyComponent(async () => (await import('./ExamCard.tsx')).ExamCard, ['contestOwn']);
+
 /** Home page: two columns on wide windows, otherwise one. */
 export function HomePage(): JSX.Element {
   const t = useT();
   const site = useSiteName();
+  const isHeld = useIsHeldByExam();
   const isWide = useMedia('(min-width: 992px)');
   const { isPending: isRankComing } = useQuery(sevenDayRankQuery);
   useTitle(t('common.nav.home'));
   return (
     <div className="page-box">
       <h1 className="sr-only">{site}</h1>
-      {isWide ? (
+      {isHeld ? (
+        <ExamCard />
+      ) : isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-x-10">
           <div className="flex min-w-0 flex-col gap-7">
             <MyHomework />

@@ -1,18 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { useT } from '../../../../i18n/messages.ts';
+import { call } from '../../../../api/client.ts';
+import { loadMessages, useT } from '../../../../i18n/messages.ts';
+import { showToast } from '../../../../lib/notices.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { confirm } from '../../../../components/confirm/confirm.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 
 interface ExamBarProps {
+  cid: number;
   /** Until when the rest of the site is closed to the viewer, in ms. */
   until: number;
   /** It has yet to begin, or the viewer has yet to enter it. */
   isAhead: boolean;
+  /** The viewer has ended it. */
+  isHandedIn: boolean;
 }
 
 /** Under the title of an exam: that the rest of the site is closed meanwhile, and until when. */
-export function ExamBar({ until, isAhead }: ExamBarProps): JSX.Element {
+export function ExamBar({ cid, until, isAhead, isHandedIn }: ExamBarProps): JSX.Element {
   const t = useT();
+  const client = useQueryClient();
+  const handIn = useMutation({
+    mutationFn: () => call('POST /api/exam-hand-in', { body: { cid } }),
+    onSuccess: () => showToast({ tone: 'success', text: t('contestOwn.handIn.done') }),
+    onSettled: () => client.invalidateQueries(),
+  });
+
+  async function ask(): Promise<void> {
+    await loadMessages(['confirm']);
+    const isSure = await confirm({
+      title: t('contestOwn.handIn.title'),
+      text: t('contestOwn.handIn.text'),
+      verb: t('contestOwn.handIn'),
+      tone: 'danger',
+    });
+    if (isSure) handIn.mutate();
+  }
+
   return (
     <section
       aria-label={t('contestOwn.exam')}
@@ -20,10 +46,17 @@ export function ExamBar({ until, isAhead }: ExamBarProps): JSX.Element {
     >
       <Icon name="lock" className="flex-none text-text-3" />
       <span className="min-w-0 flex-1">
-        {isAhead
-          ? t('contestOwn.exam.ahead')
-          : t('contestOwn.exam.until', { time: formatExact(until).slice(5, 16) })}
+        {isHandedIn
+          ? t('contestOwn.handIn.over')
+          : isAhead
+            ? t('contestOwn.exam.ahead')
+            : t('contestOwn.exam.until', { time: formatExact(until).slice(5, 16) })}
       </span>
+      {isAhead || isHandedIn ? null : (
+        <Button size="small" isBusy={handIn.isPending} onClick={() => void ask()}>
+          {t('contestOwn.handIn')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -5,11 +5,18 @@ import { IndividualTimeBar } from './IndividualTimeBar.tsx';
 
 /** Under the title of a contest that is an exam, or in which one's own time has begun: what that means now. */
 export function IndividualTimeBars(): JSX.Element {
-  const { info, course, phase, run, clock } = useContest();
+  const { cid, info, course, phase, run, clock } = useContest();
   const sits = info.exam !== null && phase !== 'ended' && !info.can.manage;
   return (
     <>
-      {sits && <ExamBar until={clock.end} isAhead={phase === 'scheduled' || !info.can.enter} />}
+      {sits && (
+        <ExamBar
+          cid={cid}
+          until={clock.end}
+          isAhead={phase === 'scheduled' || !info.can.enter}
+          isHandedIn={info.exam?.isHandedIn === true}
+        />
+      )}
       {phase === 'running' && clock !== course && run === null && (
         <IndividualTimeBar isOver={info.own?.phase === 'over'} end={course.end} />
       )}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { CallError } from './call-error.ts';
+import { queryClient } from './query-client.ts';
+
+/** Whether a call was refused because the viewer takes an exam, which closes the rest of the site to them. */
+export function useIsHeldByExam(): boolean {
+  return useSyncExternalStore(watchCalls, wasRefused);
+}
+
+/** Reports answers and forgotten ones; what a page begins to ask while it is drawn is neither. */
+const watchCalls = (listener: () => void) =>
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' || type === 'removed') listener();
+  });
+
+function wasRefused(): boolean {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state: { error } }) => error instanceof CallError && error.code === 'examOnly');
+}
