@@ -485,11 +485,7 @@ export const errorCatalogue = {
     '编译错误的提交不能人工评测',
     'Submissions with a compile error cannot get a manual verdict',
   ),
-  verdictNotByHand: business(
-    400,
-    '人工评测不能使用状态 {status}',
-    '{status} cannot be set as a manual verdict',
-  ),
+  verdictNotByHand: business(400, '人工评测不能使用状态 {status}', 'Manual verdicts cannot be {status}'),
   resubmitRefused: business(403, '该提交不能重新提交', 'This submission cannot be resubmitted'),
   resubmitTooOften: business(
     403,
