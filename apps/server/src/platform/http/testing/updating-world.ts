@@ -195,7 +195,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
   const did = await post(server, root);
   const groupDid = await post(server, root, { gid });
   const editorialDid = await post(server, root);
-  const editorialCid = await buildContest(services, root, contestAt);
+  const editorialCid = await buildContest(services, root, { startsAt: new Date(hours(24)) });
   await done('POST /api/problem-lists', { name: '旧名' });
   const listId = await newest('problem_list');
   const remark = await comment(server, root, { did });
