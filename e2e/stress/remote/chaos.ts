@@ -15,7 +15,7 @@ export interface RemoteChaosOptions {
   /** Divides pauses and rates. */
   readonly speed: number;
   readonly seed: number;
-  tell?(line: string): void;
+  readonly tell?: ((line: string) => void) | undefined;
 }
 
 export interface RemoteChaosReport {

@@ -21,7 +21,7 @@ export async function remotePaceRun(options: {
   readonly submissions: number;
   readonly speed: number;
   readonly seed: number;
-  tell?(line: string): void;
+  readonly tell?: ((line: string) => void) | undefined;
 }): Promise<PaceReport[]> {
   const world = await startRemoteWorld(options.speed);
   try {

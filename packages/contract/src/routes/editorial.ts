@@ -46,7 +46,7 @@ export const editorialRoutes = {
       did: optionalInt.describe('a public post, in place of a text'),
       rule: z.enum(editorialRules).describe('contests: `ended` or `date`'),
       attempts: optionalInt.describe('with the rule `attempts`: 1 to 100'),
-      opensAt: isoDate.nullish().describe('with the rule `date`'),
+      opensAt: z.iso.datetime({ offset: true }).max(40).nullish().describe('with the rule `date`'),
     }),
     errors: [
       'editorialPlaceMissing',

@@ -63,7 +63,7 @@ const byTeam = (left: unknown[], right: unknown[]) =>
 for (const rule of ['acm', 'acm-minutes', 'oi-recent', 'oi-highest'] as const) {
   test(`adding up a feed of ${rule} gives the scoreboard, frozen or public`, async () => {
     const { services } = cast.server;
-    for (const events of fc.sample(someEvents, { numRuns: 4, seed: 12 })) {
+    for (const sample of fc.sample(someEvents, { numRuns: 4, seed: 12 })) {
       const options = { startsAt: new Date(times.startsAt), rule, openRank: true };
       const cid = await buildContest(
         services,
@@ -71,7 +71,7 @@ for (const rule of ['acm', 'acm-minutes', 'oi-recent', 'oi-highest'] as const) {
         rule.startsWith('acm') ? { ...options, sealedMinutes: 60 } : options,
       );
       const problems = await addProblems(services, cid, ['A', 'B', 'C']);
-      for (const { uid: name, problem: number, at, verdict, score, timeMs } of events) {
+      for (const { uid: name, problem: number, at, verdict, score, timeMs } of sample) {
         const [uid, problem] = [users.get(name), problems[number - 1]];
         if (!uid || !problem) continue;
         const points = score === null ? {} : { score };

@@ -13,7 +13,11 @@ for (const judge of judges) {
   const within = async (servers: number, steps: () => Promise<void>) => {
     await world.reset(site);
     world.start(servers);
-    await steps().finally(() => world.stop());
+    try {
+      await steps();
+    } finally {
+      await world.stop();
+    }
     await world.isOneToOne(site);
   };
   const finish = async (asked: string) => world.finished(await trial.send(judge, asked));

@@ -83,7 +83,10 @@ test('who runs a group finds problems by several ids or by a word, and makes hom
     (await server.call('GET /api/homework-candidates', { as, query: { keyword, gid } })).data?.map(
       ({ pid }) => pid,
     );
-  assert.deepEqual((await found(teacher, 'hw-own, HW-OPEN'))?.toSorted(), [open, own].toSorted());
+  assert.deepEqual(
+    (await found(teacher, 'hw-own, HW-OPEN'))?.toSorted((a, b) => a - b),
+    [open, own].toSorted((a, b) => a - b),
+  );
   assert.deepEqual(await found(teacher, 'own'), [own]);
   assert.equal(await codeOf(ann, 'GET /api/homework-candidates', { query: { gid } }), 'groupAdminsOnly');
   const publicly = await server.call('GET /api/homework-candidates', { as: ann, query: { keyword: 'hw-' } });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { problemSorts, problemStatusFilters } from '@xiezhi/contract/problem-list-choices';
+import { problemStatusFilters } from '@xiezhi/contract/problem-list-choices';
 import type { JSX } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -14,16 +14,24 @@ interface ChoiceProps {
   className?: string;
 }
 
-/** Which way each order begins: what one looks for stands at the top. */
-const beginsDescending: ReadonlySet<string> = new Set(['rate', 'solved', 'newest']);
+/** Orders of the list beside the default one; the usual direction of each comes first. */
+const orders = [
+  { sort: 'id', isDescending: true, label: 'problem.sort.id.desc' },
+  { sort: 'rate', isDescending: true, label: 'problem.sort.rate.desc' },
+  { sort: 'rate', isDescending: false, label: 'problem.sort.rate.asc' },
+  { sort: 'solved', isDescending: true, label: 'problem.sort.solved.desc' },
+  { sort: 'solved', isDescending: false, label: 'problem.sort.solved.asc' },
+  { sort: 'difficulty', isDescending: false, label: 'problem.sort.difficulty.asc' },
+  { sort: 'difficulty', isDescending: true, label: 'problem.sort.difficulty.desc' },
+  { sort: 'newest', isDescending: true, label: 'problem.sort.newest.desc' },
+] as const;
 
-/** The order of the list, either way. */
+const valueOf = (sort: string, isDescending: boolean) => `${sort}${isDescending ? '-' : '+'}`;
+
+/** Selects the order of the list. */
 export function SortSelect({ filters, change, className }: ChoiceProps): JSX.Element {
   const t = useT();
-  const value = filters.sort === undefined ? '' : `${filters.sort}${filters.isDescending ? '-' : '+'}`;
-  const options = problemSorts
-    .flatMap((sort) => (beginsDescending.has(sort) ? [`${sort}-`, `${sort}+`] : [`${sort}+`, `${sort}-`]))
-    .filter((option) => option !== 'newest+' && option !== 'id+');
+  const value = filters.sort === undefined ? '' : valueOf(filters.sort, filters.isDescending === true);
   return (
     <Select
       label={t('problem.sort')}
@@ -31,20 +39,17 @@ export function SortSelect({ filters, change, className }: ChoiceProps): JSX.Ele
       value={value}
       options={[
         { value: '', label: t('problem.sort.default') },
-        ...options.map((option) => ({ value: option, label: t(`problem.sort.${nameOf(option)}`) })),
+        ...orders.map(({ sort, isDescending, label }) => ({
+          value: valueOf(sort, isDescending),
+          label: t(label),
+        })),
       ]}
       onValueChange={(chosen) => {
-        const sort = problemSorts.find((name) => chosen.startsWith(name));
-        change({ sort, desc: sort !== undefined && chosen.endsWith('-') ? true : undefined });
+        const order = orders.find(({ sort, isDescending }) => valueOf(sort, isDescending) === chosen);
+        change({ sort: order?.sort, desc: order?.isDescending === true ? true : undefined });
       }}
     />
   );
-}
-
-type SortName = 'id.desc' | `${'rate' | 'solved' | 'difficulty'}.${'asc' | 'desc'}` | 'newest.desc';
-
-function nameOf(option: string): SortName {
-  return `${option.slice(0, -1)}.${option.endsWith('-') ? 'desc' : 'asc'}` as SortName;
 }
 
 /** What the viewer has done with the problems; nothing for visitors. */
