@@ -139,7 +139,7 @@ export const problemErrors = {
   problemChangedMeanwhile: business(
     400,
     '{username} 已在 {time} 保存过该题，你的修改没有写入',
-    '{username} saved this problem at {time}. Your changes were not saved',
+    'The problem was saved by {username} at {time}. Your changes were not saved',
   ),
   problemInUse: business(
     400,
