@@ -29,6 +29,7 @@ export const allowedInScripts: Readonly<Record<string, string>> = {
   '.addElement()': 'of CodeMirror',
   '.drop()': 'of the editor',
   '.escape()': 'CSS.escape, which is older',
+  '.requestPermission()': 'of Notification, older; only that of device sensors is newer',
   '.locale()': 'of ours',
   '.lock()': 'of Base UI',
   '.scrollMargin()': 'of CodeMirror',

@@ -67,6 +67,7 @@ export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen
     server.on('GET /api/editorial', { editorial: null, can: { edit: false } });
     // Staff follow the questions of contests.
     server.on('GET /api/open-contest-questions', []);
+    server.on('GET /api/teacher-overview', { classes: [], homework: [], contests: [], drafts: [] });
     // Signed-in users follow their messages; without a live channel they poll.
     server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('no live channel')));
     vi.stubGlobal('fetch', server.fetch);

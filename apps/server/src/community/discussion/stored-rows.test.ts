@@ -183,7 +183,7 @@ test('who may not see a place is refused in words, visitors too, and learns noth
   }
   const read = await server.call('GET /api/get-discussion-detail', { query: { did } });
   assert.deepEqual([read.http, read.status], [200, 404]);
-  assert.match(read.msg, /sign in/);
+  assert.match(read.msg, /Sign in/);
   // A comment of a contest is not found by another way than through its contest.
   for (const query of [{ commentId: asked.id }, { commentId: said.id, cid: closed }, { commentId: 99_999 }])
     assert.equal((await server.call('GET /api/reply', { as: author, query })).status, 404);

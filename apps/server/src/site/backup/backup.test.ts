@@ -87,6 +87,7 @@ test('every table has rows, except those that need other data first', () => {
     'challenge',
     'comment',
     'comment_like',
+    'editorial',
     'email_code_attempt',
     'formula_cache',
     'message',

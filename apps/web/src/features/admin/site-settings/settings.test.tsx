@@ -74,7 +74,7 @@ describe('the settings in the admin area', () => {
     await browser.visit('/admin/conf/mail', 'en-US');
     fireEvent.change(await screen.findByLabelText('To'), { target: { value: 'head@school.example' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send test mail' }));
-    await screen.findByText(/refused the user name or the password: 535 bad credentials/);
+    await screen.findByText(/rejected the username or password: 535 bad credentials/);
   });
 
   it("show an SMS provider's response and the status of recent messages", async () => {
@@ -95,7 +95,7 @@ describe('the settings in the admin area', () => {
     ]);
     fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: ' 13800000000 ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send test message' }));
-    await screen.findByText(/did not take it: HTTP 403 no such key/);
+    await screen.findByText(/rejected the request: HTTP 403 no such key/);
     await screen.findByText('Rejected');
     expect(server.asked('POST /api/admin/sms-test')[0]?.body).toEqual({ phone: '13800000000' });
   });

@@ -35,7 +35,7 @@ describe('storage usage', () => {
     const dialog = await screen.findByRole('dialog');
     await browser.write(within(dialog).getByLabelText('Limit in MiB'), '8192');
     await browser.person.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await within(dialog).findByText(/no such user/);
+    await within(dialog).findByText(/user does not exist/);
     server.on('PUT /api/admin/storage/user', null);
     await browser.person.click(within(dialog).getByRole('button', { name: 'Save' }));
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -84,7 +84,7 @@ describe('a contest', () => {
     serve(aContestInfo({ starts: 60, can: { enter: false, submit: false } }));
     await browser.visit('/contest/5');
     await screen.findByText('比赛尚未开始');
-    expect(await closedTabs()).toEqual(['题目', '提交', '榜单', '公告', '提问与评论']);
+    expect(await closedTabs()).toEqual(['题目', '提交', '榜单', '公告', '提问']);
     expect(server.asked('GET /api/get-contest-problem')).toHaveLength(0);
     expect(server.asked('POST /api/get-contest-not-read-announcement')).toHaveLength(0);
   });
@@ -99,7 +99,7 @@ describe('a contest', () => {
       '提交',
       '榜单',
       expect.stringContaining('公告'),
-      '提问与评论',
+      '提问',
       '打印',
       '气球',
       '打印队列',

@@ -127,7 +127,7 @@ describe('what is sent', () => {
 
 describe('a refusal', () => {
   const answers: readonly [ErrorCode, ErrorParameters, zh: string, en: string][] = [
-    ['submitTooSoon', { seconds: 9 }, '请在 9 秒后重试', 'try again in 9 s'],
+    ['submitTooSoon', { seconds: 9 }, '请在 9 秒后重试', 'Try again in 9 s'],
     ['tooManyRequests', { seconds: 30 }, '请在 30 秒后重试', 'try again in 30 s'],
     ['languageNotAllowed', { language: 'C' }, 'C', 'C'],
     ['problemNotFound', {}, '题目', 'problem'],
