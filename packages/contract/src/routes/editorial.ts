@@ -8,8 +8,8 @@ export const editorialRules = ['solved', 'ended', 'attempts', 'date'] as const;
 export type EditorialRule = (typeof editorialRules)[number];
 
 const place = {
-  pid: optionalInt.describe('a problem'),
-  cid: optionalInt.describe('or a contest'),
+  pid: optionalInt.describe('id of the problem'),
+  cid: optionalInt.describe('id of the contest, instead of a problem'),
 };
 
 export const editorial = z.object({
@@ -37,7 +37,7 @@ export const editorialRoutes = {
     errors: ['editorialPlaceMissing', 'problemNotFound', 'contestNotFound'],
   },
   'PUT /api/editorial': {
-    summary: 'Writes the editorial of a problem or contest, or chooses a post, and sets when it opens',
+    summary: 'Sets the editorial of a problem or contest: a text or a post, and when it opens',
     summaryZh: '编写题目或比赛的题解，或选用一篇帖子，并设置开放条件',
     access: 'login',
     body: z.object({
@@ -59,7 +59,7 @@ export const editorialRoutes = {
     ],
   },
   'DELETE /api/editorial': {
-    summary: 'Removes the editorial of a problem or contest',
+    summary: 'Deletes the editorial of a problem or contest',
     summaryZh: '移除题目或比赛的题解',
     access: 'login',
     query: z.object(place),

@@ -14,11 +14,11 @@ export const myHomework = z.object({
   title: z.string(),
   opensAt: isoDate.nullable(),
   dueAt: isoDate.describe('with the minutes that the caller was granted'),
-  reopenedUntil: isoDate.nullable().describe('till then the caller hands in without penalty'),
+  reopenedUntil: isoDate.nullable().describe('until then submissions count without deduction'),
   state: z
     .enum(['notOpen', 'open', 'late', 'closed'])
-    .describe('`late`: past due and still taken; `closed`: nothing is taken any more'),
-  countsNow: count.describe('per cent that a solution counts at present'),
+    .describe('`late`: past due and still accepted; `closed`: not accepted any more'),
+  countsNow: count.describe('percentage that a solution counts at present'),
   problems: count,
   solved: count,
 });
@@ -30,7 +30,7 @@ export const homeworkCandidate = z.object({
   problemId: z.string(),
   title: z.string(),
   author: z.string().nullable(),
-  isPublic: z.boolean().describe('false: only those who do the homework will see it'),
+  isPublic: z.boolean().describe('false: only students of the homework can see it'),
 });
 
 const written = {
@@ -47,27 +47,25 @@ const wrongHomework = [
   'trainingProblemClosed',
 ] as const;
 
-/** Homework made in one step, and what one has to do oneself. */
+/** Creation of homework in one call, and the caller’s own homework. */
 export const homeworkRoutes = {
   'GET /api/my-homework': {
-    summary: 'Homework that the caller has to do, or that was due within two weeks, by due time; at most 20',
+    summary: 'Homework of the caller that is open or was due within two weeks, by due time; at most 20',
     summaryZh: '当前用户要做的作业和两周内截止的作业，按截止时间排列，最多 20 份',
     access: 'login',
     tokenScope: 'read',
     data: z.array(myHomework),
   },
   'GET /api/homework-candidates': {
-    summary:
-      'Problems that the caller may give as homework, by several ids or by part of an id, a title or an author',
+    summary: 'Problems that the caller may assign, found by several ids or by part of an id, title or author',
     summaryZh: '可以布置为作业的题目：公开题目、自己的题目和团队题目，最多 30 道',
     access: 'login',
-    query: z.object({ keyword: optionalText, gid: optionalInt.describe('of this group') }),
+    query: z.object({ keyword: optionalText, gid: optionalInt.describe('id of the group') }),
     data: z.array(homeworkCandidate),
     errors: ['groupNotFound', 'groupHidden', 'groupMembersOnly', 'groupAdminsOnly'],
   },
   'POST /api/admin/homework': {
-    summary:
-      'Makes homework of the site for whoever knows its password: training, problems and terms in one step',
+    summary: 'Creates homework with a password: training, problems and terms in one call',
     summaryZh: '一步布置凭密码进入的作业：训练、题目和时间',
     access: 'staff',
     body: z.object({ ...written, password: z.string().trim().min(1).max(255) }),
@@ -75,7 +73,7 @@ export const homeworkRoutes = {
     errors: wrongHomework,
   },
   'POST /api/group/homework': {
-    summary: 'Makes homework of a group for all its members: training, problems and terms in one step',
+    summary: 'Creates homework for all members of a group: training, problems and terms in one call',
     summaryZh: '一步为团队全体成员布置作业：训练、题目和时间',
     access: 'login',
     body: z.object({ ...written, gid: wireInt }),

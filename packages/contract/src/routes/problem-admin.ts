@@ -117,7 +117,7 @@ export const problemAdminRoutes = {
     ],
   },
   'PUT /api/admin/problem/change-problem-auth': {
-    summary: 'Makes a problem public (1), private (2) or restricted to contests (3)',
+    summary: 'Creates a problem public (1), private (2) or restricted to contests (3)',
     summaryZh: '将题目设为公开（1）、隐藏（2）或比赛（3）',
     access: setter,
     owner: { noun: 'problem', field: 'id' },

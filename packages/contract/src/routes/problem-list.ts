@@ -36,11 +36,11 @@ export const problemListRoutes = {
     summary: 'The caller’s bookmarks and private lists of problems',
     summaryZh: '当前用户的收藏和私人题单',
     access: 'login',
-    query: z.object({ pid: optionalInt.describe('says of each list whether it has this problem') }),
+    query: z.object({ pid: optionalInt.describe('problem for which `isIn` is returned') }),
     data: z.array(savedList),
   },
   'POST /api/problem-lists': {
-    summary: 'Makes a private list of problems',
+    summary: 'Creates a private list of problems',
     summaryZh: '新建私人题单',
     access: 'login',
     body: z.object({ name }),
@@ -62,7 +62,7 @@ export const problemListRoutes = {
     errors: ['problemListUnknown'],
   },
   'PUT /api/problem-list-entry': {
-    summary: 'Adds a public problem to a list of the caller, or takes it out',
+    summary: 'Adds a public problem to a list of the caller, or removes it',
     summaryZh: '把公开题目加入自己的题单，或移出',
     access: 'login',
     body: z.object({ listId: wireInt.describe('0: the bookmarks'), pid: wireInt, isIn: z.boolean() }),
@@ -74,7 +74,7 @@ export const problemListRoutes = {
     access: 'anon',
     query: z.object({ pid: wireInt, language: z.string().max(60).nullish() }),
     data: z.object({
-      languages: z.array(z.string()).describe('of the accepted submissions'),
+      languages: z.array(z.string()).describe('languages of the accepted submissions'),
       fastest: z.array(record),
       shortest: z.array(record),
     }),

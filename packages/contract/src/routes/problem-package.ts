@@ -85,7 +85,7 @@ export const plannedProblem = z.object({
       displayId: z.string(),
       title: z.string(),
       mayReplace: z.boolean(),
-      freeId: z.string().optional().describe('the display id that the problem gets if it is imported beside'),
+      freeId: z.string().optional().describe('display id that the problem gets if the existing one is kept'),
     })
     .nullable()
     .describe('problem with the same display id; its title is empty if the caller may not see it'),

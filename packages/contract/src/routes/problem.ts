@@ -150,7 +150,7 @@ export const problemRoutes = {
       tagId: idList,
       sort: z.enum(problemSorts).nullish().describe('absent: by id, or with a keyword what fits best'),
       descending: queryBool.optional(),
-      myStatus: z.enum(problemStatusFilters).nullish().describe('for whoever is signed in'),
+      myStatus: z.enum(problemStatusFilters).nullish().describe('filter by the caller’s own status'),
       listId: optionalInt.describe('one of the caller’s lists; 0: the bookmarks'),
     }),
     data: page(problemRow),

@@ -44,19 +44,19 @@ const errors = [
 
 /** A field of a problem that its judge has changed since it was fetched. */
 export const remoteChange = z.object({
-  key: z.string().describe('by which it is chosen'),
+  key: z.string().describe('key for selecting the change'),
   field: z.enum(['title', 'description', 'input', 'output', 'hint', 'timeLimit', 'memoryLimit', 'samples']),
   locale: z.enum(locales).nullable().describe('null: the same in every language'),
-  present: z.string().describe('as this site has it'),
-  fetched: z.string().describe('as the judge has it now'),
-  isEdited: z.boolean().describe('it was edited here since, which taking the new value would undo'),
+  present: z.string().describe('value on this site'),
+  fetched: z.string().describe('current value at the judge'),
+  isEdited: z.boolean().describe('edited on this site since; applying the change overwrites the edit'),
 });
 export type RemoteChange = z.infer<typeof remoteChange>;
 
 /** Many problems of other judges at once, as work that goes on without the page. */
 export const remoteImportRoutes = {
   'POST /api/admin/remote-import-jobs': {
-    summary: 'Begins to import problems of another judge into the bank, one after the other at its rate',
+    summary: 'Starts a job that imports problems of a remote judge into the bank at the judge’s rate',
     summaryZh: '开始按对方平台的速率逐题导入题目到题库',
     access: 'permission:problem_admin',
     body: z.object(wanted),
@@ -65,7 +65,7 @@ export const remoteImportRoutes = {
     rateLimit: 30,
   },
   'POST /api/admin/contest/remote-import-jobs': {
-    summary: 'Begins to add problems of another judge to a contest; those that this site lacks are imported',
+    summary: 'Starts a job that adds problems of a remote judge to a contest; imports missing ones',
     summaryZh: '开始把其他评测平台的题目加入比赛；本站没有的先导入',
     access: 'permission:contest_admin',
     owner: { noun: 'contest', field: 'cid' },
@@ -75,7 +75,7 @@ export const remoteImportRoutes = {
     rateLimit: 30,
   },
   'POST /api/admin/training/remote-import-jobs': {
-    summary: 'Begins to add problems of another judge to a training; those that this site lacks are imported',
+    summary: 'Starts a job that adds problems of a remote judge to a training; imports missing ones',
     summaryZh: '开始把其他评测平台的题目加入训练；本站没有的先导入',
     access: 'staff',
     owner: { noun: 'training', field: 'tid' },
@@ -85,39 +85,42 @@ export const remoteImportRoutes = {
     rateLimit: 30,
   },
   'GET /api/admin/remote-problem/changes': {
-    summary: 'Fetches a problem of another judge again, and tells what has changed there; nothing is stored',
+    summary: 'Fetches a remote problem again and returns the differences; stores nothing',
     summaryZh: '重新抓取远程题目并列出对方的改动；不保存任何内容',
     access: 'permission:problem_admin',
     owner: { noun: 'problem', field: 'pid' },
     query: z.object({ pid: wireInt }),
     data: z.object({
       address: z.string(),
-      digest: z.string().describe('of what was fetched'),
+      digest: z.string().describe('digest of the fetched version'),
       changes: z.array(remoteChange),
     }),
     errors: againErrors,
     rateLimit: 30,
   },
   'POST /api/admin/remote-problem/changes': {
-    summary: 'Takes chosen changes of a problem of another judge; all other fields stay as they are here',
+    summary: 'Applies selected changes of a remote problem; other fields keep their values',
     summaryZh: '采用远程题目的所选改动；其余字段保持本站的内容',
     access: 'permission:problem_admin',
     owner: { noun: 'problem', field: 'pid' },
     body: z.object({
       pid: wireInt,
-      digest: z.string().max(64).describe('of what the changes were read from'),
+      digest: z.string().max(64).describe('digest of the version from which the changes were read'),
       keys: z.array(z.string().max(40)).max(40),
     }),
     errors: [...againErrors, 'changedMeanwhile', 'problemIncomplete'],
     rateLimit: 30,
   },
   'GET /api/admin/remote-import-job': {
-    summary: 'How far an import from another judge is, with what became of each problem',
+    summary: 'Progress of an import from a remote judge, with the result of each problem',
     summaryZh: '从其他评测平台导入的进度与每题的结果',
     access: 'staff',
     owner: { noun: 'job', field: 'id' },
     query: z.object({ id: z.uuid() }),
-    data: z.object({ job, problems: z.array(importedRemote).describe('those that are done') }),
+    data: z.object({
+      job,
+      problems: z.array(importedRemote).describe('processed problems with their results'),
+    }),
     errors: ['jobNotFound'],
   },
 } as const satisfies RouteTable;

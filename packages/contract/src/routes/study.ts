@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 
 const address = z.object({
-  url: z.string().nullable().describe('secret: whoever has it reads the calendar; null: there is none yet'),
+  url: z
+    .string()
+    .nullable()
+    .describe('secret address; anyone who has it can read the calendar; null: none yet'),
 });
 
 /** What students set for themselves: messages about homework, and a calendar for their own program. */
@@ -26,7 +29,7 @@ export const studyRoutes = {
     data: address,
   },
   'POST /api/calendar-address': {
-    summary: 'Makes the address of the calendar, or a new one; the former one stops working',
+    summary: 'Creates a new address of the calendar; the previous one stops working',
     summaryZh: '生成日历地址；再次生成后，旧地址失效',
     access: 'login',
     data: address,

@@ -3,7 +3,7 @@ import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
 
 const count = z.number().int();
-const gid = count.nullable().describe('null: of the site');
+const gid = count.nullable().describe('null: not in a group');
 
 /** What a teacher works on. */
 export const teacherOverview = z.object({
@@ -13,16 +13,16 @@ export const teacherOverview = z.object({
         gid: count,
         name: z.string(),
         members: count,
-        applicants: count.describe('who wait to be let in'),
+        applicants: count.describe('number of open applications'),
       }),
     )
-    .describe('groups that the caller runs'),
+    .describe('groups that the caller manages'),
   homework: z
     .array(z.object({ tid: count, gid, title: z.string(), opensAt: isoDate.nullable(), dueAt: isoDate }))
-    .describe('of the caller, due later or within the last two weeks'),
+    .describe('homework of the caller that is due later or was due within the last two weeks'),
   contests: z
     .array(z.object({ cid: count, gid, title: z.string(), startTime: isoDate, endTime: isoDate }))
-    .describe('of the caller, not over or over for less than two weeks'),
+    .describe('contests of the caller that have not ended or ended within the last two weeks'),
   drafts: z
     .array(z.object({ pid: count, problemId: z.string(), title: z.string(), modifiedAt: isoDate }))
     .describe('own private problems without test data'),

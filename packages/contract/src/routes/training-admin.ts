@@ -43,7 +43,7 @@ export const trainingProblem = z.object({
   tid: z.number().int(),
   pid: z.number().int(),
   displayId: z.string(),
-  isShared: z.boolean().describe('shown to those enrolled although it is not public'),
+  isShared: z.boolean().describe('visible to members of the training although it is not public'),
   rank: z.number().int(),
   gmtCreate: isoDate,
   gmtModified: isoDate,
@@ -160,7 +160,7 @@ export const trainingAdminRoutes = {
   },
   'GET /api/admin/training/get-problem-list': {
     summary:
-      'Problems of a training in its order, or those that can be added: public ones and the caller’s own',
+      'Problems of a training in order, or problems that can be added: public ones and the caller’s own',
     summaryZh: '训练中的题目，或可以加入训练的题目：公开题目和自己的题目',
     access: 'staff',
     owner: ofTraining,
@@ -209,7 +209,7 @@ export const trainingAdminRoutes = {
     ],
   },
   'POST /api/admin/training/add-problem-from-public': {
-    summary: 'Adds a public problem or one of the caller’s own to the end of a training',
+    summary: 'Appends a public problem or an own one to a training',
     summaryZh: '把一道公开题目或自己的题目加到训练末尾',
     access: 'staff',
     owner: ofTraining,
@@ -239,7 +239,7 @@ export const trainingAdminRoutes = {
     rateLimit: 30,
   },
   'POST /api/admin/training/problems': {
-    summary: 'Adds several public or own problems to the end of a training at once; those that it holds stay',
+    summary: 'Appends several public or own problems to a training; existing ones remain',
     summaryZh: '把多道公开题目或自己的题目加到训练末尾；已在训练中的不变',
     access: 'staff',
     owner: ofTraining,

@@ -48,8 +48,11 @@ export const training = z.object({
     .describe('number solved by the caller; 0 before entering; null for visitors'),
   gid: z.number().int().nullable(),
   gmtModified: isoDate,
-  lockedBy: z.array(lockedBy).describe('what the viewer has to do first; empty: nothing, or they manage it'),
-  homework: z.object({ opensAt: isoDate.nullable(), dueAt: isoDate }).nullable().describe('null: it is none'),
+  lockedBy: z.array(lockedBy).describe('trainings that the caller must complete first; empty for managers'),
+  homework: z
+    .object({ opensAt: isoDate.nullable(), dueAt: isoDate })
+    .nullable()
+    .describe('null: no homework'),
 });
 export type Training = z.infer<typeof training>;
 

@@ -149,7 +149,9 @@ test('whoever is outside is told nothing, whatever is asked and about whichever 
 
 test('staff of the site who do not run a contest are told what they keep in the bank, and no more', async () => {
   const told = await toldTo([cast.other, cast.keeper], secret('soon'));
-  const ofTheBank = /^\/api\/admin\/(?:problem|contest\/problem$)/;
+  const ofTheBank = /^\/api\/(?:admin\/(?:problem|contest\/problem$)|homework-candidates$)/;
+  const toOther = await toldTo([cast.other], secret('soon'));
+  assert.ok(!toOther.includes('/api/homework-candidates'), 'only who may edit the problem can assign it');
   assert.deepEqual(
     told.filter((path) => !ofTheBank.test(path)),
     [],

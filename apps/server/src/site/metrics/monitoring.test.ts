@@ -81,7 +81,7 @@ test('the OpenAPI document lists every call once', async () => {
 test('the page of calls is readable in both languages, without scripts', async () => {
   for (const [locale, title, summary] of [
     ['zh-cn', '接口文档', '用邮箱收到的验证码注册账号'],
-    ['en-us', 'API reference', 'Creates an account with the code sent to the address'],
+    ['en-us', 'API reference', 'Creates an account with the code that was sent to the email address'],
   ]) {
     const response = await get(`/api/docs?l=${locale}`);
     const html = await response.text();

@@ -356,7 +356,7 @@ test('who may: where staff allow it, results are told and no other contest holds
     .set({ open_virtual: false })
     .where('id', '=', closed)
     .execute();
-  assert.match(await refused(closed), /^403 This contest is not open/);
+  assert.match(await refused(closed), /^403 This contest does not allow/);
   assert.match(
     await refused((await arena({ sealedMinutes: 60, opensItself: false })).cid),
     /^403 The scoreboard of the/,
@@ -378,7 +378,7 @@ test('who may: where staff allow it, results are told and no other contest holds
     .insertInto('contest_problem')
     .values({ cid: next, pid: a.pid, display_id: 'X', display_title: 'X' })
     .execute();
-  assert.match(await refused(cid), /^403 Another contest/);
+  assert.match(await refused(cid), /^403 A contest that has not ended/);
 });
 
 test('behind the seal of an OI contest one does not learn what one’s own came to, until the run is over', async () => {

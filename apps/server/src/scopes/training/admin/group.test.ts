@@ -73,6 +73,18 @@ const calls: readonly [Name, readonly GroupPerson[], (one: Stored) => Options][]
     admins,
     () => ({ body: { training: { ...form, gid: String(cast.gid) }, trainingCategory: {} } }),
   ],
+  [
+    'POST /api/group/homework',
+    admins,
+    ({ pid }) => ({
+      body: {
+        gid: cast.gid,
+        title: 'Week 1',
+        pids: [pid],
+        homework: { opensAt: null, dueAt: '2099-01-01T00:00:00.000Z', late: null },
+      },
+    }),
+  ],
   ['GET /api/group/training', managers, ({ tid }) => ({ query: { tid } })],
   [
     'PUT /api/group/training',
@@ -275,7 +287,7 @@ test('problems come from the bank or from the group itself, and what others hide
   for (const { id } of list.data.problemList.records)
     assert.equal(typeof list.data.trainingProblemMap[id]?.rank, 'number');
   const shown = await server.call('GET /api/get-training-problem-list', { as, query: { tid } });
-  assert.equal(shown.data.length, 2, 'one that is not public is not shown');
+  assert.equal(shown.data.length, 3, 'members see shared problems that are not public');
 });
 
 test('a member submits to a problem of the bank that the training holds, and it counts there', async () => {
