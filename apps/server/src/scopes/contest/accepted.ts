@@ -20,7 +20,7 @@ interface Row {
   readonly username: string;
   readonly realname: string | null;
   readonly submitted_at: Date;
-  /** Since the start, or since their own. */
+  /** Since the start of the contest, or of the contestant's individual time. */
   readonly seconds: number;
   readonly is_checked: boolean;
   readonly is_behind: boolean;
@@ -28,10 +28,10 @@ interface Row {
 }
 
 /**
- * The first accepted submission of each contestant to each problem while the contest ran, never sealed: for whoever
- * brings balloons. Those without one come first, then the earliest. The scoreboard says who solved first. A balloon
- * tells everybody in the room: where they are held back, what was solved during the freeze is only counted until the
- * results open.
+ * Lists the first accepted submission of each contestant to each problem during the contest, ignoring the freeze, for staff who
+ * deliver balloons. Undelivered balloons come first, then the earliest. The scoreboard determines who solved a problem first.
+ * Everyone in the room sees a balloon: if balloons are held, those earned during the freeze are only counted until the results
+ * open.
  */
 export async function listAccepted(
   { db, boardOf }: Pick<Services, 'db'> & { readonly boardOf: ScoreboardCache },
@@ -72,7 +72,7 @@ export async function listAccepted(
   return { ...listed, holdsBalloons: contest.holds_balloons, held };
 }
 
-/** First solutions behind the freeze of those who take part. */
+/** Counts the first solutions during the freeze by participants. */
 async function countHeld(db: Kysely<Database>, contest: ContestRow): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*) as held from (
@@ -86,7 +86,7 @@ async function countHeld(db: Kysely<Database>, contest: ContestRow): Promise<num
   return rows[0]?.held ?? 0;
 }
 
-/** Holds balloons for what is solved during the freeze back until the results open, or no longer. */
+/** Sets whether balloons for solutions during the freeze are held until the results open. */
 export async function holdBalloons(
   { db, events }: Pick<Services, 'db' | 'events'>,
   cid: number,
@@ -94,7 +94,7 @@ export async function holdBalloons(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('contest').set({ holds_balloons: holds }).where('id', '=', cid).execute();
-    // Whoever else brings balloons sees it at once.
+    // Updates the lists of other staff at once.
     await events.publish(trx, scoreboardTopic(cid));
   });
 }
@@ -103,7 +103,7 @@ function cellKey(uid: string, displayId: string): string {
   return `${uid} ${displayId}`;
 }
 
-/** The cells of a row whose problem its contestant solved first. */
+/** Returns the keys of the cells whose problem the contestant of this row solved first. */
 function firstCells(row: BoardRow): string[] {
   if (!('ac' in row)) return [];
   return Object.entries(row.submissionInfo).flatMap(([displayId, { isFirstAC }]) =>
@@ -135,7 +135,7 @@ function present(row: Row, cid: number, isFirst: boolean): AcceptedRecord {
   };
 }
 
-/** Notes whether the balloon was brought. Throws Failure `submissionNotFound` where the contest has no such one. */
+/** Records whether the balloon was delivered. Throws `submissionNotFound` if the contest has no such accepted submission. */
 export async function checkAccepted(
   db: Kysely<Database>,
   cid: number,

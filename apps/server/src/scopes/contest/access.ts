@@ -20,15 +20,15 @@ import { type ContestRow, findContestFor, type FoundContest, freezeOf } from './
 
 type PlaceServices = Pick<Services, 'db' | 'containers' | 'cacheInvalidation'>;
 
-/** A contest and the viewer's standing there. */
+/** A contest and the viewer's access context in it. */
 export interface OpenedContest {
   readonly row: ContestRow;
-  /** The viewer's last virtual run there. */
+  /** The viewer's last virtual run of the contest. */
   readonly run: VirtualRun | null;
   readonly standing: ContestAccess;
 }
 
-/** What the rooms below ask of contests. */
+/** Reads contest access for modules of lower layers. */
 export function contestAccessReader(services: PlaceServices): ScopeAccessReader<'contest'> {
   return async (person, { cid }, now) => {
     const row = await findContestFor(services, cid, person?.uid ?? null);
@@ -36,7 +36,7 @@ export function contestAccessReader(services: PlaceServices): ScopeAccessReader<
   };
 }
 
-/** Reads a contest with the viewer's standing. Throws Failure `contestNotFound`, also for one that is hidden. */
+/** Reads a contest with the viewer's access context. Throws `contestNotFound` if it does not exist or is hidden. */
 export async function openContest(
   services: PlaceServices & Pick<Services, 'siteSettings'>,
   person: Person | null,
@@ -112,7 +112,7 @@ async function groupOf(
   return { gid, role: place?.kind === 'group' ? place.role : 'none' };
 }
 
-/** A rule that cannot be read lets nobody in: better than everybody. */
+/** An unreadable account rule admits nobody, which is safer than admitting everybody. */
 function fitsRule(text: string | null, person: Person | null): boolean {
   if (text === null) return true;
   const rule = readAccountRule(text);

@@ -7,10 +7,10 @@ import type { Services } from '../../platform/services.ts';
 
 type Reading = Pick<Services, 'db' | 'formulas'>;
 
-/** Unread ones that are told at once. */
+/** Maximum number of unread announcements in one response. */
 const unreadMax = 100;
 
-/** Those that are shown, newest first. */
+/** Lists visible announcements, newest first. */
 export async function listAnnouncements(
   services: Reading,
   query: Paging & { readonly cid: number },
@@ -29,7 +29,7 @@ export async function listAnnouncements(
   return pageOf(await present(services, rows, locale), { value: total, isEstimated: false }, query);
 }
 
-/** Those that are not among the ones read. */
+/** Returns visible announcements that are not in the list of read ones. */
 export async function unreadAnnouncements(
   services: Reading,
   cid: number,

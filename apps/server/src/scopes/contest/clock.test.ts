@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => cast.server.stop());
 
-test('each moment of a contest is told once among all servers, and one that was missed is made good', async () => {
+test('all servers together announce each moment once, and announce a missed one later', async () => {
   const { server, clock, at, author } = cast;
   const cid = await buildContest(server.services, author, { startsAt: at(10), sealedMinutes: 60 });
   await server.services.db
@@ -31,19 +31,19 @@ test('each moment of a contest is told once among all servers, and one that was 
   assert.deepEqual(await first.nextMoment(), at(250));
   clock.set(at(249));
   assert.deepEqual(await second.tell(), []);
-  // No server ran when the board was sealed and the contest ended.
+  // No server ran when the freeze began and when the contest ended.
   clock.set(at(400));
   assert.deepEqual(await second.tell(), [cid]);
   assert.deepEqual(await first.tell(), []);
   assert.equal(await first.nextMoment(), null);
-  // What was committed last is heard last.
+  // Notifications arrive in commit order.
   const last = new Promise((resolve) => server.services.events.subscribe('contest-clock-test', resolve));
   await server.services.events.publish(server.services.db, 'contest-clock-test');
   await last;
   assert.deepEqual(told.length, 4);
 });
 
-test('a contest that is moved while a page waits for it is told at its new start', async () => {
+test('announces a contest that was moved at its new start', async () => {
   const { server, clock, at, author } = cast;
   clock.set(at(500));
   const cid = await buildContest(server.services, author, { startsAt: at(510) });
@@ -66,11 +66,11 @@ test('a contest that is moved while a page waits for it is told at its new start
   assert.deepEqual(await contestClock.tell(), [cid], 'it starts once more');
 });
 
-test('a contest that is ended by hand is told to have ended, and once', async () => {
+test('announces the manual end of a contest once', async () => {
   const { server, clock, at, author } = cast;
   clock.set(at(600));
   const contestClock = new ContestScheduler(server.services);
-  // What else is over by now.
+  // Announces other moments that are due.
   await contestClock.tell();
   const cid = await buildContest(server.services, author, { startsAt: at(610), minutes: 60 });
   await server.services.db

@@ -7,15 +7,15 @@ import type { Services } from '../../platform/services.ts';
 import { enqueueContestWebhook } from './webhook-event.ts';
 import { scheduleTopic } from './live-topics.ts';
 
-/** Never sleeps longer, in ms: what another server or a hand in the database changed is noticed by then. */
+/** Maximum sleep in ms: by then it notices changes of other servers and manual changes in the database. */
 const longestSleep = 60_000;
-/** After a failure, in ms. */
+/** Delay after a failure, in ms. */
 const pause = 5000;
 
 /**
- * Tells open pages when a contest starts, is frozen, ends and opens its results, at that moment, and during a freeze at
- * each full minute. Every server wakes for it; the one that moves `announced_at` past the moment tells, so that each moment
- * is told once, and one at which no server ran is made good at the next start.
+ * Notifies open pages when a contest starts, is frozen, ends or opens its results, and at each full minute during a freeze or
+ * with individual timing. Every server wakes up at these moments; the one that moves `announced_at` past the moment sends the
+ * notification, so each is sent once. A moment at which no server ran is announced at the next start.
  */
 export class ContestScheduler implements BackgroundWorker {
   readonly #services: Pick<Services, 'db' | 'events' | 'clock' | 'log'>;
@@ -30,7 +30,7 @@ export class ContestScheduler implements BackgroundWorker {
 
   start(): void {
     this.#isRunning = true;
-    // A contest that was made or moved may come before what we sleep for.
+    // A new or moved contest may be due before the current timer.
     this.#forget = this.#services.events.subscribe('contest-times', () => this.#wakeIn(0));
     this.#wakeIn(0);
   }
@@ -63,7 +63,7 @@ export class ContestScheduler implements BackgroundWorker {
     }
   }
 
-  /** Tells of every moment that has come since the last one told; returns the contests. */
+  /** Announces every moment since the last announcement; returns the ids of the contests. */
   async tell(): Promise<number[]> {
     const { db, events, clock } = this.#services;
     const now = clock();
@@ -91,14 +91,14 @@ export class ContestScheduler implements BackgroundWorker {
         if (sealed) await enqueueContestWebhook(trx, 'contest-sealed', id);
         if (ended) await enqueueContestWebhook(trx, 'contest-ended', id);
       }
-      // Who may watch what inside is another question from now on.
+      // Access to live topics of these contests may have changed.
       if (rows.some(({ begun, sealed, ended, opened }) => begun || sealed || ended || opened))
         await events.publish(trx, 'standing');
       return rows.map(({ id }) => id);
     });
   }
 
-  /** The next moment of any contest that is told of; null: there is none. */
+  /** Returns the next moment of any contest to announce; null: none. */
   async nextMoment(): Promise<Date | null> {
     const { db, clock } = this.#services;
     const now = clock();
@@ -120,12 +120,12 @@ interface Told {
   readonly opened: boolean;
 }
 
-/** When results that were announced for a later end than the contest has open by themselves; null: with the end. */
+/** Time at which results open automatically if a later end than the current one was announced; null: at the end. */
 const opening = sql<Date | null>`case when auto_unfreeze then opens_not_before end`;
 
 /**
- * The last full minute of a moment, for contests that ran frozen in the minute before it, or with individual timing;
- * null: the others. Their scoreboards change for others at full minutes only.
+ * SQL for the last full minute, for contests that were frozen in the minute before it or have individual timing; otherwise
+ * null. For other viewers the scoreboards of these contests change only at full minutes.
  */
 function rhythm(moment: Date) {
   const minute = freezeMinute(moment);

@@ -56,7 +56,7 @@ async function holding(cid: number): Promise<string> {
   return problem.displayId;
 }
 
-test('the list: scheduled, running, ended, the latest first; hidden ones and those of groups are not there', async () => {
+test('lists scheduled, running and ended contests, latest first, without hidden contests and those of groups', async () => {
   clock.set(at(60));
   const running = await build({ title: 'list running' });
   const scheduled = await build({ title: 'list 100%_', startsAt: at(120) });
@@ -97,7 +97,7 @@ test('the list: scheduled, running, ended, the latest first; hidden ones and tho
   );
 });
 
-test('who opens a contest learns the clock, the phase, the seal and what they may do', async () => {
+test('the contest page has the clock, the phase, the freeze and the rights of the viewer', async () => {
   const cid = await build({ sealedMinutes: 60, auth: 'protected', password: 'sesame', opensItself: false });
   clock.set(at(-1));
   const early = await info(cid, ann);
@@ -124,7 +124,7 @@ test('who opens a contest learns the clock, the phase, the seal and what they ma
   }
 });
 
-test('a private contest: the password, the accounts it is for, and nobody else', async () => {
+test('a private contest admits only the allowed accounts that know the password', async () => {
   clock.set(at(10));
   const cid = await build({ auth: 'private', password: 'open sesame', prefix: 'team' });
   await holding(cid);
@@ -151,12 +151,12 @@ test('a private contest: the password, the accounts it is for, and nobody else',
   assert.equal((await problems(ann)).data.length, 1);
   assert.equal((await submit(ann, cid)).status, 200);
   assert.equal((await info(cid, ann)).count, 1);
-  // The rule changes while the contest runs.
+  // The account rule changes while the contest runs.
   await server.services.db.updateTable('contest').set({ account_rule: null }).where('id', '=', cid).execute();
   assert.equal((await enter(stranger, 'open sesame')).status, 200);
 });
 
-test('a problem of a contest has no name but the contest’s until the end', async () => {
+test('a contest problem has only its name in the contest until the end', async () => {
   clock.set(at(10));
   const cid = await build();
   const bankId = await holding(cid);
@@ -185,7 +185,7 @@ test('a problem of a contest has no name but the contest’s until the end', asy
   assert.equal(elsewhere.status, 403);
 });
 
-test('what is submitted counts in the contest alone, comes before practice, and is refused outside its time', async () => {
+test('submissions count only in the contest, precede practice in the queue, and are rejected outside its time', async () => {
   const cid = await build();
   const bankId = await holding(cid);
   clock.set(at(-1));
@@ -234,7 +234,7 @@ test('what is submitted counts in the contest alone, comes before practice, and 
   assert.equal((await submit(ann, cid)).msg, 'The contest is over and does not accept submissions');
 });
 
-test('a list of submissions cuts what is behind the seal, whatever it is filtered by', async () => {
+test('a submission list omits what the freeze hides, with every filter', async () => {
   const cid = await build({ sealedMinutes: 60 });
   const [problem] = await addProblems(server.services, cid, ['A']);
   assert.ok(problem);
@@ -284,7 +284,7 @@ test('a list of submissions cuts what is behind the seal, whatever it is filtere
   assert.deepEqual(await list(ann), [own, late, early]);
 });
 
-test('in an OI contest behind the seal one learns that a submission arrived, and no more', async () => {
+test('in a frozen OI contest contestants learn only that a submission arrived', async () => {
   const cid = await build({ rule: 'oi-recent', sealedMinutes: 300 });
   const [problem] = await addProblems(server.services, cid, ['A']);
   assert.ok(problem);
@@ -327,7 +327,7 @@ test('in an OI contest behind the seal one learns that a submission arrived, and
   assert.deepEqual(await status(ann), { status: 0, score: 100 });
 });
 
-test('announcements: those that are shown, and those that one has not read', async () => {
+test('announcements: visible ones, and unread ones', async () => {
   clock.set(at(10));
   const cid = await build();
   const make = async (title: string, status = 0) =>
@@ -367,7 +367,7 @@ test('announcements: those that are shown, and those that one has not read', asy
   assert.ok(!site.data.records.some(({ title }) => ['one', 'two'].includes(title)));
 });
 
-test('balloons: first accepted submissions, first blood, and what was brought; another verdict asks again', async () => {
+test('balloons: first accepted submissions, first blood, delivery; a new verdict resets the delivery', async () => {
   const cid = await build({ sealedMinutes: 300 });
   const [a, b] = await addProblems(server.services, cid, ['A', 'B']);
   assert.ok(a && b);
@@ -408,7 +408,7 @@ test('balloons: first accepted submissions, first blood, and what was brought; a
   assert.equal((await check(annA, cid, ann)).status, 403);
 });
 
-test('prints: long enough, not too often, where they are open; the queue is for managers', async () => {
+test('prints have a minimum length and interval and need the switch; only managers see the queue', async () => {
   clock.set(at(10));
   const cid = await build({ openPrint: true });
   const closed = await build();
@@ -446,7 +446,7 @@ test('prints: long enough, not too often, where they are open; the queue is for 
   assert.equal((await readJson(anyEnvelope, await download(bob))).status, 403);
 });
 
-test('all that was sent to a problem is judged again at once, and counts as before until it is', async () => {
+test('rejudges all submissions to a problem at once; they count as before until they are judged', async () => {
   clock.set(at(30));
   const cid = await build();
   const problem = await buildProblem(server.services, { auth: 3 });

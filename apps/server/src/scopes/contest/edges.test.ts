@@ -51,7 +51,7 @@ const counted = async (cid: number, as: TestUser | null) =>
 const board = async (cid: number, as: TestUser, body: Record<string, unknown> = {}) =>
   (await call('POST /api/get-contest-rank', { as, body: { cid, ...body } })).data.records;
 
-test('a contest that is not there is an answer in words, whatever is asked of it and by whom', async () => {
+test('every call to a missing contest returns the same 404 message', async () => {
   const cid = 999_999;
   const text = 'x'.repeat(60);
   const asked: readonly (readonly [RouteName, CallOptions<RouteName>])[] = [
@@ -100,7 +100,7 @@ test('a contest that is not there is an answer in words, whatever is asked of it
   }
 });
 
-test('those who run a contest are in no figure of it: its author, root of the site, and the roots of its group', async () => {
+test('statistics of a contest exclude its author, root, and owner and roots of its group', async () => {
   const contest = await build({ gid: group.gid, rule: 'acm' }, group.user('author'));
   for (const name of ['author', 'root', 'owner', 'groupRoot'] as const)
     await send(contest, group.user(name), 5);
@@ -124,7 +124,7 @@ test('those who run a contest are in no figure of it: its author, root of the si
   );
 });
 
-test('whose role changes is on the board, or no more, with the next verdict', async () => {
+test('a changed role adds or removes a scoreboard row with the next verdict', async () => {
   const contest = await build();
   const passing = await cast.server.buildUser();
   await send(contest, passing, 5);
@@ -141,7 +141,7 @@ test('whose role changes is on the board, or no more, with the next verdict', as
   assert.deepEqual(await names(), [passing.username, cast.ann.username, cast.bob.username]);
 });
 
-test('counts that everybody sees stand still behind the seal, and go on where it opens by itself', async () => {
+test('public counts do not change during the freeze, and continue once it opens automatically', async () => {
   for (const opensItself of [true, false]) {
     const contest = await build({ openRank: true, sealedMinutes: 60, opensItself });
     await send(contest, cast.ann, 10);
@@ -155,7 +155,7 @@ test('counts that everybody sees stand still behind the seal, and go on where it
   }
 });
 
-test('a public board shows its columns while the contest is private, and nothing before it starts', async () => {
+test('a public scoreboard shows its problems although the contest is private, but not before it starts', async () => {
   const { cid } = await build({ openRank: true, auth: 'private', password: 'secret' });
   cast.clock.set(cast.at(-1));
   for (const as of [null, cast.ann]) assert.equal((await columns(cid, as)).status, 403);
@@ -169,7 +169,7 @@ test('a public board shows its columns while the contest is private, and nothing
   for (const as of [null, cast.ann, cast.root]) assert.equal((await columns(cid, as)).status, 404);
 });
 
-test('who does not fit the accounts of a contest any more is told so and loses nothing', async () => {
+test('a user whom a new account rule excludes loses access but keeps all results', async () => {
   const contest = await build({ auth: 'private', password: 'secret', prefix: 'team' });
   const { cid } = contest;
   cast.clock.set(cast.at(30));
@@ -189,7 +189,7 @@ test('who does not fit the accounts of a contest any more is told so and loses n
   assert.equal(former.length, 2);
 });
 
-test('a board takes in the rows of no other contest', async () => {
+test('a scoreboard contains no rows of other contests', async () => {
   const [shown, secret] = [await build(), await build({ auth: 'private', password: 'secret' })];
   await send(shown, cast.ann, 5);
   await send(secret, cast.bob, 5);
@@ -201,7 +201,7 @@ test('a board takes in the rows of no other contest', async () => {
   assert.deepEqual(new Set(names.map(({ username }) => username)), new Set([cast.ann.username]));
 });
 
-test('what stands before the seal of an OI contest is judged again at once, and the seal may be moved', async () => {
+test('a rejudge before the freeze of an OI contest shows at once, and the freeze can be moved', async () => {
   const contest = await build({ rule: 'oi-recent', sealedMinutes: 60 });
   const early = await send(contest, cast.ann, 200, { status: 8, score: 30 });
   await send(contest, cast.ann, 245, { status: 0, score: 100 });
@@ -219,7 +219,7 @@ test('what stands before the seal of an OI contest is judged again at once, and 
   assert.equal(await score(), null);
 });
 
-test('a balloon that was brought is asked for again after another verdict, and one of two in a second is the first', async () => {
+test('a new verdict resets a delivered balloon, and the earlier of two in one second is first', async () => {
   const contest = await build();
   const { cid } = contest;
   const first = await send(contest, cast.bob, 5);
@@ -246,7 +246,7 @@ test('a balloon that was brought is asked for again after another verdict, and o
   ]);
 });
 
-test('the password of a contest is guessed a few times a minute, and one without a password has none to guess', async () => {
+test('limits password attempts per minute, and rejects them for a contest without a password', async () => {
   const { cid } = await build();
   const open = await call('POST /api/register-contest', {
     as: cast.ann,
@@ -272,7 +272,7 @@ test('the password of a contest is guessed a few times a minute, and one without
   }
 });
 
-test('what was announced in a contest that is deleted is nowhere', async () => {
+test('announcements of a deleted contest appear nowhere', async () => {
   const { cid } = await build();
   const announcement = { title: 'Of a contest that goes', content: 'x', status: 0 };
   await call('POST /api/admin/contest/announcement', { as: cast.author, body: { cid, announcement } });
@@ -287,7 +287,7 @@ const level = (background: string) => ({
   awardConfigList: [{ name: 'G', background, color: '#fff', num: 1 }],
 });
 
-test('awards without a list, or in no colour that is one, harm no board', async () => {
+test('awards without a list or with an invalid colour do not break a scoreboard', async () => {
   const contest = await build();
   await send(contest, cast.ann, 5);
   cast.clock.set(cast.at(10));
@@ -304,7 +304,7 @@ test('awards without a list, or in no colour that is one, harm no board', async 
     assert.equal((await put(level(background))).http, 400, background);
 });
 
-test('a problem of another contest is not changed by its number', async () => {
+test('a contest problem of another contest cannot be changed by its id', async () => {
   const [own, other] = [
     await build({ gid: group.gid }, group.user('author')),
     await build({ gid: group.gid }, group.user('groupRoot')),
@@ -316,7 +316,7 @@ test('a problem of another contest is not changed by its number', async () => {
   assert.equal(put.status, 400);
 });
 
-test('balloons of the freeze are marked, and held back until the results open where somebody wants that', async () => {
+test('marks balloons earned during the freeze, and can hold them until the results open', async () => {
   const contest = await build({ sealedMinutes: 60, opensItself: false });
   const { cid } = contest;
   const early = await send(contest, cast.ann, 100);

@@ -6,14 +6,14 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { buildContest } from './testing/build-contest.ts';
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 
-// What is held back goes by the clock of the database.
+// The database compares these times with its own clock.
 const start = new Date();
 let cast: ContestCast;
 let problem: TestProblem;
 let cid: number;
 let solution: number;
 let node: FakeNode;
-/** A public training that holds the problem. */
+/** A public training that contains the problem. */
 let tid: number;
 
 before(async () => {
@@ -57,7 +57,7 @@ const practise = (as: TestUser) =>
     body: { pid: problem.displayId, language: 'C++', code: 'int main() {}', cid: 0 },
   });
 
-/** What everybody finds of the problem, path by path; true: it is there. */
+/** Where everybody finds the problem, by path; true: it is visible there. */
 async function seen(): Promise<Record<string, boolean>> {
   const as = cast.ann;
   const { displayId } = problem;
@@ -101,7 +101,7 @@ const everywhere = (is: boolean) => ({
   submit: is,
 });
 
-test('a problem of the bank is nowhere while a contest holds it, and comes back when the contest is over', async () => {
+test('a problem of the bank is hidden everywhere while a contest contains it, and returns when the contest is over', async () => {
   assert.deepEqual(await seen(), everywhere(true));
   const link = { cid, pid: problem.pid, displayId: 'A' };
   await call('POST /api/admin/contest/add-problem-from-public', { as: cast.author, body: link });
@@ -118,7 +118,7 @@ test('a problem of the bank is nowhere while a contest holds it, and comes back 
   assert.deepEqual(await seen(), everywhere(true));
 });
 
-test('it stays where the contest says so, and comes back when it is taken out or the contest is deleted', async () => {
+test('a problem stays public if the contest allows it, and returns when it is removed or the contest is deleted', async () => {
   const open = async () =>
     (await call('GET /api/get-problem-detail', { as: cast.ann, query: { problemId: problem.displayId } }))
       .status;

@@ -3,19 +3,19 @@ import { shownInContest } from '../../problems/problem/shown-in-contest.ts';
 import type { Services } from '../../platform/services.ts';
 import { countRegistrations } from './repository.ts';
 
-/** What every page of a contest asks for and is the same for all who may ask; who may is decided before. */
+/** Cached data that every page of a contest needs and that is the same for all viewers. Callers check access first. */
 export interface ContestFacts {
-  /** How many have entered; null where nobody has. */
+  /** Number of entries; null: none. */
   entered(cid: number): Promise<number | null>;
-  /** As `shownInContest`. */
+  /** See `shownInContest`. */
   problems(cid: number): ReturnType<typeof shownInContest>;
 }
 
 const room = 4_000_000;
-/** Bytes of a problem's row in memory, about. */
+/** Approximate size of a problem row in memory, in bytes. */
 const sizeOfProblem = 600;
 
-/** Kept until somebody enters a contest, or a problem of one changes. */
+/** Caches until somebody enters a contest or one of its problems changes. */
 export function createContestCache({
   db,
   cacheInvalidation,

@@ -16,8 +16,7 @@ export interface ContestQuery extends Paging {
 }
 
 /**
- * Contests that are shown: of the site scheduled ones, running ones, ended ones, of each the latest first; of a group
- * the latest start first.
+ * Lists visible contests. Site: scheduled, then running, then ended ones, each latest start first. Group: latest start first.
  */
 export async function listContests(
   db: Kysely<Database>,
@@ -48,7 +47,7 @@ export async function listContests(
 const recentDays = 14;
 const recentMax = 50;
 
-/** Those of the home page: running, or to begin within two weeks; the latest start first. */
+/** Lists contests for the home page: running or starting within two weeks, latest start first. */
 export async function recentContests(db: Kysely<Database>, now: Date, locale: Locale): Promise<Contest[]> {
   const until = new Date(now.getTime() + recentDays * 86_400_000);
   const rows = await shown(db, null, [sql`contest.ends_at > ${now}`, sql`contest.starts_at <= ${until}`])
@@ -71,7 +70,7 @@ function shown(db: Kysely<Database>, gid: number | null, conditions: readonly Ra
     ]);
 }
 
-/** Of a group, or with null of the site. */
+/** Filters contests of a group, or of the site if null. */
 function withConditions(
   db: Kysely<Database>,
   gid: number | null,
@@ -90,7 +89,7 @@ function statusAt(now: Date): RawBuilder<number> {
   return sql<number>`case when contest.starts_at > ${now} then -1 when contest.ends_at > ${now} then 0 else 1 end`;
 }
 
-/** In any of its languages. */
+/** Matches the title in any language. */
 function titleHas(keyword: string): RawBuilder<SqlBool> {
   const pattern = containsPattern(keyword.toLowerCase());
   return sql`(lower(contest.title) like ${pattern} or lower(contest.texts -> 'en-US' ->> 'title') like ${pattern})`;

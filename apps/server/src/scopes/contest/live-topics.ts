@@ -7,12 +7,12 @@ import { createBoardFeed } from './scoreboard/feed.ts';
 import type { ScoreboardCache } from './scoreboard/snapshots.ts';
 import { openContest, type OpenedContest } from './access.ts';
 
-/** The notice that a contest is another: its terms or problems, or the next part of its course has begun. */
+/** Topic published when terms or problems of a contest change, or when its next phase begins. */
 export const scheduleTopic = (cid: number): string => `contest:${cid}`;
 
 /**
- * What of contests can be watched: that it or its announcements have changed, what has changed on its board, and for
- * managers that something was judged, also behind a freeze.
+ * Live topics of contests: changes of the contest and its announcements, changes of its scoreboard, and for managers a notice
+ * that something was judged, also during a freeze.
  */
 export function contestTopics(services: Services, boardOf: ScoreboardCache): LiveTopic<number>[] {
   const { events } = services;

@@ -6,25 +6,25 @@ import { answerTo, type Asked, namesContest, questionsOf } from '../../../test-s
 import { addProblems, buildContest, type ContestOptions, sendJudged } from './testing/build-contest.ts';
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 
-/*
- * Three contests whose texts nobody but some may read: each text holds a word of its contest and no other text does. All
- * that reads is asked by all who may not.
+/**
+ * Three contests whose texts only some users may read. Each text contains a word that occurs only in its contest. The tests
+ * make every read-only call as every user without access.
  */
 
-// What is held back goes by the clock of the database.
+// The database compares these times with its own clock.
 const start = new Date();
 let cast: ContestCast;
 let stranger: TestUser;
-/** Had entered before the accounts of the contest were others. */
+/** Entered before a new account rule excluded them. */
 let refused: TestUser;
-/** Has entered all three, and sent a program where that was possible. */
+/** Has entered all three contests, and submitted a program where possible. */
 let entered: TestUser;
 
 interface Secret {
   readonly word: string;
   readonly known: Asked;
 }
-/** Hidden from all lists; to begin soon; for those alone who know its password. */
+/** A contest hidden from all lists; one that begins soon; one with a password. */
 const secrets = new Map<'hidden' | 'soon' | 'closed', Secret>();
 
 async function build(word: string, sender: TestUser, options: Partial<ContestOptions>): Promise<Secret> {
@@ -110,7 +110,7 @@ before(async () => {
   secrets.set('hidden', await build('zqhiddenword', cast.author, {}));
   secrets.set('soon', await build('zqsoonword', cast.author, { startsAt: cast.at(10) }));
   secrets.set('closed', await build('zqclosedword', entered, { auth: 'private', password: 'secret' }));
-  // Comments are written where a contest is shown.
+  // Comments can be written only while the contest is visible.
   const cid = Number(secrets.get('hidden')?.known['cid']);
   const title = 'zqhiddenword';
   await cast.server.services.db
@@ -127,7 +127,7 @@ const secret = (name: 'hidden' | 'soon' | 'closed'): Secret => {
   return found;
 };
 
-/** Questions by whose answers somebody is told of a secret; visitors and staff ask for more than the contest. */
+/** Returns the calls whose responses reveal a secret to these users; visitors and staff also make calls outside the contest. */
 async function toldTo(people: readonly (TestUser | null)[], { word, known }: Secret): Promise<string[]> {
   const told = new Set<string>();
   const isForStaff = people.some((as) => as === cast.other || as === cast.keeper || as === cast.author);
@@ -141,13 +141,13 @@ async function toldTo(people: readonly (TestUser | null)[], { word, known }: Sec
   return [...told];
 }
 
-test('whoever is outside is told nothing, whatever is asked and about whichever of them', async () => {
+test('outsiders learn nothing of any of the contests from any call', async () => {
   assert.deepEqual(await toldTo([null, stranger], secret('hidden')), []);
   assert.deepEqual(await toldTo([stranger, refused], secret('soon')), []);
   assert.deepEqual(await toldTo([refused, stranger], secret('closed')), []);
 });
 
-test('staff of the site who do not run a contest are told what they keep in the bank, and no more', async () => {
+test('site staff who do not manage a contest learn only what they manage in the bank', async () => {
   const told = await toldTo([cast.other, cast.keeper], secret('soon'));
   const ofTheBank = /^\/api\/(?:admin\/(?:problem|contest\/problem$)|homework-candidates$)/;
   const toOther = await toldTo([cast.other], secret('soon'));
@@ -158,7 +158,7 @@ test('staff of the site who do not run a contest are told what they keep in the 
   );
 });
 
-test('who has entered is told what is in the contest once it has begun, as long as it is shown', async () => {
+test('users who entered see the inside of a contest once it has begun, while it is visible', async () => {
   assert.deepEqual(await toldTo([entered], secret('soon')), []);
   const ofHidden = await toldTo([entered], secret('hidden'));
   assert.deepEqual(ofHidden, []);
@@ -177,7 +177,7 @@ test('who has entered is told what is in the contest once it has begun, as long 
     assert.ok(!told.includes(path), path);
 });
 
-test('who runs it is told before it begins, by the same calls', async () => {
+test('managers see everything before the contest begins, with the same calls', async () => {
   const told = await toldTo([cast.author], secret('soon'));
   const { cid } = secret('soon').known;
   for (const path of [

@@ -6,10 +6,10 @@ import { answerTo, type Asked, namesContest, questionsOf } from '../../../test-s
 import { addProblems, buildContest, judgeAgain, sendJudged } from './testing/build-contest.ts';
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 
-/*
- * What is behind a seal may be in no answer, in whatever form: a figure, an order, an award, whether a filter finds
- * something. So the same is asked in two worlds that differ in nothing but verdicts behind the seal, and whoever may not
- * know of them must be answered the same, byte by byte.
+/**
+ * No response may reveal anything that a freeze hides, in any form: statistics, order, awards, or whether a filter finds
+ * something. These tests make the same calls before and after the verdicts behind the freeze change; users who may not know
+ * these verdicts must get identical responses, byte by byte.
  */
 
 let cast: ContestCast;
@@ -18,9 +18,9 @@ let entered: TestUser;
 interface Arena {
   readonly name: keyof typeof lookers;
   readonly known: Asked;
-  /** Of ann and bob, behind the seal. */
+  /** Submissions of ann and bob during the freeze. */
   readonly secrets: readonly number[];
-  /** Who sent them may know of them. */
+  /** Contestants may know the verdicts of their own submissions. */
   readonly isOwnOpen: boolean;
 }
 const arenas: Arena[] = [];
@@ -31,7 +31,7 @@ const kinds = [
   { name: 'oi, sealed', rule: 'oi-recent', isOver: false },
 ] as const;
 
-/** Who looks at which; who sent them may know of them where the contest is none of points. */
+/** Users who call, by contest. In ACM contests contestants may know the verdicts of their own submissions. */
 const lookers = {
   'acm, sealed': ['visitor', 'other', 'entered', 'bob', 'author'],
   'acm, over and still sealed': ['entered'],
@@ -40,7 +40,7 @@ const lookers = {
 
 async function build({ name, rule, isOver }: (typeof kinds)[number]): Promise<Arena> {
   const { services } = cast.server;
-  // Of them all some run and some are over at the one moment at which they are looked at.
+  // Some contests run and others are over at the moment of the calls.
   const begin = isOver ? cast.at(-60) : cast.at(0);
   const minutes = isOver ? 300 : 400;
   const options = { rule, minutes, sealedMinutes: isOver ? 100 : 160, opensItself: false, openRank: true };
@@ -97,7 +97,7 @@ before(async () => {
 });
 after(() => cast.server.stop());
 
-/** Posts that read, and what they are asked with. */
+/** Makes the read-only POST calls. */
 async function posted(server: TestServer, as: TestUser | null, { known, secrets }: Arena): Promise<string> {
   const cid = Number(known['cid']);
   const body = { cid, limit: 100, currentPage: 1 };
@@ -128,18 +128,21 @@ async function posted(server: TestServer, as: TestUser | null, { known, secrets 
   return JSON.stringify(answers.map(({ http, status, data }) => [http, status, data]));
 }
 
-/** What may be another each time, though nothing of it is told: tickets, moments, tokens and what a start makes up. */
+/**
+ * Removes values that may differ between calls without revealing anything: tickets, times, tokens and values made up at server
+ * start.
+ */
 function plain(text: string): string {
   return text
     .replaceAll(/ticket=[\w.~-]+|"(?:expiresAt|now|serverTime|time)":"[^"]*"/g, '')
     .replaceAll(/"(?:uptime|expiresIn|version)[^,}]*/g, '');
 }
 
-/** Drawn anew each time, of the machine, or a sum over all that happened, whatever it was. */
+/** Responses that are random, describe the machine, or sum up all events whatever their content. */
 const unlike =
   /captcha|slide-check|random|website-config|system-info|service-info|overview|oidc.start|health|audit/;
 
-/** What somebody is answered in a world, by question; `isWide`: also by what does not name the contest. */
+/** Returns all responses to a user by call; `isWide`: also calls that do not name the contest. */
 async function world(
   server: TestServer,
   as: TestUser | null,
@@ -159,7 +162,7 @@ async function world(
   return answers;
 }
 
-/** Questions with another answer in the second world, and from where on it is another. */
+/** Lists calls with different responses, with the text around the first difference. */
 function differences(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): string[] {
   return [...left].flatMap(([key, text]) => {
     const other = right.get(key) ?? '';
@@ -172,7 +175,7 @@ function differences(left: ReadonlyMap<string, string>, right: ReadonlyMap<strin
   });
 }
 
-test('two worlds that differ behind the seal alone are one to whoever may not look behind it', async () => {
+test('responses do not depend on verdicts that the freeze hides from the viewer', async () => {
   const { services, database } = cast.server;
   const people = { visitor: null, other: cast.other, entered, bob: cast.bob, author: cast.author };
   const looks: { arena: Arena; who: string; look: (server: TestServer) => ReturnType<typeof world> }[] = [];
@@ -187,7 +190,7 @@ test('two worlds that differ behind the seal alone are one to whoever may not lo
   for (const { secrets } of arenas)
     for (const id of secrets)
       await judgeAgain(cast.server.services, id, { status: 0, score: 100, timeMs: 10 });
-  // One that has kept no answer of the world before.
+  // A new server has no cached responses.
   const other = await startTestServer({
     database,
     clock: cast.clock,

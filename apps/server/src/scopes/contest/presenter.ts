@@ -13,7 +13,7 @@ import { presentOwnTime } from './individual-timing/present.ts';
 import type { OpenedContest } from './access.ts';
 import { type ContestRow, textsOf } from './repository.ts';
 
-/** What everybody is told of a contest: what only an open contest tells is null. */
+/** Fields of a contest that everybody sees; fields shown only on the contest page are null. */
 function presentListed(
   row: Omit<ContestRow, 'is_entered'>,
   count: number | null,
@@ -47,13 +47,13 @@ function presentListed(
   };
 }
 
-/** As a row of a list, with the beginning of its description. */
+/** Returns a list row with the beginning of the description. */
 export function presentInList(...listed: Parameters<typeof presentListed>): Contest {
   const contest = presentListed(...listed);
   return { ...contest, description: listedText(contest.description) };
 }
 
-/** All fields of the shape, for whoever opens the contest or its public board. */
+/** Returns all fields, for the contest page or its public scoreboard. */
 export function presentOpened(
   { row, standing }: OpenedContest,
   { count, boardNumber }: { readonly count: number | null; readonly boardNumber: number },
@@ -61,7 +61,7 @@ export function presentOpened(
   locale: Locale,
 ): Contest & Pick<ContestInfo, 'seal' | 'boardNumber'> {
   const sealedFrom = row.seal_at?.toISOString() ?? null;
-  // Clients that know no published results reckon by the times alone.
+  // Clients that do not know published results derive the freeze from the times alone.
   const isPublished = row.seal_at !== null && row.published_at !== null && row.published_at >= row.seal_at;
   return {
     ...presentListed(row, count, now, locale),
@@ -78,7 +78,7 @@ export function presentOpened(
   };
 }
 
-/** What the viewer may do, and what they must know, beside the contest. */
+/** Returns the viewer's rights and state in the contest. */
 export function presentStanding(
   { row, standing, run }: OpenedContest,
   isCommentOpen: boolean,
@@ -102,7 +102,7 @@ export function presentStanding(
   };
 }
 
-/** A virtual run as its contestant is told of it. */
+/** Converts a virtual run into the response for its contestant. */
 export function presentRun(run: VirtualRun, now: Date): VirtualRunInfo {
   return {
     id: run.id,

@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 /**
- * Stores a text to be printed. One person waits between two, over all contests; a text that is refused costs nothing.
- * Throws Failure `printTextLength`, `printTooSoon`.
+ * Stores a text to be printed. The minimum interval per user applies across all contests; a rejected text does not start it.
+ * Throws `printTextLength`, `printTooSoon`.
  */
 export async function askForPrint(
   db: Kysely<Database>,
@@ -18,7 +18,7 @@ export async function askForPrint(
   if (length < limits.printTextMin || content.length > limits.printTextMax)
     throw new ApiError('printTextLength', { least: limits.printTextMin, most: limits.printTextMax });
   await db.transaction().execute(async (trx) => {
-    // Two at once of one person follow each other.
+    // Serializes parallel requests of one user.
     await sql`select from app_user where uid = ${uid} for no key update`.execute(trx);
     const last = await trx
       .selectFrom('contest_print')
@@ -27,7 +27,7 @@ export async function askForPrint(
       .select('created_at')
       .limit(1)
       .executeTakeFirst();
-    // Of two at once the later one may have come through first; a clock that was set back keeps nobody waiting for long.
+    // The later of two parallel requests may be stored first; after a clock was set back nobody waits for long.
     const passed = last ? Math.abs(now.getTime() - last.created_at.getTime()) : Infinity;
     if (passed < intervals.print)
       throw new ApiError('printTooSoon', { seconds: Math.ceil((intervals.print - passed) / 1000) });
@@ -35,7 +35,7 @@ export async function askForPrint(
   });
 }
 
-/** Those that wait first, of each the newest first. */
+/** Lists waiting requests first, then printed ones, each newest first. */
 export async function listPrints(db: Kysely<Database>, query: Paging & { readonly cid: number }) {
   const { cid } = query;
   const rows = await db
@@ -66,7 +66,7 @@ export async function listPrints(db: Kysely<Database>, query: Paging & { readonl
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** Throws Failure `printNotFound`, also for a request of another contest. */
+/** Throws `printNotFound`, also for a request of another contest. */
 export async function markPrinted(db: Kysely<Database>, cid: number, id: number): Promise<void> {
   const changed = await db
     .updateTable('contest_print')
@@ -78,7 +78,7 @@ export async function markPrinted(db: Kysely<Database>, cid: number, id: number)
   if (!changed) throw new ApiError('printNotFound');
 }
 
-/** A request with its text. Throws Failure `printNotFound`. */
+/** Reads a request with its text. Throws `printNotFound`. */
 export async function readPrint(db: Kysely<Database>, id: number) {
   const found = await db
     .selectFrom('contest_print')

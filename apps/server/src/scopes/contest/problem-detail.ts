@@ -15,8 +15,8 @@ import { submittedIn, type Window, windowFor } from './problems.ts';
 import type { ContestRow } from './repository.ts';
 
 /**
- * A problem as its contest shows it: under the name that it has there, with figures of the contest alone. Whatever
- * would help to find it elsewhere comes after the end.
+ * Converts a problem into the response of its contest: with its display id there and statistics of the contest only. Details
+ * that would help to find the problem elsewhere are omitted until the end.
  */
 export async function presentContestProblem(
   { db, present }: Pick<Services, 'db'> & { readonly present: PresentProblem },

@@ -9,16 +9,16 @@ import type { ContestFacts } from './kept-facts.ts';
 import type { OpenedContest } from './access.ts';
 import type { ContestRow } from './repository.ts';
 
-/** Which submissions count in figures of a contest: from the start on, up to the seal or the end. */
+/** Time window of the submissions that count in contest statistics: from the start to the freeze or the end. */
 export interface Window {
   readonly from: Date;
-  /** Null: without end. */
+  /** Null: no end. */
   readonly until: Date | null;
 }
 
 /**
- * What the viewer's figures count; managers always see the true ones. Whoever goes through it virtually sees them as
- * they were at their minute.
+ * Returns the window of the viewer's statistics. Managers always see the true ones; during a virtual run the viewer sees them
+ * as they were at that minute of the contest.
  */
 export function windowFor({ place, ...rest }: ContestAccess, containsEnd: boolean): Window {
   const { startsAt, endsAt, sealAt, takesLate } = place.terms;
@@ -39,10 +39,10 @@ interface Counts {
   readonly ac: number;
 }
 
-/** Milliseconds for which counts are good: every page of a contest asks for them every few seconds. */
+/** Lifetime of cached counts in ms; every contest page requests them every few seconds. */
 const countsLife = 1000;
 
-/** The problems that a contest shows, in order, with figures. */
+/** Lists the visible problems of a contest in order, with statistics. */
 export function createContestProblems(db: Kysely<Database>, facts: ContestFacts) {
   const cache = new LRUCache<string, Promise<ReadonlyMap<number, Counts>>>({ max: 500, ttl: countsLife });
 
@@ -73,15 +73,15 @@ export function createContestProblems(db: Kysely<Database>, facts: ContestFacts)
   };
 }
 
-/** Submissions of a window, as a condition. */
+/** SQL condition for submissions in a window. */
 export function submittedIn({ from, until }: Window, table = 'submission'): RawBuilder<SqlBool> {
   const at = sql.ref(`${table}.submitted_at`);
   return until === null ? sql`${at} >= ${from}` : sql`${at} >= ${from} and ${at} < ${until}`;
 }
 
 /**
- * Those who run a contest count nowhere, as on its board.
- * @param only of this user alone; null: of everybody
+ * Counts submissions per problem, without those of users who manage the contest, as on its scoreboard.
+ * @param only counts submissions of this user only; null: of everybody
  */
 async function countSubmissions(
   db: Kysely<Database>,

@@ -6,8 +6,8 @@ import { contestPasswords } from '../../identity/account/entry-passwords.ts';
 import { openContest } from './access.ts';
 
 /**
- * Enters a contest by its password, before it begins, while it runs or after it. Throws Failure `contestNotFound`,
- * `contestMembersOnly`, `contestPasswordWrong`, `contestAccountRefused`, `contestEntered`.
+ * Enters a contest with its password, before, during or after it. Throws `contestNotFound`, `contestMembersOnly`,
+ * `contestPasswordWrong`, `contestAccountRefused`, `contestEntered`.
  */
 export async function register(
   services: Services,
@@ -30,7 +30,7 @@ export async function register(
       .returning('uid')
       .executeTakeFirst();
     if (!inserted) throw new ApiError('contestEntered');
-    // A former release hashed it: now it is known, and whoever manages the contest can read it.
+    // A former release stored only a hash. Now that the password is known, it is stored so that managers can read it.
     if (row.sealed_password === null)
       await contestPasswords.store(trx, secret, { id: cid, password, former: row.password_hash });
     await events.publish(trx, 'standing', { uid: viewer.uid });

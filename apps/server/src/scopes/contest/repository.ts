@@ -8,24 +8,24 @@ import {
   type InvalidatedCache,
 } from '../../platform/cache/invalidated-cache.ts';
 
-/** A contest with its author's name, and whether the person who asks has entered it. */
+/** A contest with its author's name, and whether the user has entered it. */
 export interface ContestRow extends Selectable<ContestTable> {
   readonly author: string;
   readonly is_entered: boolean;
 }
 
-/** Also the person's own start and the last of their virtual runs there; nulls: there is none. */
+/** Also has the user's individual start and last virtual run in the contest; null: none. */
 export interface FoundContest extends ContestRow {
   readonly own_starts_at: Date | null;
   readonly own_extra_seconds: number | null;
-  /** Whether they have ended their exam. */
+  /** Whether the user has ended their exam. */
   readonly has_handed_in: boolean;
   readonly run_id: number | null;
   readonly run_starts_at: Date | null;
   readonly run_ends_at: Date | null;
 }
 
-/** Hidden and deleted ones too: who may know of them is for the policy to say. */
+/** Reads a contest, hidden and deleted ones included: the policy decides who may know of them. */
 export async function findContest(
   db: Kysely<Database>,
   cid: number,
@@ -58,7 +58,7 @@ export async function findContest(
     .executeTakeFirst();
 }
 
-/** What verdicts and the log change all the time. Nobody is told of it, so that it is never kept. */
+/** Columns that verdicts and the log change all the time. Their changes send no notification, so they are never cached. */
 type Moving = Pick<
   FoundContest,
   'scoreboard_version' | 'hidden_number' | 'log_number' | 'log_head' | 'announced_at'
@@ -76,7 +76,7 @@ type Personal = Pick<
 
 const contestCaches = new WeakMap<CacheInvalidation, InvalidatedCache<FoundContest | null>>();
 
-/** Bytes of contests kept, about. */
+/** Approximate maximum size of the cached contests, in bytes. */
 const roomForContests = 4_000_000;
 
 function contestCacheOf(cacheInvalidation: CacheInvalidation): InvalidatedCache<FoundContest | null> {
@@ -90,7 +90,9 @@ function contestCacheOf(cacheInvalidation: CacheInvalidation): InvalidatedCache<
   return kept;
 }
 
-/** As `findContest`, for each call of each page: what is the same for all is kept, and the rest is one small query. */
+/**
+ * Like `findContest`, for calls of every page: data that is the same for all users is cached, the rest takes one small query.
+ */
 export async function findContestFor(
   { db, cacheInvalidation }: { readonly db: Kysely<Database>; readonly cacheInvalidation: CacheInvalidation },
   cid: number,
@@ -138,7 +140,7 @@ function hasHandedIn(uid: string | null) {
   )`;
 }
 
-/** The freeze of a contest with the end that it depends on. */
+/** Returns the freeze of a contest with the end on which it depends. */
 export function freezeOf(
   row: Pick<ContestRow, 'seal_at' | 'auto_unfreeze' | 'published_at' | 'opens_not_before' | 'ends_at'>,
 ): Freeze & { readonly endsAt: Date } {
@@ -151,7 +153,7 @@ export function freezeOf(
   };
 }
 
-/** Title and description in the language asked for where the contest has them. */
+/** Returns title and description in the requested language if the contest has them, otherwise the default texts. */
 export function textsOf(
   row: Pick<ContestRow, 'title' | 'description' | 'texts'>,
   locale: Locale,
@@ -159,7 +161,7 @@ export function textsOf(
   return row.texts[locale] ?? { title: row.title, description: row.description };
 }
 
-/** How many have entered; null where nobody has. */
+/** Number of entries; null: none. */
 export async function countRegistrations(db: Kysely<Database>, cid: number): Promise<number | null> {
   const { count } = await db
     .selectFrom('contest_registration')

@@ -26,7 +26,7 @@ export function contestHandlers(
   const problemsOf = createContestProblems(db, facts);
   const shownNumber = createShownNumber(services);
 
-  /** A contest for somebody who sees what is inside. */
+  /** Opens a contest for a viewer who may see its inside. */
   async function enter(viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
     const refusal = enterRefusal(contest.standing);
@@ -59,7 +59,7 @@ export function contestHandlers(
 
     'GET /api/get-contest-access': async ({ query: { cid }, viewer, now }) => {
       const row = await findContestFor(services, cid, viewer.uid);
-      // Nobody has entered what is not there. Only who had entered before it was hidden is told that it is gone.
+      // There are no entries in a missing contest. Only a user who entered it before it was hidden learns that it is gone.
       if (row?.is_entered !== true) return { access: false };
       const { standing } = await openContest(services, viewer, cid, now);
       return { access: standing.place.fitsAccountRule };

@@ -21,19 +21,19 @@ export interface ContestSubmissionQuery extends Paging {
   readonly problem: string | undefined;
   readonly isWholeProblemId: boolean;
   readonly language: string | undefined;
-  /** Those before the start instead of the others. */
+  /** Submissions before the start instead of the others. */
   readonly isBeforeStart: boolean;
   readonly containsEnd: boolean;
-  /** Those of a virtual run of the viewer's instead. */
+  /** Submissions of this virtual run of the viewer instead. */
   readonly run?: number | undefined;
 }
 
-/** Where a list has more, the count stops and says so. */
+/** Maximum count of a list; longer lists report an estimate. */
 const countMax = 10_000;
 
 /**
- * Submissions of a contest as far as the viewer may know of them, newest first. Of others those behind the seal, after
- * the end and before the start are not even listed; one's own always are.
+ * Lists the submissions of a contest that the viewer may see, newest first. Submissions of others are omitted if they are
+ * frozen, after the end or before the start; the viewer's own are always listed.
  */
 export async function listContestSubmissions(
   db: Kysely<Database>,
@@ -83,8 +83,8 @@ function conditionsOf(contest: OpenedContest, query: ContestSubmissionQuery): Ra
 }
 
 /**
- * Those of the contest, or of a run. While one goes through it virtually one's own are those of the run, and the others
- * are those that had come by then.
+ * SQL condition for submissions of the contest or of a run. During a virtual run these are the run's own submissions, and those
+ * of others up to that moment of the contest.
  */
 function listed(contest: OpenedContest, query: ContestSubmissionQuery): RawBuilder<SqlBool> {
   const { row, standing } = contest;
@@ -100,7 +100,7 @@ function listed(contest: OpenedContest, query: ContestSubmissionQuery): RawBuild
   return sql`(${ofRun} or (${official} and ${submittedIn(windowFor(standing, false))}))`;
 }
 
-/** Which submissions of a course are told of at all. */
+/** SQL condition for the submissions that the viewer may see, outside of virtual runs. */
 function inView({ standing }: OpenedContest, { isBeforeStart, containsEnd }: ContestSubmissionQuery) {
   const at = sql.ref('submission.submitted_at');
   const { startsAt } = standing.place.terms;
@@ -117,7 +117,7 @@ function inView({ standing }: OpenedContest, { isBeforeStart, containsEnd }: Con
   return sql<SqlBool>`(${isInTime} and (${at} < ${until} or ${isOwn}))`;
 }
 
-/** A filter must not tell what the rows do not: where results are hidden all have one status. */
+/** A filter must not reveal more than the rows: while results are hidden all submissions have the same status. */
 function hasStatus({ standing }: OpenedContest, status: number): RawBuilder<SqlBool> {
   if (areResultsHidden(standing)) return sql`${status === JudgeStatus.SubmittedUnknownResult}::boolean`;
   if (!isInProgress(status)) return sql`submission.status = ${status}`;

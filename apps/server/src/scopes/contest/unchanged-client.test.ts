@@ -18,8 +18,8 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { checkShape } from '../../../test-support/shapes.ts';
 
 /**
- * A contest as existing clients run it and take part in it: their calls in their order, ids of the address as texts,
- * rows sent back whole, and what they read of each answer. The contract is ours and may grow; this stays.
+ * A contest as existing clients manage it and take part in it: their calls in their order, ids from the URL as strings, rows
+ * sent back whole, and the response fields that they read. The contract may grow, but this has to keep working.
  */
 const start = new Date('2026-03-01T12:00:00Z');
 const clock = createTestClock(start);
@@ -73,7 +73,7 @@ function each(place: string, data: unknown, shape: string, count: number): void 
   for (const one of rows) checkShape(place, one, shape);
 }
 
-/** The form of a new contest, with what is left of the one that was edited before. */
+/** The form of a new contest, with leftovers of a previously edited one. */
 const form = (given: Record<string, unknown> = {}) => ({
   id: 77,
   uid: 'somebody',
@@ -142,7 +142,7 @@ const boardOf = (cid: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-test('staff make a contest, fill it, and change it by sending back what they read', async () => {
+test('staff create a contest, fill it, and change it by sending back what they read', async () => {
   clock.set(new Date(at(-60)));
   const cid = await make();
   const loaded = await byStaff.done({ call: `GET /api/admin/contest?cid=${cid}` });
@@ -215,7 +215,7 @@ test('staff make a contest, fill it, and change it by sending back what they rea
   assert.equal(await byRoot.done({ call: `DELETE /api/admin/contest?cid=${cid}` }), null);
 });
 
-/** A contest with one problem, `A`. */
+/** Builds a contest with one problem, `A`. */
 async function filled(given: Record<string, unknown> = {}, type = 0): Promise<{ cid: string; pid: number }> {
   clock.set(new Date(at(-60)));
   const cid = await make({ type, ...given });
@@ -226,7 +226,7 @@ async function filled(given: Record<string, unknown> = {}, type = 0): Promise<{ 
   return { cid, pid };
 }
 
-test('a contestant goes through a protected ACM contest, from its list to the scroll board', async () => {
+test('a contestant uses a protected ACM contest, from the list to the scroll board', async () => {
   const { cid, pid } = await filled({ auth: 2, pwd: 'secret' });
   const mine = { pidList: [pid], isContestProblemList: true, cid, gid: null, containsEnd: true };
   const list = await byVisitor.done({
@@ -354,7 +354,7 @@ test('a contestant goes through a protected ACM contest, from its list to the sc
   }
 });
 
-test('the board of an OI contest has scores and times, and behind its seal a question mark', async () => {
+test('the scoreboard of an OI contest has scores and times, and question marks during its freeze', async () => {
   const { cid, pid } = await filled({ sealRankTime: at(240) }, 1);
   clock.set(new Date(at(20)));
   await submit(cid);

@@ -6,7 +6,7 @@ import {
   enqueueWebhookEvent,
 } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 
-/** Tells webhooks of something in a contest that stands in the public list; others are told to nobody. */
+/** Enqueues a webhook event of a contest in the public list; other contests send none. */
 export async function enqueueContestWebhook(
   trx: Kysely<Database>,
   kind: Extract<WebhookKind, `contest-${string}`>,

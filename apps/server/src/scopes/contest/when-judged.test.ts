@@ -9,10 +9,10 @@ import { ContestScheduler } from './clock.ts';
 import { buildContest, judgeAgain, sendJudged } from './testing/build-contest.ts';
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 
-/*
- * Whoever may not know what became of a submission behind a freeze may not learn either when it was judged: the same is
- * asked while it waits, while it runs and when it has been judged, at one moment of the clock, and is answered the same,
- * headers included. So is what a live channel tells.
+/**
+ * Viewers who may not see the result of a frozen submission must not learn when it was judged either. The tests make the same
+ * calls while it waits, while it runs and after it was judged, at one moment of the clock, and expect identical responses and
+ * headers, and no live update.
  */
 
 let cast: ContestCast;
@@ -32,13 +32,13 @@ interface Arena {
   readonly cid: number;
   readonly pid: number;
   readonly cpid: number;
-  /** Of ann, judged before the freeze. */
+  /** A submission of ann, judged before the freeze. */
   readonly early: number;
-  /** Of bob, behind the freeze, waiting for a judge. */
+  /** A submission of bob during the freeze, waiting for a node. */
   readonly hidden: number;
 }
 
-/** The clock stands half a minute after the submission, in the next minute. */
+/** The clock is half a minute after the submission, in the next minute. */
 async function arena(rule: 'acm' | 'oi-recent', ownSeconds: number | null = null): Promise<Arena> {
   const { server, author, at, clock } = cast;
   const { services } = server;
@@ -95,10 +95,10 @@ async function arena(rule: 'acm' | 'oi-recent', ownSeconds: number | null = null
   return { ann, bob, cid, pid, cpid, early, hidden: sent.data.submitId };
 }
 
-/** Of machines, or made up anew each time. */
+/** Responses that describe the machine or are random. */
 const unlike =
   /captcha|slide-check|random|website-config|system-info|service-info|overview|oidc.start|health|audit|log$/;
-/** Headers that are another for each answer. */
+/** Headers that differ in each response. */
 const passing = new Set(['date', 'x-request-id', 'connection', 'keep-alive']);
 
 async function ask({ path, query }: Question, as: TestUser | null): Promise<string> {
@@ -115,7 +115,7 @@ async function ask({ path, query }: Question, as: TestUser | null): Promise<stri
   return JSON.stringify([response.status, headers, text]);
 }
 
-/** Every call that reads, asked about the contest and the submission; `isWide`: also those that name neither. */
+/** Makes every read-only call about the contest and the submission; `isWide`: also those that name neither. */
 async function everything(one: Arena, as: TestUser | null, isWide: boolean): Promise<Map<string, string>> {
   const { cid, pid, cpid, hidden } = one;
   const known: Asked = {
@@ -167,7 +167,7 @@ const worlds = [
 ] as const;
 
 for (const world of worlds) {
-  test(`${world.name}: no answer tells when a hidden submission was judged, or whether it was`, async () => {
+  test(`${world.name}: no response reveals whether or when a hidden submission was judged`, async () => {
     const one = await arena(world.rule, 'ownSeconds' in world ? world.ownSeconds : null);
     const people = { visitor: null, ann: one.ann, bob: one.bob };
     let compared = 0;
@@ -200,10 +200,10 @@ for (const world of worlds) {
   });
 }
 
-test('a live scoreboard tells nothing of a hidden submission but at a full minute that there was a try', async () => {
+test('a live scoreboard reveals only the attempt of a hidden submission, at the next full minute', async () => {
   const one = await arena('acm');
   const { server, clock, at } = cast;
-  // The arena stands in the minute after the submission: before that the try is not told of.
+  // Now it is the minute after the submission: before that the attempt is not shown.
   clock.set(new Date(at(250).getTime() + 50_000));
   const topic = `contest-board:${one.cid}`;
   const stream = await openEvents(server, [topic, 'submissions', 'announcements']);
@@ -216,7 +216,7 @@ test('a live scoreboard tells nothing of a hidden submission but at a full minut
     await node.finish(task, { status: AC });
     assert.ok(await own.next('changed'), 'managers are told at once');
     await server.services.events.publish(server.services.db, 'announcements');
-    // Had anything been told of the judging, it would have come first.
+    // An update about the judging would have arrived first.
     assert.deepEqual((await stream.next('changed')).data, { topic: 'announcements' });
     await judgeAgain(server.services, one.early, { status: -1 });
     const event = (await stream.next('board')).data as { from: number; boardNumber: number; rows: unknown };
@@ -233,7 +233,7 @@ test('a live scoreboard tells nothing of a hidden submission but at a full minut
   }
 });
 
-test('with individual timing watchers hear of a change each full minute, whatever was judged', async () => {
+test('with individual timing subscribers are notified at each full minute, whatever was judged', async () => {
   const one = await arena('acm', 3600);
   const { server, clock } = cast;
   const topic = `contest-board:${one.cid}`;

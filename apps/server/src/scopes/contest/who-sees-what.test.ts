@@ -7,7 +7,7 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { type CallOptions, startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { addProblems, buildContest, type HeldProblem, sendJudged } from './testing/build-contest.ts';
 
-/** Who comes to a private contest for certain accounts: nine kinds of viewers, in four classes. */
+/** Viewers of a private contest for certain accounts: nine kinds in four classes. */
 const viewers = {
   visitor: 'visitor',
   stranger: 'outside',
@@ -37,7 +37,7 @@ const start = new Date('2026-03-01T12:00:00Z');
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const clock = createTestClock(start);
 
-/** The moment of each phase in minutes, and which of three contests it is looked at in. */
+/** The time of each phase in minutes, and the contest in which it is tested. */
 const phases = {
   scheduled: [-10, 'usual'],
   running: [100, 'usual'],
@@ -52,7 +52,7 @@ const phaseNames: readonly Phase[] = ['scheduled', 'running', 'sealed', 'ended',
 interface Contest {
   readonly cid: number;
   readonly problem: HeldProblem;
-  /** Of the owner: accepted before the seal, and behind it. */
+  /** Submissions of the owner: before the freeze, and accepted during it. */
   readonly early: number;
   readonly late: number;
 }
@@ -109,7 +109,7 @@ function contestOf(phase: Phase): Contest {
   return found;
 }
 
-/** What a call answers: `y` its data, `n` refused, `b` not at this time, `-` there is no such contest, `!` sign in. */
+/** Response code of a call: `y` data, `n` rejected, `b` not at this time, `-` no such contest, `!` sign in. */
 async function answerOf<Name extends RouteName>(
   call: Name,
   who: Viewer,
@@ -129,13 +129,13 @@ function letterOf(
   return letter;
 }
 
-/** Of calls whose data are no envelope. */
+/** Fetches a path whose response has no envelope. */
 async function fetchAs(who: Viewer, path: string): Promise<Response> {
   const token = cast.get(who)?.token;
   return fetch(server.url + path, { headers: token === undefined ? {} : { authorization: token } });
 }
 
-/** Refusals of files have an envelope, those of the Contest API their HTTP code. */
+/** Rejected files have an envelope, those of the Contest API an HTTP status. */
 async function rawLetterOf(response: Response, what: string): Promise<string> {
   const answer: unknown = response.headers.get('content-type')?.startsWith('application/json')
     ? await response.json()
@@ -145,7 +145,7 @@ async function rawLetterOf(response: Response, what: string): Promise<string> {
 }
 const refusal = z.object({ status: z.number(), msg: z.string() });
 
-/** The bytes of a file as text, a letter each; null: it is refused. */
+/** Downloads a file and decodes its bytes as Latin-1; null: rejected. */
 async function fileFor(who: Viewer, path: string): Promise<string | null> {
   const response = await fetchAs(who, path);
   const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
@@ -156,9 +156,9 @@ type Asked = Readonly<Record<string, string | number | boolean>>;
 interface Line {
   readonly query?: (contest: Contest) => Asked;
   readonly body?: (contest: Contest) => Record<string, unknown>;
-  /** By class, a letter for each of the six phases. */
+  /** By class, one letter for each of the six phases. */
   readonly answers: Readonly<Record<Class, string>>;
-  /** Of whom it is another than of their class. */
+  /** Viewers whose response differs from that of their class. */
   readonly of?: Readonly<Partial<Record<Viewer, string>>>;
 }
 
@@ -169,10 +169,10 @@ const known = { visitor: '!!!!!!', outside: 'yyyyy-', inside: 'yyyyy-', manager:
 const closed = { visitor: 'nnnnn-', outside: 'nnnnn-', inside: 'nnnnn-', manager: 'nnnnn-' };
 const ceremony = { visitor: 'bbbnn-', outside: 'bbbnn-', inside: 'bbbnn-', manager: 'bbbyy-' };
 
-/** Every call of contests that changes nothing. */
+/** Every read-only call of contests. */
 const table: Partial<Record<RouteName, Line>> = {
   'GET /api/get-contest-info': { query: byCid, answers: known },
-  // Nobody has entered what is not there; who had entered what is hidden since is told that it is gone.
+  // There are no entries in a missing contest; only a user who entered it before it was hidden learns that it is gone.
   'GET /api/get-contest-access': {
     query: byCid,
     answers: { visitor: '!!!!!!', outside: 'yyyyyy', inside: 'yyyyy-', manager: 'yyyyyy' },
@@ -204,7 +204,7 @@ const table: Partial<Record<RouteName, Line>> = {
 };
 
 for (const [call, { query, body, answers, of }] of Object.entries(table)) {
-  test(`who is answered: ${call}`, async () => {
+  test(`admits only the listed viewers to ${call}`, async () => {
     for (const who of names) {
       const letters: string[] = [];
       for (const phase of phaseNames) {
@@ -220,7 +220,7 @@ for (const [call, { query, body, answers, of }] of Object.entries(table)) {
 const exported = { visitor: '!!!!!!', outside: 'nnnnn-', inside: 'nnnnn-', manager: 'yyyyy-' };
 const byApi = { visitor: '!!!!!-', outside: 'nnnnn-', inside: 'yyyyy-', manager: 'yyyyy-' };
 
-/** The same of those that answer a file, or as another standard says. */
+/** The same for calls that return a file or follow another standard. */
 const rawTable: Readonly<Record<string, Readonly<Record<Class, string>>>> = {
   '/api/file/download-contest-rank?format=csv&cid=:cid': exported,
   '/api/file/download-contest-rank?format=xlsx&forceRefresh=true&cid=:cid': exported,
@@ -235,7 +235,7 @@ const rawTable: Readonly<Record<string, Readonly<Record<Class, string>>>> = {
 };
 
 for (const [path, answers] of Object.entries(rawTable)) {
-  test(`who is answered: ${path}`, async () => {
+  test(`admits only the listed viewers to ${path}`, async () => {
     for (const who of names) {
       const letters: string[] = [];
       for (const phase of phaseNames) {
@@ -248,7 +248,7 @@ for (const [path, answers] of Object.entries(rawTable)) {
   });
 }
 
-test('everybody finds among the recent contests what is visible, until it ends, and nobody what is hidden', async () => {
+test('recent contests include visible ones until they end, and no hidden one', async () => {
   for (const who of names) {
     let letters = '';
     for (const phase of phaseNames) {
@@ -260,13 +260,13 @@ test('everybody finds among the recent contests what is visible, until it ends, 
   }
 });
 
-/** What is told of the owner's accepted submission behind the seal: its verdict, that there is one, or nothing. */
+/** What a viewer learns of the owner's frozen accepted submission: its verdict, that it exists, or nothing. */
 type Told = 'verdict' | 'arrival' | 'nothing';
 type Look = (who: Viewer, contest: Contest) => Promise<Told>;
 const verdictOf = (status: number | undefined): Told =>
   status === undefined ? 'nothing' : status === 0 ? 'verdict' : 'arrival';
 
-/** Each way by which a verdict could come out. */
+/** Every way in which a verdict could leak. */
 const ways: Readonly<Record<string, Look>> = {
   detail: async (who, { late }) => {
     const as = cast.get(who) ?? null;
@@ -376,7 +376,7 @@ const ways: Readonly<Record<string, Look>> = {
   },
 };
 
-/** By way and phase, what is told to whoever is inside, to the owner, and to managers; to others nothing. */
+/** What contestants, the owner and managers learn, by way and phase; other viewers learn nothing. */
 const never = ['nothing', 'nothing', 'nothing'] as const;
 const always = ['verdict', 'verdict', 'verdict'] as const;
 const toManagers = ['nothing', 'nothing', 'verdict'] as const;
@@ -443,7 +443,7 @@ const shown: Readonly<
 };
 
 for (const [way, look] of Object.entries(ways)) {
-  test(`what is told of a verdict behind the seal: ${way}`, async () => {
+  test(`reveals a frozen verdict only to permitted viewers: ${way}`, async () => {
     for (const phase of ['sealed', 'ended', 'ended, sealed'] as const) {
       const contest = contestOf(phase);
       const [toInside, toOwner, toManager] = shown[way]?.[phase] ?? never;

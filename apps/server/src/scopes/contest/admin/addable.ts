@@ -8,9 +8,9 @@ import type { ContestRow } from '../repository.ts';
 import { takesRemote } from './remote.ts';
 
 /**
- * A problem that this person may put into this contest: into one of the site public ones and their own, into one of a group
- * public ones and the group's, whatever their visibility. Throws Failure `problemNotFound`, `problemHidden`,
- * `contestProblemTypeWrong`.
+ * Finds a problem that this user may add to this contest: to a site contest public problems and the user's own, to a group
+ * contest public problems and those of the group with any visibility. Throws `problemNotFound`, `problemHidden`,
+ * `contestRemoteRefused`, `contestProblemTypeWrong`.
  */
 export async function findAddable(trx: Kysely<Database>, person: Person, contest: ContestRow, pid: number) {
   const problem = await trx
@@ -33,7 +33,7 @@ export async function findAddable(trx: Kysely<Database>, person: Person, contest
     const isOwn = mayEditProblem({ person }, { author: problem.author, isGroup: problem.is_group });
     if (!isOpen && !isOwn) throw new ApiError('problemHidden');
   } else if (!problem.is_seen && !isOfGroup) {
-    // A group is not told what another contest holds back.
+    // Does not reveal to a group which problems other contests hide.
     throw new ApiError('problemNotFound');
   }
   if (problem.is_remote && !takesRemote(contest)) throw new ApiError('contestRemoteRefused', named);
@@ -42,7 +42,7 @@ export async function findAddable(trx: Kysely<Database>, person: Person, contest
   return problem;
 }
 
-/** A hidden problem that a contest takes is one for contests from now on. */
+/** Changes a hidden problem to contest-only visibility when a contest takes it. */
 export async function openToContests(
   trx: Kysely<Database>,
   by: Actor,

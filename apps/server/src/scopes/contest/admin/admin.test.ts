@@ -55,13 +55,13 @@ async function make(title: string, more: Record<string, unknown> = {}): Promise<
   return id;
 }
 
-test('what an existing client sends makes a contest, and what it reads it may send back', async () => {
+test('existing clients can create a contest, and send back what they read', async () => {
   const awards = [
     { priority: 2, name: '银牌', background: '#b4c0c7', color: '#fff', num: 20, _XID: 'row_2' },
     { priority: 1, name: '金牌', background: '#e6bf25', color: '#fff', num: 10 },
   ];
   const cid = await make('round trip', {
-    // Its form still holds the contest that was edited before.
+    // The form of existing clients still has the id of the contest edited before.
     id: 999,
     uid: 'forged',
     author: 'forged',
@@ -89,13 +89,13 @@ test('what an existing client sends makes a contest, and what it reads it may se
   assert.deepEqual((await read(cid)).starAccount, ['team9'], 'what is left out stays');
 });
 
-test('staff are told which starred names no account has', async () => {
+test('reports to staff the star users without an account', async () => {
   const starAccount = ['nobody1', ann.username.toUpperCase(), 'nobody2'];
   const cid = await make('stars', { starAccount });
   assert.deepEqual((await read(cid)).unknownStars, ['nobody1', 'nobody2']);
 });
 
-test('a contest that is moved by ten minutes moves its seal and its board along', async () => {
+test('moving a contest by ten minutes moves its freeze and its scoreboard', async () => {
   const cid = await make('moved');
   const [problem] = await addProblems(server.services, cid, ['A']);
   assert.ok(problem);
@@ -113,7 +113,7 @@ test('a contest that is moved by ten minutes moves its seal and its board along'
   assert.deepEqual([moved.sealRankTime, moved.duration], [at(250), 18_000]);
 });
 
-test('another password sends everybody out; the mask and the same one do not', async () => {
+test('a new password removes all entries; the mask and the same password do not', async () => {
   assert.match((await post(form('no password', { auth: 1 }))).msg, /needs a password/);
   const cid = await make('locked', { auth: 1, pwd: 'first' });
   const enter = (password: string) =>
@@ -133,7 +133,7 @@ test('another password sends everybody out; the mask and the same one do not', a
   assert.equal(pwd, 'second', 'whoever manages it can read it');
 });
 
-test('a contest is its author’s and root’s, whatever a request says of its owner', async () => {
+test('only its author and root manage a contest, whatever owner a request names', async () => {
   const cid = await make('mine');
   const query = { cid };
   const asOther = { as: other, query };
@@ -153,7 +153,7 @@ test('a contest is its author’s and root’s, whatever a request says of its o
   assert.equal((await put({ title: 'x' })).http, 400);
 });
 
-test('two who edit at the same time do not overwrite each other unawares', async () => {
+test('rejects a concurrent edit based on an outdated version', async () => {
   const cid = await make('both');
   const { gmtModified: version } = await read(cid);
   assert.equal((await put({ id: cid, title: 'both, one', version })).status, 200);
@@ -163,7 +163,7 @@ test('two who edit at the same time do not overwrite each other unawares', async
 const rule = (start_: string, end: string) =>
   `<prefix>t</prefix><suffix></suffix><start>${start_}</start><end>${end}</end><extra></extra>`;
 
-test('what makes no contest is refused', async () => {
+test('rejects invalid contests', async () => {
   for (const more of [
     { endTime: at(0) },
     { startTime: 'soon' },
@@ -185,7 +185,7 @@ test('what makes no contest is refused', async () => {
   );
 });
 
-test('a copy has the problems and another owner, and is hidden; a deleted contest is gone, its submissions are not', async () => {
+test('a copy has the same problems, a new owner and is hidden; deleting a contest keeps its submissions', async () => {
   const cid = await make('origin');
   const [problem] = await addProblems(server.services, cid, ['A']);
   assert.ok(problem);

@@ -10,7 +10,7 @@ import {
   removeAnnouncement,
 } from './announcements.ts';
 
-/** Announcements of contests as staff work on them. */
+/** Handlers with which staff manage contest announcements. */
 export function contestAnnouncementAdminHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof contestAnnouncementAdminRoutes> {

@@ -27,9 +27,9 @@ const shown = async (cid: number) =>
     ({ title }) => title,
   );
 
-test('what staff announce is there for whoever is in the contest, and never on the site', async () => {
+test('announcements of staff are visible in the contest, and never on the site', async () => {
   const cid = await make();
-  // A form of before still holds an id, and says who wrote it.
+  // Forms of existing clients still have an id and an author.
   assert.equal(
     (await post(cid, { id: 7, title: 'one', content: '**1**', status: 0, uid: 'forged' })).status,
     200,
@@ -56,7 +56,7 @@ test('what staff announce is there for whoever is in the contest, and never on t
   assert.deepEqual(await shown(cid), ['one']);
 });
 
-test('each language is read where it is wanted; who saves what somebody has changed is told', async () => {
+test('shows each language where it is requested; rejects a save based on an outdated version', async () => {
   const cid = await make();
   await post(cid, { title: '更正', content: 'B 题', english: { title: 'Correction', content: 'Problem B' } });
   const [row] = await list(cid);
@@ -76,7 +76,7 @@ test('each language is read where it is wanted; who saves what somebody has chan
   assert.deepEqual([detail.data.title, detail.data.english?.title], ['更正二', 'Correction']);
 });
 
-test('an announcement is its contest’s, whatever a request says; there is none without one', async () => {
+test('an announcement belongs to its contest, whatever a request says, and none exists without a contest', async () => {
   const [cid, elsewhere] = [await make(), await make()];
   await post(cid, { title: 'mine', content: 'x' });
   const [row] = await list(cid);

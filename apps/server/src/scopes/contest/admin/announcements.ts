@@ -21,7 +21,7 @@ const announcements = createAnnouncementStore({
   notFound: 'contestAnnouncementNotFound',
 });
 
-/** Those of a contest in every state, newest first. */
+/** Lists the announcements of a contest in every state, newest first. */
 export async function listForStaff(
   db: Kysely<Database>,
   query: Paging & { readonly cid: number },
@@ -30,17 +30,17 @@ export async function listForStaff(
   return pageOf(rows.map(presentForStaff), { value: total, isEstimated: false }, query);
 }
 
-/** Throws Failure `contestAnnouncementNotFound`. */
+/** Throws `contestAnnouncementNotFound`. */
 export async function readOne(db: Kysely<Database>, id: number): Promise<StaffAnnouncement> {
   return presentForStaff(await announcements.find(db, id));
 }
 
-/** Of which contest it is. Throws Failure `contestAnnouncementNotFound`. */
+/** Returns the id of the contest that an announcement belongs to. Throws `contestAnnouncementNotFound`. */
 export async function contestOfAnnouncement(db: Kysely<Database>, id: number): Promise<number> {
   return contestOf(await announcements.find(db, id));
 }
 
-/** Announces something to whoever is in the contest. */
+/** Creates an announcement in a contest. */
 export async function announceTo(
   { db, events, clock }: AnnouncingServices,
   by: Actor,
@@ -61,9 +61,9 @@ export async function announceTo(
 
 /**
  * Changes an announcement.
- * @param of the contest that it is said to be of; undefined: nothing is said
- * @param version ISO moment of the last change that the writer knows of; null: write over whatever is there
- * Throws Failure `contestAnnouncementNotFound`, `changedMeanwhile`.
+ * @param of id of the contest that it has to belong to; undefined: any
+ * @param version ISO time of the last change that the client knows; null: overwrite unconditionally
+ * Throws `contestAnnouncementNotFound`, `changedMeanwhile`.
  */
 export async function changeAnnouncement(
   services: AnnouncingServices,
@@ -90,7 +90,7 @@ export async function changeAnnouncement(
   });
 }
 
-/** Throws Failure `contestAnnouncementNotFound`. */
+/** Throws `contestAnnouncementNotFound`. */
 export async function removeAnnouncement(services: AnnouncingServices, by: Actor, id: number): Promise<void> {
   await announcements.remove(services, id, async (trx, former) => {
     const cid = contestOf(former);
@@ -104,7 +104,7 @@ export async function removeAnnouncement(services: AnnouncingServices, by: Actor
   });
 }
 
-/** What it says is for who is in the contest; webhooks hear that there is something to read. */
+/** Enqueues a webhook event that announces it without its text, which only people in the contest may read. */
 async function noteShown(trx: Kysely<Database>, cid: number, announcementId: number): Promise<void> {
   await enqueueContestWebhook(trx, 'contest-announcement', cid, { announcementId });
 }
@@ -114,7 +114,7 @@ function contestOf({ of }: { readonly of: number | null }): number {
   return of;
 }
 
-/** The notice that the announcements of a contest have changed. */
+/** Name of the topic that signals changes of a contest's announcements. */
 export function announcementTopic(cid: number): string {
   return `contest-announcements:${cid}`;
 }

@@ -1,10 +1,10 @@
 import { limits } from '@xiezhi/contract/limits';
 import { ApiError } from '../../../platform/http/api-error.ts';
 
-/** Stands in addresses and columns: nothing blank, and no slash. */
+/** The display id is used in URLs and column headings: no white space, no slash. */
 const shape = /^[^\s/\\\p{Cc}\p{Cf}]+$/u;
 
-/** As it is stored. Throws Failure `contestDisplayIdInvalid`. */
+/** Returns the display id as stored. Throws `contestDisplayIdInvalid`. */
 export function readDisplayId(typed: string): string {
   const text = typed.trim();
   if (text.length > limits.contestDisplayIdMax || !shape.test(text))
@@ -12,7 +12,7 @@ export function readDisplayId(typed: string): string {
   return text;
 }
 
-/** The next names that are free: A to Z, AA, AB, … whatever else is in use. */
+/** Returns the next unused letters: A to Z, AA, AB, … */
 export function freeLetters(used: readonly string[], count: number): string[] {
   const taken = new Set(used.map((name) => name.toUpperCase()));
   const free: string[] = [];
@@ -23,7 +23,7 @@ export function freeLetters(used: readonly string[], count: number): string[] {
   return free;
 }
 
-/** As columns of a spreadsheet are called: 1 is A, 26 Z, 27 AA. */
+/** Names a column as spreadsheets do: 1 is A, 26 Z, 27 AA. */
 function lettersOf(number: number): string {
   const before = Math.floor((number - 1) / 26);
   return (before === 0 ? '' : lettersOf(before)) + String.fromCodePoint(65 + ((number - 1) % 26));

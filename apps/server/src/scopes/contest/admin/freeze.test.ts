@@ -18,12 +18,12 @@ const iso = (minutes: number) => cast.at(minutes).toISOString();
 interface Arena {
   readonly cid: number;
   readonly gid: number | null;
-  /** Of the visible solution and of the one behind the freeze. */
+  /** Ids of the visible submission and of the one during the freeze. */
   readonly early: number;
   readonly hidden: number;
 }
 
-/** Five hours with a freeze; `team2` solved A before it and B behind it. It is four hours and a quarter in. */
+/** A five-hour contest with a freeze: `team2` solved A before it and B during it. The time is 4 h 15 min after the start. */
 async function arena(options: Partial<ContestOptions> = {}, isOfGroup = false): Promise<Arena> {
   const { server, author, ann, bob, at, clock } = cast;
   const { services } = server;
@@ -71,7 +71,7 @@ const publish = ({ cid, gid }: Arena) =>
     { as: cast.author, body: { cid } },
   );
 
-/** The ways by which somebody who takes part, or anybody else, learns of the solution behind the freeze. */
+/** Lists the ways in which this user learns of the solution during the freeze. */
 async function waysToKnow({ cid, gid, hidden }: Arena, as: TestUser | null = cast.ann): Promise<string[]> {
   const { server, bob } = cast;
   const who = as ?? undefined;
@@ -158,7 +158,7 @@ for (const [name, options, isOfGroup] of kinds) {
       [{ autoRealRank: false }, 200],
       [{ autoRealRank: true }, 400],
       [{ allowEndSubmit: true, openRank: true }, 200],
-      // Before the beginning of the freeze: it is over at once.
+      // Before the beginning of the freeze: the contest ends at once.
       [{ endTime: iso(200) }, 200],
       [{ endTime: iso(256) }, 200],
     ];
@@ -181,7 +181,7 @@ for (const [name, options, isOfGroup] of kinds) {
   });
 }
 
-test('a PUT with the end alone keeps the freeze, and the console is told since when', async () => {
+test('a PUT with only the end keeps the freeze, and the console learns when it begins', async () => {
   const one = await arena();
   assert.equal((await change(one, { endTime: iso(330) })).status, 200);
   const read = () => cast.server.call('GET /api/admin/contest', { as: cast.author, query: { cid: one.cid } });
@@ -197,7 +197,7 @@ test('a PUT with the end alone keeps the freeze, and the console is told since w
   assert.equal((await read()).data?.frozenSince, null);
 });
 
-test('an earlier end does not open the results before the end that was announced', async () => {
+test('an earlier end does not open the results before the previously announced end', async () => {
   const one = await arena();
   assert.equal((await change(one, { endTime: iso(255) })).status, 200);
   cast.clock.set(cast.at(299));
@@ -206,7 +206,7 @@ test('an earlier end does not open the results before the end that was announced
   assert.ok((await waysToKnow(one)).includes('board'));
 });
 
-test('after the end the switches of existing clients publish, and the log of acts says who did', async () => {
+test('after the end the switches of existing clients publish the results, and the audit log names the user', async () => {
   for (const body of [{ autoRealRank: true }, { sealRank: false }]) {
     const one = await arena({ opensItself: false });
     cast.clock.set(cast.at(301));
@@ -223,7 +223,7 @@ test('after the end the switches of existing clients publish, and the log of act
   }
 });
 
-test('where a freeze hides nothing yet it moves with the contest, or stays where it fits', async () => {
+test('a freeze that hides nothing yet moves with the contest, or keeps its time if that fits', async () => {
   const { server, author, at, clock } = cast;
   clock.set(at(10));
   const cid = await buildContest(server.services, author, {
@@ -240,7 +240,7 @@ test('where a freeze hides nothing yet it moves with the contest, or stays where
   assert.equal(await seal(), iso(110));
 });
 
-test('a clone, and a contest that is used again for another day, has nothing to hide', async () => {
+test('a clone, and a contest reused on another day, have nothing to hide', async () => {
   const one = await arena({ opensItself: false });
   cast.clock.set(cast.at(400));
   const copy = await cast.server.call('POST /api/admin/contest/clone', {
@@ -262,7 +262,7 @@ test('a clone, and a contest that is used again for another day, has nothing to 
   assert.deepEqual([frozen.get(one.cid), frozen.get(copy.data.id)], [iso(240), null]);
 });
 
-test('individual timing stays on once somebody has begun, until the contest ends', async () => {
+test('individual timing cannot be switched off after somebody started, until the contest ends', async () => {
   const one = await arena();
   const { services } = cast.server;
   await services.db

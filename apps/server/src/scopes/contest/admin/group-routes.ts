@@ -37,8 +37,8 @@ const setter = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }
 });
 
 /**
- * Contests of groups: the same acts as on those of the site, by the people of the group.
- * @param findingSources what rooms above find missing before others see a problem
+ * Handlers of group contests: the same actions as for site contests, for staff of the group.
+ * @param findingSources checks of other modules that report what a problem lacks before it is shown
  */
 export function groupContestHandlers(
   services: Services,
@@ -46,7 +46,7 @@ export function groupContestHandlers(
 ): Pick<HandlerTable, keyof typeof groupContestRoutes> {
   const { db } = services;
 
-  /** A group for who needs so much there, with what they are. */
+  /** Returns the group and the viewer's role in it, if the viewer has at least this role. */
   async function enter(viewer: Viewer, gid: number, need: 'member' | 'admin') {
     const { standing } = await openGroup(services, viewer, gid, need);
     return { gid, role: groupRole(standing) };
@@ -58,7 +58,7 @@ export function groupContestHandlers(
     return gid;
   }
 
-  /** An announcement of another contest is none of this one. */
+  /** Throws `groupContestAnnouncementNotFound` if the announcement belongs to another contest. */
   async function checkAnnouncement(aid: number, cid: number): Promise<void> {
     const row = await db
       .selectFrom('contest_announcement')

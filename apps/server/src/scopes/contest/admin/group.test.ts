@@ -13,7 +13,7 @@ import {
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { addProblems, buildContest, type ContestOptions, sendJudged } from '../testing/build-contest.ts';
 
-// What a contest holds back goes by the clock of the database, so that its contests are of today.
+// The database compares contest times with its own clock, so these contests take place today.
 const start = new Date(Date.now() - 3_600_000);
 const clock = createTestClock(new Date());
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
@@ -38,7 +38,7 @@ async function ok(as: TestUser, name: Name, options: Options = {}): Promise<unkn
 
 interface Stored {
   readonly cid: number;
-  /** What it holds, and one of the bank and one of the group that it could hold. */
+  /** Its problem; one of the problem bank and one of the group that could be added. */
   readonly pid: number;
   readonly spare: number;
   readonly ofGroup: string;
@@ -51,7 +51,7 @@ async function inGroup(displayId: string, auth: 1 | 2 | 3, gid = cast.gid): Prom
   return pid;
 }
 
-/** A contest that has not begun, unless said otherwise. */
+/** Builds a contest that has not begun, unless the options say otherwise. */
 async function build(
   who: Exclude<GroupPerson, 'visitor'> = 'author',
   options: Partial<ContestOptions> & { readonly isOfSite?: true } = {},
@@ -87,7 +87,7 @@ const members: readonly GroupPerson[] = ['member', 'author', 'admin', 'groupRoot
 const admins: readonly GroupPerson[] = ['admin', 'groupRoot', 'owner', 'root'];
 const managers: readonly GroupPerson[] = ['author', 'groupRoot', 'owner', 'root'];
 
-/** Who gets past each call, and what it is asked of a contest that `author` made. */
+/** The roles that each call admits, and its request for a contest made by `author`. */
 const calls: readonly [
   Name,
   readonly GroupPerson[],
@@ -136,13 +136,13 @@ const calls: readonly [
 ];
 
 for (const [name, allowed, asked, contest] of calls) {
-  test(`who gets past ${name}`, async () => {
+  test(`admits only the listed roles to ${name}`, async () => {
     const isReading = name.startsWith('GET ');
     const kept = new Map<string, Stored>();
     const past: GroupPerson[] = [];
     for (const who of groupPeople) {
       const maker = who === 'formerAuthor' ? who : 'author';
-      // What only reads leaves it as it was.
+      // Read-only calls can share one contest.
       const one = (isReading && kept.get(maker)) || (await build(maker, contest));
       kept.set(maker, one);
       const { http, status, msg } = await server.call(name, { as: cast.of(who), ...asked(one) });
@@ -157,7 +157,7 @@ for (const [name, allowed, asked, contest] of calls) {
   });
 }
 
-/** A running contest of the group, asked by everybody; what nobody outside is told. */
+/** Calls to a running contest of the group that only members may make. */
 const inside: readonly [Name, (one: Stored) => Options][] = [
   ['GET /api/get-contest-info', ({ cid }) => ({ query: { cid } })],
   ['GET /api/get-contest-problem', ({ cid }) => ({ query: { cid } })],
@@ -168,7 +168,7 @@ const inside: readonly [Name, (one: Stored) => Options][] = [
 ];
 
 for (const [name, asked] of inside) {
-  test(`members alone get past ${name}`, async () => {
+  test(`admits only members to ${name}`, async () => {
     const one = await build('author', { startsAt: at(0) });
     const past: GroupPerson[] = [];
     for (const who of groupPeople) {
@@ -182,7 +182,7 @@ for (const [name, asked] of inside) {
   });
 }
 
-test('its author who has left the group manages it no more', async () => {
+test('an author who left the group no longer manages the contest', async () => {
   const { cid } = await build('formerAuthor', { startsAt: at(0) });
   const ask = async (name: Name) =>
     (await server.call(name, { as: cast.user('formerAuthor'), query: { cid } })).status;
@@ -190,7 +190,7 @@ test('its author who has left the group manages it no more', async () => {
   assert.equal(await ask('GET /api/get-contest-ac-info'), 403);
 });
 
-test('the board outside is opened by its own switch, whatever the group is', async () => {
+test('the public scoreboard depends only on its own switch, not on the group', async () => {
   const closed = await build('author', { startsAt: at(0) });
   const open = await build('author', { startsAt: at(0), openRank: true });
   const found: number[] = [];
@@ -199,7 +199,7 @@ test('the board outside is opened by its own switch, whatever the group is', asy
   assert.deepEqual(found, [403, 200]);
 });
 
-test('what is missing, of the site or of a banned group is told apart', async () => {
+test('distinguishes a missing contest, a site contest and a contest of a banned group', async () => {
   const as = cast.user('groupRoot');
   const ofSite = await build('groupRoot', { isOfSite: true });
   const banned = await buildGroup(server.services, as.uid);
@@ -219,7 +219,7 @@ test('what is missing, of the site or of a banned group is told apart', async ()
   );
 });
 
-test('group, author and password are those that are stored, and no list tells the password', async () => {
+test('uses the stored group, author and password, and lists never contain the password', async () => {
   const other = await buildGroup(server.services, cast.user('groupRoot').uid);
   const admin = cast.user('admin');
   await ok(admin, 'POST /api/group/contest', {
@@ -258,7 +258,7 @@ test('group, author and password are those that are stored, and no list tells th
   );
 });
 
-test('members see those that are shown, the latest start first, with how many have entered', async () => {
+test('members see visible contests, latest start first, with the number of entries', async () => {
   const early = await build('author', { startsAt: at(-9000), title: 'Of long ago' });
   const late = await build('author', { startsAt: at(9000), auth: 'private', password: 'x' });
   const hidden = await build('author', { isVisible: false });
@@ -277,7 +277,7 @@ test('members see those that are shown, the latest start first, with how many ha
   assert.deepEqual([row?.count, row?.gid, row?.status, row?.auth], [1, cast.gid, -1, 1]);
 });
 
-test('problems come from the bank or from the group itself, and what others hold back cannot be reached', async () => {
+test('accepts problems of the bank and of the group, and never reveals problems that other contests hide', async () => {
   const { cid, spare } = await build();
   const as = cast.user('author');
   const hidden = await buildProblem(server.services, { auth: 2 });
@@ -336,7 +336,7 @@ test('problems come from the bank or from the group itself, and what others hold
   for (const pid of [hidden, foreign, own, heldBack, spare]) assert.equal(offered.has(pid), false);
 });
 
-test('a contest of a group hides its own problems from the group, and none of the bank', async () => {
+test('a group contest hides its own problems from the group, and no problem of the bank', async () => {
   const { cid, spare, ofGroup } = await build('author', { startsAt: at(0) });
   const as = cast.user('author');
   await ok(as, 'POST /api/group/add-contest-problem-from-public', {
@@ -361,7 +361,7 @@ test('a contest of a group hides its own problems from the group, and none of th
   assert.equal(await status(ofGroup, { gid: cast.gid }), 403);
 });
 
-test('a problem is made for a contest alone, and then put into it by its number', async () => {
+test('a problem can be created for contests only, and then added by its id', async () => {
   const { cid } = await build();
   const body = groupForm(cast.gid, { problemId: `N${cid}` });
   const outsider = await server.call('POST /api/group/contest-problem', { as: cast.user('outsider'), body });
@@ -390,7 +390,7 @@ test('a problem is made for a contest alone, and then put into it by its number'
   assert.deepEqual([link.data.displayId, link.data.displayTitle], ['N', 'New']);
 });
 
-test('an announcement is reached by the contest that it is of, and by no other', async () => {
+test('an announcement is reachable only through its own contest', async () => {
   const one = await build();
   const other = await build('groupRoot');
   const as = cast.user('author');
@@ -411,7 +411,7 @@ test('an announcement is reached by the contest that it is of, and by no other',
   assert.equal(none.status, 404, 'a change without a number makes none');
 });
 
-test('nobody outside learns of it from the lists of the site', async () => {
+test('lists of the site do not mention a group contest', async () => {
   const title = 'Marker of the group';
   await build('author', { startsAt: at(0), title });
   for (const who of ['visitor', 'outsider', 'siteAdmin', 'member', 'root'] as const) {
@@ -432,7 +432,7 @@ test('nobody outside learns of it from the lists of the site', async () => {
   assert.equal(staff.data.total, 0);
 });
 
-test('what happens in it is live for members, and the board leaves out who owns the group', async () => {
+test('live updates reach members, and the scoreboard excludes owners of the group', async () => {
   const { cid } = await build('author', { startsAt: at(0) });
   const granted = async (who: GroupPerson) => {
     const { data, status } = await server.call('POST /api/live/subscribe', {
@@ -456,7 +456,7 @@ test('what happens in it is live for members, and the board leaves out who owns 
   );
 });
 
-test('programs that were accepted are for whoever manages the contest', async () => {
+test('only managers of the contest can download accepted programs', async () => {
   const { cid } = await build('author', { startsAt: at(0) });
   const status = async (who: Exclude<GroupPerson, 'visitor'>) => {
     const response = await fetch(

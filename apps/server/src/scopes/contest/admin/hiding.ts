@@ -9,8 +9,8 @@ type Frozen = Pick<
 >;
 
 /**
- * Those contests whose freeze is in force and hides a submission. Only these keep their freeze when they are changed: one
- * that was cloned, or is used again for another day, has nothing to hide.
+ * Returns the contests whose current freeze hides a submission. Only these keep their freeze when they are changed: a clone, or
+ * a contest reused on another day, has nothing to hide.
  */
 export async function hidingAmong(
   db: Kysely<Database>,

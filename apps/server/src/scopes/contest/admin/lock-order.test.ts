@@ -22,7 +22,7 @@ after(() => server.stop());
 const contest = () =>
   buildContest(server.services, owner, { gid, startsAt: new Date(Date.now() + 3_600_000) });
 
-/** A problem of the group that these contests hold. */
+/** Builds a problem of the group, contained in these contests. */
 async function problem(auth: 1 | 2 | 3, cids: readonly number[]): Promise<number> {
   const { db } = server.services;
   const pid = await buildProblem(server.services, { auth });
@@ -44,8 +44,8 @@ const clone = (cid: number): Promise<Answer> =>
   server.call('POST /api/group/contest-clone', { as: owner, body: { cid } });
 
 /**
- * Does one thing, which comes as far as a row that is kept from it, then the other, and lets the row go once that one is
- * done or waits too: had each by then what the other still needs, one of them failed.
+ * Starts the first action, which waits for a locked row, then the second, and releases the row once the second has finished or
+ * waits too. If each held a lock that the other needs, one of them would fail with a deadlock.
  */
 async function cross(row: RawBuilder<unknown>, first: () => Promise<Answer>, second: () => Promise<Answer>) {
   const { db } = server.services;
@@ -72,7 +72,7 @@ async function cross(row: RawBuilder<unknown>, first: () => Promise<Answer>, sec
   );
 }
 
-test('a contest takes a hidden problem of another while one that both hold is hidden', async () => {
+test('a contest takes a hidden problem of another one while a problem of both is being hidden', async () => {
   const [first, second] = [await contest(), await contest()];
   const taken = await problem(2, [first]);
   const held = await problem(3, [first, second]);
@@ -93,10 +93,10 @@ test('two contests take hidden problems of each other', async () => {
   );
 });
 
-test('a contest is copied while one of its problems is hidden', async () => {
+test('a contest is copied while one of its problems is being hidden', async () => {
   const cid = await contest();
   const pid = await problem(3, [cid]);
-  // Whoever hides the problem has it by then, and waits to note the act.
+  // By then the first action has locked the problem and waits to write its audit entry.
   await cross(
     sql`lock table audit_log in share mode`,
     () => hide(pid),

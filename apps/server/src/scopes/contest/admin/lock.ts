@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts';
 import { scheduleTopic } from '../live-topics.ts';
 import { type ContestRow, findContest } from '../repository.ts';
 
-/** Keeps others from changing a contest until the transaction ends. Throws Failure `contestNotFound`. */
+/** Locks a contest against changes until the transaction ends. Throws `contestNotFound`. */
 export async function lockContest(trx: Kysely<Database>, id: number): Promise<ContestRow> {
   await sql`select from contest where id = ${id} for no key update`.execute(trx);
   const row = await findContest(trx, id, null);
@@ -15,9 +15,9 @@ export async function lockContest(trx: Kysely<Database>, id: number): Promise<Co
 }
 
 /**
- * As `lockContest`, for whoever gives it problems. What is locked follows one order, that of a problem whose visibility
- * changes: problems first, then the contests whose boards follow, both by their numbers. A hidden problem becomes one for
- * contests when one takes it, so that the boards of all that hold it change.
+ * Like `lockContest`, for changes that add problems. Locks are taken in the same order as when a problem's visibility changes:
+ * first problems, then the contests whose scoreboards depend on them, both by id. A contest that takes a hidden problem changes
+ * it to contest-only visibility, which changes the scoreboards of all contests that contain it.
  */
 export async function lockForProblems(
   trx: Kysely<Database>,
@@ -34,7 +34,10 @@ export async function lockForProblems(
   return lockContest(trx, id);
 }
 
-/** Versions are told in whole milliseconds, and no two of a contest are the same. */
+/**
+ * Returns the next modification time and scoreboard version. Clients get the time in whole milliseconds, and no two versions of
+ * a contest have the same one.
+ */
 export async function nextNumber({ clock }: Pick<Services, 'clock'>, former: ContestRow) {
   return {
     modified_at: new Date(Math.max(clock().getTime(), former.modified_at.getTime() + 1)),
@@ -42,7 +45,7 @@ export async function nextNumber({ clock }: Pick<Services, 'clock'>, former: Con
   };
 }
 
-/** The contest and its board are others now, and so may be its times and what people may watch. */
+/** Announces changes of the contest, its scoreboard, its schedule and the access to live topics. */
 export async function announce(
   { events }: Pick<Services, 'events'>,
   trx: Kysely<Database>,

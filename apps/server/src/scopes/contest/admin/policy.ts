@@ -6,7 +6,7 @@ import { isManagerOf, type ManagingServices, type Owned } from '../../../identit
 import { contestOfAnnouncement } from './announcements.ts';
 import { contestOfLink } from './problem-read.ts';
 
-/** Whose a contest is, as staff are told. Throws Failure `contestNotFound`, `contestNotYours`. */
+/** Checks that the viewer manages the contest; the message is for staff. Throws `contestNotFound`, `contestNotYours`. */
 export async function checkContestOwner(
   services: ManagingServices,
   viewer: Person,
@@ -17,7 +17,7 @@ export async function checkContestOwner(
 }
 
 /**
- * Whose a contest of a group is. Throws Failure `contestNotFound`, `contestNotOfGroup`, `groupNotFound`,
+ * Checks that the viewer manages the group contest. Throws `contestNotFound`, `contestNotOfGroup`, `groupNotFound`,
  * `groupContestNotYours`.
  */
 export async function checkGroupContestOwner(
@@ -41,7 +41,9 @@ async function findOwner(db: Kysely<Database>, name: string | number): Promise<O
   return row;
 }
 
-/** Whoever's the contest is. Throws as above, and `contestProblemNotFound`. */
+/**
+ * Checks that the viewer manages the contest of a contest problem. Throws as `checkContestOwner`, and `contestProblemNotFound`.
+ */
 export async function checkContestProblemOwner(
   services: ManagingServices,
   viewer: Person,
@@ -52,7 +54,10 @@ export async function checkContestProblemOwner(
   await checkContestOwner(services, viewer, cid);
 }
 
-/** Whoever's the contest is. Throws as above, and `contestAnnouncementNotFound`. */
+/**
+ * Checks that the viewer manages the contest of an announcement. Throws as `checkContestOwner`, and
+ * `contestAnnouncementNotFound`.
+ */
 export async function checkAnnouncementOwner(
   services: ManagingServices,
   viewer: Person,

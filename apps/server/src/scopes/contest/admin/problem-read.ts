@@ -15,7 +15,7 @@ export interface ContestProblemQuery extends Paging {
   readonly keyword: string | undefined;
   readonly problemType?: number | undefined;
   readonly oj: string | undefined;
-  /** Which problems could be added; absent: those that staff may add to a contest of the site. */
+  /** Condition on the problems that can be added; absent: those that staff may add to a site contest. */
   readonly source?: RawBuilder<SqlBool>;
 }
 
@@ -24,7 +24,7 @@ interface ContestProblems {
   readonly contestProblemMap: Record<string, ContestProblemLink>;
 }
 
-/** What a contest holds, in its order; with a type what could be added to it, the newest first. */
+/** Lists the problems of a contest in order; with a type, the problems that could be added, newest first. */
 export async function listContestProblems(
   db: Kysely<Database>,
   person: Person,
@@ -54,12 +54,12 @@ export async function listContestProblems(
   };
 }
 
-/** Not in the contest yet, and of its type or judged elsewhere. */
+/** Problems that are not in the contest yet and have its type or are remote. */
 function fitting(type: number, source: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   return sql`link.id is null and (problem.type = ${type} or problem.is_remote) and (${source})`;
 }
 
-/** What is public; of hidden ones one's own, since who sets another contest must not learn them here. */
+/** Public problems and the viewer's own hidden ones: setters must not discover problems of other contests here. */
 function addable(person: Person): RawBuilder<SqlBool> {
   const mine = mayKeepBank({ person }) ? sql`true` : sql`problem.author = ${person.username}`;
   return sql`not problem.is_group and (problem.auth = 1 or problem.auth = 3 and ${mine}
@@ -73,7 +73,7 @@ function wordsOf(keyword: string): RawBuilder<SqlBool> {
     or problem.id in (select pid from problem_text where lower(title) like ${pattern}))`;
 }
 
-/** Throws Failure `contestProblemNotFound`. */
+/** Throws `contestProblemNotFound`. */
 export async function readLink(db: Kysely<Database>, cid: number, pid: number): Promise<ContestProblemLink> {
   const [link] = await readLinks(db, sql`link.cid = ${cid} and link.pid = ${pid}`);
   if (!link) throw new ApiError('contestProblemNotFound');
@@ -100,7 +100,7 @@ async function readLinks(
   );
 }
 
-/** Of which contest a problem is a part; null: of none. */
+/** Returns the contest of a contest problem; null: none. */
 export async function contestOfLink(db: Kysely<Database>, id: number): Promise<number | null> {
   const link = await db
     .selectFrom('contest_problem')

@@ -22,8 +22,8 @@ const setter = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }
 });
 
 /**
- * Problems of contests as staff work on them.
- * @param findingSources what rooms above find missing before others see a problem
+ * Handlers with which staff manage the problems of contests.
+ * @param findingSources checks of other modules that report what a problem lacks before it is shown
  */
 export function contestProblemAdminHandlers(
   given: Services,
@@ -56,7 +56,7 @@ export function contestProblemAdminHandlers(
         await removeProblem(services, setter(call), cid, pid);
         return null;
       }
-      // The same call deletes the problem itself, which is for those who keep the bank.
+      // The same call deletes the problem itself, which requires problem bank permissions.
       if (!mayKeepBank({ person: call.viewer })) throw new ApiError('forbidden');
       await checkProblemOwner(services, call.viewer, pid);
       await deleteProblem(services, { ...setter(call), locale: call.locale }, pid);

@@ -15,12 +15,12 @@ import { readLink } from './problem-read.ts';
 
 type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
-/** Who works on the problems of a contest. */
+/** The user who edits the problems of a contest. */
 export interface Setter extends Actor {
   readonly person: Person;
 }
 
-/** What is written of a problem in a contest; what is absent stays. */
+/** Fields of a contest problem that a request sets; absent fields stay unchanged. */
 export interface WrittenLink {
   readonly displayId?: string | null | undefined;
   readonly displayTitle?: string | null | undefined;
@@ -30,14 +30,13 @@ export interface WrittenLink {
 
 interface Addition extends WrittenLink {
   readonly pid: number;
-  /** Absent: the next free letter. */
+  /** Absent: the next unused letter. */
   readonly displayId?: string | undefined;
 }
 
 /**
- * Adds problems to a contest, all or none; returns what they are called there. One that was taken out comes back with
- * what was submitted to it. Throws Failure `contestNotFound`, `problemNotFound`, `problemHidden`, `contestProblem…`,
- * `contestDisplayId…`.
+ * Adds problems to a contest, all or none; returns their display ids. A problem that was removed earlier returns with its
+ * submissions. Throws `contestNotFound`, `problemNotFound`, `problemHidden`, `contestProblem…`, `contestDisplayId…`.
  */
 export function addProblems(
   services: SavingServices,
@@ -101,7 +100,7 @@ async function addOne(
   return displayId;
 }
 
-/** The last part that this problem was of the contest, which its submissions name. */
+/** Restores the latest removed entry of this problem, to which its submissions refer. */
 function bringBack(
   trx: Kysely<Database>,
   cid: number,
@@ -122,8 +121,8 @@ function bringBack(
 }
 
 /**
- * Changes what a problem is in a contest: by the number of that part alone, or by contest and problem; one that the
- * contest lacks is added. Throws as `addProblems`, and `contestProblemNotFound`.
+ * Changes a contest problem, identified by its own id or by contest and problem; adds it if the contest lacks the problem.
+ * Throws as `addProblems`, and `contestProblemNotFound`.
  */
 export async function putLink(
   services: SavingServices,
@@ -202,8 +201,8 @@ async function changeLink(
 }
 
 /**
- * Lets the problems of a contest change places: the first takes the first of their names, and so on. Throws Failure
- * `contestNotFound`, `changedMeanwhile` where these are not its problems.
+ * Reorders the problems of a contest: the first gets the first of their display ids, and so on. Throws `contestNotFound`;
+ * `changedMeanwhile` if the given ids are not exactly its problems.
  */
 export function orderProblems(
   services: SavingServices,
@@ -223,7 +222,7 @@ export function orderProblems(
     )
       throw new ApiError('changedMeanwhile');
     const former = links.map(({ pid }) => pid);
-    // No two may bear one name even for a moment: they go through names that nobody can type.
+    // Display ids are unique at every moment, so they first get temporary values that nobody can enter.
     await sql`update contest_problem set display_id = '/' || id where cid = ${cid} and hidden_at is null`.execute(
       trx,
     );
@@ -245,9 +244,8 @@ export function orderProblems(
 }
 
 /**
- * Takes a problem out of a contest. What was submitted to it there stays, and counts no more; in the bank it is seen
- * as before once no unfinished contest holds it. Throws Failure `contestNotFound`, `contestProblemNotFound`,
- * `contestProblemRunning`.
+ * Removes a problem from a contest. Its submissions remain but no longer count. The bank shows the problem as before once no
+ * unfinished contest contains it. Throws `contestNotFound`, `contestProblemNotFound`, `contestProblemRunning`.
  */
 export function removeProblem(services: SavingServices, by: Setter, cid: number, pid: number): Promise<void> {
   return inContest(services, { cid }, async (trx, contest) => {
@@ -269,8 +267,8 @@ export function removeProblem(services: SavingServices, by: Setter, cid: number,
 }
 
 /**
- * Works on a contest that nobody else changes meanwhile; boards and open pages follow.
- * @param place the contest, and the problems that it may be given
+ * Runs a change while the contest is locked; increments the scoreboard version and notifies scoreboards and open pages.
+ * @param place the contest, and the problems that may be added to it
  */
 function inContest<Result>(
   services: SavingServices,
@@ -287,7 +285,7 @@ function inContest<Result>(
   });
 }
 
-/** A name that another problem of the contest has. */
+/** Translates a duplicate display id into `contestDisplayIdTaken`. */
 async function naming<Result>(displayId: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

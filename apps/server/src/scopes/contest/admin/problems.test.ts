@@ -35,7 +35,7 @@ async function judgeAll(): Promise<void> {
   for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task);
 }
 
-test('problems of the bank are added by name, found among those that are not there yet, and ordered by it', async () => {
+test('adds problems of the bank by display id, offers those not yet added, and orders them by it', async () => {
   const cid = await make();
   const [plain, other] = [
     await problem({ title: 'addable plain' }),
@@ -61,7 +61,7 @@ test('problems of the bank are added by name, found among those that are not the
   assert.deepEqual([link?.displayTitle, link?.color, link?.cid], ['addable plain', null, cid]);
 });
 
-test('what cannot be added is refused in words', async () => {
+test('rejects problems that cannot be added, with a message', async () => {
   const cid = await make();
   const { pid } = await problem();
   assert.equal((await add(cid, pid, 'A')).status, 200);
@@ -82,7 +82,7 @@ test('what cannot be added is refused in words', async () => {
   }
 });
 
-test('an own private problem can be added at once and is for contests from then on', async () => {
+test('an own private problem can be added, and becomes contest-only', async () => {
   const cid = await make();
   const own = await problem({ title: 'private own', auth: 2, author: cast.author.username });
   await problem({ title: 'private foreign', auth: 2, author: cast.other.username });
@@ -100,7 +100,7 @@ test('an own private problem can be added at once and is for contests from then 
   assert.equal(auth, 3);
 });
 
-test('several at once take the next letters, all of them or none; they change places with their names', async () => {
+test('adds several problems with the next letters, all or none; reordering swaps display ids', async () => {
   const cid = await make();
   const made = [await problem(), await problem(), await problem(), await problem()];
   const pids = made.map(({ pid }) => pid);
@@ -121,7 +121,7 @@ test('several at once take the next letters, all of them or none; they change pl
   assert.match((await order(turned.slice(1))).msg, /newer version/);
 });
 
-test('a colour is changed by the number of the link alone, and what is left out stays', async () => {
+test('changes a colour by the contest problem id alone, and keeps absent fields', async () => {
   const cid = await make();
   const { pid } = await problem({ title: 'coloured' });
   await add(cid, pid, 'A');
@@ -149,7 +149,7 @@ test('a colour is changed by the number of the link alone, and what is left out 
   assert.deepEqual(await namesOf(cid), ['C', 'D']);
 });
 
-test('a contest is run by the calls alone: made, filled, submitted to, moved by ten minutes, a problem taken out', async () => {
+test('the API alone can run a contest: create, add problems, submit, move by ten minutes, remove a problem', async () => {
   const { author, ann, root } = cast;
   cast.clock.set(cast.at(-60));
   const times = (start: number) => ({
@@ -206,7 +206,7 @@ test('a contest is run by the calls alone: made, filled, submitted to, moved by 
   );
 });
 
-test('problems of a contest are its author’s and root’s; deleting one is for the keepers of the bank', async () => {
+test('only author and root edit problems of a contest; deleting one requires problem bank permissions', async () => {
   cast.clock.set(cast.at(-10));
   const cid = await make();
   const { pid } = await problem({ author: cast.keeper.username });
@@ -231,7 +231,7 @@ test('problems of a contest are its author’s and root’s; deleting one is for
   assert.equal((await call('GET /api/admin/contest/problem', { as: cast.root, query: { pid } })).status, 404);
 });
 
-test('a problem made for contests is hidden from the bank, and answers its number', async () => {
+test('a problem created for contests is hidden from the bank, and the response has its id', async () => {
   const { body } = dto('CP1');
   const made = await call('POST /api/admin/contest/problem', { as: cast.author, body });
   assert.equal(made.status, 200, made.msg);

@@ -19,7 +19,7 @@ export interface StaffContestQuery extends Paging {
   readonly onlyMine?: boolean | undefined;
 }
 
-/** Contests of the site, or of a group; hidden ones too. By words of the title or by the number. */
+/** Lists contests of the site or of a group, hidden ones included. The keyword matches part of the title or the exact id. */
 export async function listForStaff(
   db: Kysely<Database>,
   viewer: Pick<Person, 'uid' | 'role'>,
@@ -54,7 +54,7 @@ export async function listForStaff(
   const hiding = await hidingAmong(db, rows, now);
   const records = rows.map((row) => {
     const manage = managesEvent(viewer, { author: row.uid, group });
-    // Of the site only root takes one away.
+    // Only root deletes contests of the site.
     const remove = group === null ? viewer.role === 'root' : manage;
     return Object.assign(presentInList(row, hiding, now), {
       description: listedText(row.description),
@@ -71,7 +71,7 @@ function statusIs(status: number | undefined, now: Date) {
   return sql<SqlBool>`contest.starts_at <= ${now} and contest.ends_at > ${now}`;
 }
 
-/** Lists of old have star users and awards as JSON texts. */
+/** Existing clients expect star users and awards in lists as JSON texts. */
 function presentInList(row: ContestRow, hiding: ReadonlySet<number>, now: Date) {
   const { english: _, starAccount, awardConfigList, ...common } = presentForStaff(row, hiding, now);
   return {
@@ -81,7 +81,7 @@ function presentInList(row: ContestRow, hiding: ReadonlySet<number>, now: Date) 
   };
 }
 
-/** For whoever manages it, with its password. Throws Failure `contestNotFound`. */
+/** Returns a contest with its password, for its managers. Throws `contestNotFound`. */
 export async function readForStaff(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   cid: number,
@@ -96,7 +96,7 @@ export async function readForStaff(
   };
 }
 
-/** Names that no account has: of an account yet to come, or mistyped. */
+/** Returns the names without an account: the account does not exist yet, or the name is mistyped. */
 async function unknownAmong(db: Kysely<Database>, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) with ordinality as given (name, place)

@@ -47,7 +47,7 @@ for (const [what, change] of [
   ['that refuses them', { allowRemote: false }],
   ['that is an exam', { exam: true }],
 ] as const)
-  test(`a contest ${what} takes no remote problem, and loses none unasked`, async () => {
+  test(`a contest ${what} takes no remote problem, and the setting is rejected while it has one`, async () => {
     const cid = await running();
     assert.equal((await read(cid)).allowRemote, true);
     assert.equal((await save(cid, change)).status, 200);
@@ -55,7 +55,7 @@ for (const [what, change] of [
     const open = await running();
     assert.equal((await add(open)).status, 200);
     assert.match((await save(open, change)).msg, /Remove the problems of remote judges .* A$/);
-    // However it came about.
+    // Sets the column directly, bypassing the API.
     const column = 'exam' in change ? { is_exam: true } : { allows_remote: false };
     await server.services.db.updateTable('contest').set(column).where('id', '=', open).execute();
     assert.match((await submit(open)).msg, /does not take problems of remote judges/);

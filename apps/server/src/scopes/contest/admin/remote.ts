@@ -4,10 +4,10 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 
 type RemoteTerms = Pick<Selectable<ContestTable>, 'is_exam' | 'allows_remote'>;
 
-/** Whether a contest takes problems of other judges: an exam never does, since another site would see what is handed in. */
+/** Whether a contest accepts remote problems. An exam never does, because another site would see the submissions. */
 export const takesRemote = ({ is_exam, allows_remote }: RemoteTerms): boolean => allows_remote && !is_exam;
 
-/** Throws `contestRemoteHeld` where a contest that takes them no longer holds problems of other judges. */
+/** Throws `contestRemoteHeld` if a contest with remote problems would no longer accept them. */
 export async function refuseHeldRemote(
   trx: Kysely<Database>,
   cid: number,

@@ -21,7 +21,7 @@ import {
 
 type SavingServices = Pick<Services, 'db' | 'events' | 'clock' | 'settings'>;
 
-/** Columns that a form fills; those that it leaves out are not among them. */
+/** Returns the columns that a form sets; absent fields are undefined. */
 async function columnsOf(
   { secret }: Services['settings'],
   written: WrittenContest,
@@ -58,19 +58,19 @@ async function columnsOf(
       award_type: given(written.awardType),
       awards: awards ? JSON.stringify(awards) : undefined,
       allow_end_submit: given(written.allowEndSubmit),
-      // A new contest is open for it where everybody sees it anyway, unless somebody says otherwise.
+      // A new contest allows virtual runs if it is public, unless the request decides.
       open_virtual: written.openVirtual ?? (former === null ? auth === 0 : undefined),
       allows_remote: given(written.allowRemote),
     },
   };
 }
 
-/** Null and absent both mean that a column stays. */
+/** Null and absent both mean that the column stays unchanged. */
 function given<Value>(value: Value | null | undefined): Value | undefined {
   return value ?? undefined;
 }
 
-/** Makes a contest of the site, or of a group; returns its id. Throws Failure as its parts do. */
+/** Creates a contest of the site or of a group; returns its id. Throws the errors of `terms.ts`. */
 export async function createContest(
   { db, clock, events, settings }: SavingServices,
   by: Actor,
@@ -105,7 +105,10 @@ export async function createContest(
   });
 }
 
-/** Changes a contest. Its rule, author and group stay. Throws Failure `contestNotFound`, `changedMeanwhile`, … */
+/**
+ * Changes a contest; rule, author and group are fixed. Throws `contestNotFound`, `changedMeanwhile`, `ownTimeHolds`,
+ * `contestRemoteHeld` and the errors of `terms.ts`.
+ */
 export async function changeContest(
   services: SavingServices,
   by: Actor,
@@ -118,7 +121,7 @@ export async function changeContest(
     const now = services.clock();
     const frozenAt = (await hidingAmong(trx, [former], now)).has(id) ? now : null;
     const { columns, password, dropsEntries } = await columnsOf(services.settings, written, former, frozenAt);
-    // Results of others are hidden by individual timing as they are by a freeze.
+    // Individual timing hides results of others, as a freeze does.
     if (
       former.individual_seconds !== null &&
       columns.individual_seconds === null &&
@@ -147,7 +150,7 @@ export async function changeContest(
   });
 }
 
-/** Notes in the log of acts that a change published the results, as those of existing clients do. */
+/** Records in the audit log that a change published the results, as changes of existing clients can. */
 async function noteOpening(
   trx: Kysely<Database>,
   by: Actor,
@@ -162,10 +165,7 @@ async function noteOpening(
   });
 }
 
-/**
- * Publishes the results: ends the freeze that is in force, for everybody. Throws Failure `contestNotFound`,
- * `contestNotFrozen`.
- */
+/** Publishes the results: ends the current freeze for everybody. Throws `contestNotFound`, `contestNotFrozen`. */
 export async function publishResults(services: SavingServices, by: Actor, id: number): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const former = await lockContest(trx, id);
@@ -182,14 +182,17 @@ export async function publishResults(services: SavingServices, by: Actor, id: nu
   });
 }
 
-/** Whether somebody has begun a time of their own while the contest runs: until its end nobody learns what others do. */
+/**
+ * Whether somebody has started their individual time and the contest still runs. Until its end, contestants see no results of
+ * others.
+ */
 async function keepsOthersApart(trx: Kysely<Database>, row: ContestRow, now: Date): Promise<boolean> {
   if (now < row.starts_at || now >= row.ends_at) return false;
   const { rows } = await sql`select from contest_individual_start where cid = ${row.id} limit 1`.execute(trx);
   return rows.length > 0;
 }
 
-/** What the log of acts keeps of a contest. */
+/** Columns that the audit log records. */
 type ToldColumn = 'title' | 'starts_at' | 'ends_at' | 'seal_at' | 'auth' | 'individual_seconds' | 'is_exam';
 
 function told(row: Pick<ContestRow, ToldColumn>) {
@@ -204,7 +207,7 @@ function told(row: Pick<ContestRow, ToldColumn>) {
   };
 }
 
-/** Shows or hides a contest. Throws Failure `contestNotFound`. */
+/** Shows or hides a contest. Throws `contestNotFound`. */
 export async function setVisible(
   services: SavingServices,
   by: Actor,
@@ -228,7 +231,7 @@ export async function setVisible(
   });
 }
 
-/** Deletes a contest: it is gone for everybody, and what was submitted to it stays. Throws `contestNotFound`. */
+/** Deletes a contest for everybody; its submissions remain. Throws `contestNotFound`. */
 export async function deleteContest(services: SavingServices, by: Actor, id: number): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const { title } = await lockContest(trx, id);
@@ -239,8 +242,9 @@ export async function deleteContest(services: SavingServices, by: Actor, id: num
 }
 
 /**
- * A hidden copy with the problems of the former one, for the caller; returns its id. One statement, as of one moment: the
- * former one is not kept from changing, which would wait for its problems and they for it. Throws `contestNotFound`.
+ * Creates a hidden copy with the same problems, owned by the caller; returns its id. A single statement reads a consistent
+ * state without locking the source contest: locking contest and problems in this order could deadlock. Throws
+ * `contestNotFound`.
  */
 export async function cloneContest(
   { db, clock, settings }: SavingServices,
@@ -270,7 +274,7 @@ export async function cloneContest(
     );
     const [copy] = rows;
     if (!copy) throw new ApiError('contestNotFound');
-    // It is encrypted for one contest.
+    // The encryption of a password is bound to the contest id.
     const password = contestPasswords.open(settings.secret, { ...copy, id });
     if (password !== null) await contestPasswords.store(trx, settings.secret, { id: copy.id, password });
     await recordAudit(trx, by, {

@@ -9,7 +9,7 @@ import { isNetwork } from '../../exam/addresses.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type ContestRow, freezeOf } from '../repository.ts';
 
-/** What staff write of a contest; what is absent or null stays as it is. */
+/** Fields of a contest that staff send; absent or null fields stay unchanged. */
 export type WrittenContest = Omit<RequestContext<'PUT /api/admin/contest'>['body'], 'id' | 'version'>;
 
 type Former = Pick<
@@ -30,12 +30,11 @@ type Former = Pick<
 > | null;
 
 /**
- * Times of a contest, and its freeze. Where no freeze hides anything yet, one that is not written stays as far from the
- * end as it was, so that moving a contest moves all of it, or where it was, if it would lie outside otherwise. A freeze
- * that hides something follows `changeFreeze`. Throws Failure `contestTimesWrong`, `contestSealWrong`,
+ * Computes the times and the freeze of a contest. If the current freeze hides nothing yet and the request has no time for it,
+ * it keeps its distance to the end, so that it moves with the contest; if that is outside the contest, it keeps its absolute
+ * time. A freeze that hides something follows `changeFreeze`. Throws `contestTimesWrong`, `contestSealWrong`,
  * `contestFreezeHolds`.
- *
- * @param frozenAt now, where the freeze in force hides something; null: it does not
+ * @param frozenAt now, if the current freeze hides something; null: it does not
  */
 export function timesOf(written: WrittenContest, former: Former, frozenAt: Date | null) {
   const starts_at = readMoment(written.startTime) ?? former?.starts_at;
@@ -52,14 +51,14 @@ export function timesOf(written: WrittenContest, former: Former, frozenAt: Date 
     ends_at,
     seal_at,
     opens_not_before: null,
-    // A freeze that is switched on hides what an earlier one had published.
+    // A new freeze also hides results that were published after an earlier one.
     ...(isNew && { published_at: null }),
   };
 }
 
 /**
- * Clients that know three kinds of freezes send the start of the contest where the stored moment is none of these: that
- * would freeze all of it, and so is not taken.
+ * Existing clients, which know three kinds of freezes, send the start of the contest if the stored time matches none of them.
+ * That would freeze the whole contest, so the value is ignored.
  */
 function frozenTerms(
   written: WrittenContest,
@@ -84,8 +83,8 @@ function frozenTerms(
 }
 
 /**
- * How long everybody has from their own start, in seconds; null: one time for all. Where the window is made shorter it
- * ends everybody's time by itself. Throws Failure `ownTimeWrong`.
+ * Returns the individual time of each contestant in seconds; null: everybody has the same time. Shortening the contest needs no
+ * adjustment: its end also ends everybody's time. Throws `ownTimeWrong`.
  */
 export function ownSecondsOf(
   { ownMinutes }: WrittenContest,
@@ -101,9 +100,8 @@ export function ownSecondsOf(
 }
 
 /**
- * Whether it is an exam, and on which terms. Throws Failure `examAddressWrong`, `examNeedsEntry`, `examTooLong`.
- *
- * @param made what the rest of the form makes of the contest
+ * Computes whether the contest is an exam, and its settings. Throws `examAddressWrong`, `examNeedsEntry`, `examTooLong`.
+ * @param made values of the contest computed from the rest of the form
  */
 export function examOf(
   { exam, examAddresses, examSingleSession }: WrittenContest,
@@ -154,8 +152,8 @@ function readMoment(text: string | null | undefined): Date | null {
 }
 
 /**
- * Who is let in, and the password that is to be stored; null: the former one stays. Another password sends everybody out
- * who entered by the former one. Throws Failure `contestPasswordMissing`.
+ * Computes the access mode and the password to store; null: keep the current one. A new password removes all entries made with
+ * the previous one. Throws `contestPasswordMissing`.
  */
 export async function entryOf(siteSecret: Uint8Array, { auth: given, pwd }: WrittenContest, former: Former) {
   const auth = given ?? former?.auth ?? 0;
@@ -168,7 +166,7 @@ export async function entryOf(siteSecret: Uint8Array, { auth: given, pwd }: Writ
   return { auth, password, dropsEntries: auth !== 0 && isOther };
 }
 
-/** Throws Failure `accountRuleWrong`. */
+/** Throws `accountRuleWrong`. */
 export function accountRuleOf(written: WrittenContest, former: Former): string | null {
   const { openAccountLimit, accountLimitRule } = written;
   const isLimited = openAccountLimit ?? (former?.account_rule ?? null) !== null;
@@ -179,7 +177,7 @@ export function accountRuleOf(written: WrittenContest, former: Former): string |
   return writeAccountRule(rule);
 }
 
-/** In the order of their priorities. Throws Failure `awardsWrong`. */
+/** Returns the awards by priority. Throws `awardsWrong`. */
 export function awardsOf({ awardConfigList }: WrittenContest): readonly StoredAward[] | null {
   if (!awardConfigList) return null;
   if (awardConfigList.some(({ num }) => num < 0 || num > 100_000)) throw new ApiError('awardsWrong');

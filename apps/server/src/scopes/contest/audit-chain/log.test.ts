@@ -47,7 +47,7 @@ async function exported(): Promise<string> {
 
 const headOf = async () => (await server.call('GET /api/contest-log-head', { query: { cid } })).data;
 
-test('each result and each act of staff is an entry, and the head is shown to everybody', async () => {
+test('each result and each action of staff is an entry, and everybody sees the head', async () => {
   const lines = readLog(await exported());
   const told = lines.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('each result and each act of staff is an entry, and the head is shown to ev
   assert.deepEqual(result, { isGood: true, count: 4, head: (await headOf()).head });
 });
 
-test('a head tells nobody the verdict behind it: who knows all else cannot try which one fits', async () => {
+test('a head reveals no verdict: it cannot be found by trying verdicts with everything else known', async () => {
   const lines = readLog(await exported());
   const salts = new Set<unknown>();
   for (const [index, { number, body, hash }] of lines.entries()) {
@@ -79,7 +79,7 @@ test('a head tells nobody the verdict behind it: who knows all else cannot try w
   assert.equal(salts.size, lines.length);
 });
 
-test('whichever byte of an exported log is changed, left out or moved, its entry is found', async () => {
+test('detects a changed, missing or moved entry at any byte of an exported log', async () => {
   const text = await exported();
   const lines = text.trimEnd().split('\n');
   const size = lines.slice(0, 2).join('\n').length;
@@ -96,7 +96,7 @@ test('whichever byte of an exported log is changed, left out or moved, its entry
   assert.ok(shorter.isGood && shorter.head !== (await headOf()).head, 'a log that was cut has another head');
 });
 
-test('a result that was changed beside its log is found, and so is a log that was written anew', async () => {
+test('detects a result changed without its log, and a rewritten log', async () => {
   const { db } = server.services;
   assert.deepEqual((await verifyStored(db, cid))?.different, []);
   await db.updateTable('scoreboard_event').set({ verdict: -1 }).where('submit_id', '=', submitId).execute();
@@ -111,7 +111,7 @@ test('a result that was changed beside its log is found, and so is a log that wa
   assert.equal(await verifyStored(db, 999_999), null);
 });
 
-test('results from before there was a log are its first entries', async () => {
+test('results from before the log existed are its first entries', async () => {
   const { db } = server.services;
   await db.deleteFrom('contest_log').where('cid', '=', cid).execute();
   await db
@@ -124,7 +124,7 @@ test('results from before there was a log are its first entries', async () => {
   assert.deepEqual([stored?.log.isGood, stored?.isHeadRight, stored?.different], [true, true, []]);
 });
 
-test('the log itself is for managers', async () => {
+test('only managers can read the log', async () => {
   const { token } = await server.buildUser();
   const answer = await fetch(`${server.url}/api/file/contest-log?cid=${cid}`, {
     headers: { authorization: token },
@@ -132,7 +132,7 @@ test('the log itself is for managers', async () => {
   assert.equal(((await answer.json()) as { status: number }).status, 403);
 });
 
-test('one text for one meaning', () => {
+test('equal values have one canonical text', () => {
   assert.equal(
     canonicalText({ b: [1, { d: null, c: 'é"' }], a: undefined }),
     '{"b":[1,{"c":"é\\"","d":null}]}',

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => cast.server.stop());
 
-/** A contest with problems that can be judged, and something judged to each. */
+/** Builds a contest with problems that can be judged, and a judged submission to each. */
 async function build(): Promise<{ cid: number; problems: HeldProblem[]; sent: number[] }> {
   const { services } = cast.server;
   const cid = await buildContest(services, cast.author, {
@@ -41,7 +41,7 @@ async function build(): Promise<{ cid: number; problems: HeldProblem[]; sent: nu
   return { cid, problems, sent };
 }
 
-/** Everything that takes the lock of a contest, each of it several times at once. */
+/** Starts every action that locks the contest, each of them several times in parallel. */
 function actsOn(cid: number, problems: readonly HeldProblem[], sent: readonly number[], turn: number) {
   const { server, author, root } = cast;
   const title = `round ${turn}`;
@@ -81,7 +81,7 @@ async function judgeEverything(): Promise<void> {
     await node.finish(task, { status: -1 });
 }
 
-test('whatever is done to a contest at once, nothing ends in a deadlock, and its log tells all of it in one order', async () => {
+test('parallel actions on a contest cause no deadlock, and its log has all of them in one order', async () => {
   const { cid, problems, sent } = await build();
   const { services } = cast.server;
   for (let turn = 0; turn < 4; turn += 1) {

@@ -5,7 +5,7 @@ import { beginning, type LogLine, type Verification, verifyLog } from './verify.
 
 const batchSize = 1000;
 
-/** The log of a contest from its first entry, a batch at a time: a long one needs no more memory than a short one. */
+/** Yields the log of a contest from the first entry, in batches, so that memory use does not depend on its length. */
 export async function* logLines(db: Kysely<Database>, cid: number): AsyncGenerator<LogLine> {
   let last = 0;
   for (;;) {
@@ -24,7 +24,7 @@ export async function* logLines(db: Kysely<Database>, cid: number): AsyncGenerat
   }
 }
 
-/** As a file: a line of JSON for each entry. */
+/** Streams the log as a file: one JSON object per line. */
 export function logFile(db: Kysely<Database>, cid: number): Readable {
   async function* text() {
     for await (const { number, body, hash } of logLines(db, cid))
@@ -34,15 +34,15 @@ export function logFile(db: Kysely<Database>, cid: number): Readable {
 }
 
 /**
- * The head of a log as it was at a moment. During a freeze others see that of its beginning until the results open: a
- * later one would tell that something was judged, and when.
+ * Returns the head of a log at a moment. During a freeze viewers get the head from its beginning until the results open: a
+ * later one would reveal that and when something was judged.
  */
 export async function headBefore(
   db: Kysely<Database>,
   cid: number,
   moment: Date,
 ): Promise<{ readonly number: number; readonly head: string }> {
-  // Results from before there was a log are noted without a moment of their own.
+  // Results from before the log existed have no time of their own.
   const { rows } = await sql<{ number: number; head: string }>`
     select number, hash as head from contest_log
     where cid = ${cid} and coalesce(body::json ->> 'at', body::json ->> 'submittedAt')::timestamptz < ${moment}
@@ -52,13 +52,13 @@ export async function headBefore(
 
 export interface StoredVerification {
   readonly log: Verification;
-  /** Whether the head that the site shows is the hash of the last entry. */
+  /** Whether the head shown on the site is the hash of the last entry. */
   readonly isHeadRight: boolean;
-  /** Submissions whose result is not what the log says of them last, the first ten. */
+  /** Submissions whose result differs from their last log entry; at most ten. */
   readonly different: readonly number[];
 }
 
-/** Holds the log of a contest against itself, against its head, and against the results that boards are made from. */
+/** Verifies the hash chain of a contest's log, its head, and the results from which scoreboards are computed. */
 export async function verifyStored(db: Kysely<Database>, cid: number): Promise<StoredVerification | null> {
   return db
     .transaction()

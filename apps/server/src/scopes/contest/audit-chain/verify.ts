@@ -3,29 +3,29 @@ import { canonicalText } from '../../../identity/audit/contest-log.ts';
 
 /** A line of an exported log. */
 export interface LogLine {
-  /** From 1, without a gap. */
+  /** Starts at 1, without gaps. */
   readonly number: number;
-  /** Canonical JSON of what happened. */
+  /** Canonical JSON of the event. */
   readonly body: string;
-  /** SHA-256, hexadecimal, of the hash before, a line break, the number, a line break and the body. */
+  /** SHA-256 in hexadecimal of the previous hash, a line break, the number, a line break and the body. */
   readonly hash: string;
 }
 
-/** What stands before the first entry. */
+/** Previous hash of the first entry. */
 export const beginning = '0'.repeat(64);
 
 export type LogFault = 'number' | 'body' | 'hash';
 
 export type Verification =
   | { readonly isGood: true; readonly count: number; readonly head: string }
-  /** `number`: of the first line that is not as it was written. */
+  /** `number`: the first invalid line. */
   | { readonly isGood: false; readonly number: number; readonly fault: LogFault };
 
 export function hashOf(before: string, number: number, body: string): string {
   return createHash('sha256').update(`${before}\n${number}\n${body}`).digest('hex');
 }
 
-/** Whether each entry follows from the one before it, and which one is the first that does not. */
+/** Checks that each entry follows from the previous one, and finds the first that does not. */
 export function verifyLog(lines: Iterable<LogLine>): Verification {
   let [count, head] = [0, beginning];
   for (const { number, body, hash } of lines) {
@@ -50,7 +50,7 @@ function isCanonical(body: string): boolean {
   }
 }
 
-/** The lines of an exported log; one that cannot be read has the number -1, which no entry has. */
+/** Parses an exported log; an unreadable line gets the number -1, which no entry has. */
 export function readLog(text: string): LogLine[] {
   return text
     .split('\n')

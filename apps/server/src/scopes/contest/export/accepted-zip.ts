@@ -8,7 +8,7 @@ import { submissionIn } from '../../../platform/scope/sql.ts';
 import type { ContestRow } from '../repository.ts';
 
 export interface AcceptedChoice {
-  /** Without those of the author and of root. */
+  /** Omits programs of the author and of root. */
   readonly excludesAdmins: boolean;
   readonly by: 'user' | 'problem';
 }
@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * The programs of a contest between its start and its end as a zip that is written while it is sent: of an ACM contest
- * those that were accepted, of an OI contest the newest with points of each contestant and problem.
+ * Streams a zip of programs submitted between start and end: of an ACM contest the accepted ones, of an OI contest each
+ * contestant's newest one with a score per problem.
  */
 export async function acceptedZip(
   db: Kysely<Database>,
@@ -50,7 +50,7 @@ export async function acceptedZip(
   return createArchive([{ written: { root: '', files, remarks: [] }, source: codeSource(db, paths) }]);
 }
 
-/** The number of the submission makes every name one of its own. */
+/** The submission id makes every name unique. */
 function pathOf(
   { id, username, display_id, language, score, submitted_at }: Row,
   isAcm: boolean,
@@ -63,14 +63,14 @@ function pathOf(
   return `${safeName(folder)}/${safeName(file)}${points}_(${at})_${id}${ending}`;
 }
 
-/** No name leads out of its folder, or is one that Windows cannot store. */
+/** Returns a name that cannot leave its folder and that Windows can store. */
 export function safeName(name: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   const plain = name.replaceAll(/[\u0000-\u001F\u007F<>:"/\\|?*]/g, '_').replace(/[. ]+$/, '_');
   return /^(?:\.|$)|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(plain) ? `_${plain}` : plain;
 }
 
-/** Each program is read when its turn comes, so that a contest of any size needs the memory of one. */
+/** Reads each program only when it is written, so that memory use does not depend on the size of the contest. */
 function codeSource(db: Kysely<Database>, ids: ReadonlyMap<string, number>): PackageSource {
   async function read(path: string): Promise<Buffer> {
     const { code } = await db

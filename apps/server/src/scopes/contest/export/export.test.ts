@@ -56,7 +56,7 @@ async function arena(rule: 'acm' | 'oi-recent' = 'acm') {
   return { cid, a, b, send };
 }
 
-test('the board as CSV and XLSX: for managers, sealed unless they ask, and no text is a formula', async () => {
+test('exports the scoreboard as CSV and XLSX to managers, frozen unless requested otherwise, without formulas', async () => {
   const { cid, a, b, send } = await arena();
   await send(ann, a, 10, -1);
   await send(ann, a, 20, 0);
@@ -89,7 +89,7 @@ test('the board as CSV and XLSX: for managers, sealed unless they ask, and no te
   assert.equal(((await refused.json()) as { status: number }).status, 403);
 });
 
-test('no cell is a formula, whatever somebody calls themselves', async () => {
+test('no user name becomes a formula in a cell', async () => {
   for (const name of ['=cmd()', '+a', '-1+1', '@sum', '\t=1', ' =1', '\r=1'])
     assert.match(writeCsv({ heads: [name], rows: [] }), /^\uFEFF"\t/, JSON.stringify(name));
   assert.equal(writeCsv({ heads: ['a "b", c'], rows: [[-1, null]] }), '\uFEFF"a ""b"", c"\r\n-1,\r\n');
@@ -121,7 +121,7 @@ async function namesIn(path: string): Promise<string[]> {
   }
 }
 
-test('programs by user or by problem: accepted ones, or the newest with points', async () => {
+test('exports programs by user or by problem: accepted ones, or the newest with a score', async () => {
   const acm = await arena();
   const first = await acm.send(ann, acm.a, 10, 0);
   await acm.send(ann, acm.b, 11, -1);
@@ -144,7 +144,7 @@ test('programs by user or by problem: accepted ones, or the newest with points',
   assert.equal(((await (await fetchFile(path, ann)).json()) as { status: number }).status, 403);
 });
 
-test('a program has the ending of its language, two of one second are two files, and there are two ways to sort them', async () => {
+test('file names have the extension of the language and are unique, and there are two ways to group them', async () => {
   const acm = await arena();
   const endings = [
     ['JavaScript Node', 'js'],
@@ -169,7 +169,7 @@ test('a program has the ending of its language, two of one second are two files,
   assert.equal(answer.status, 400);
 });
 
-test('no name leads out of the archive', () => {
+test('no name leaves the archive', () => {
   assert.deepEqual(['../x', 'a/b\\c', '..', '', 'con', 'NUL.txt', 'end.', 'ok'].map(safeName), [
     '_.._x',
     'a_b_c',

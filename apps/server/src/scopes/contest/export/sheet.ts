@@ -3,13 +3,13 @@ import type { AcmCell, AcmRow, OiRow } from '@xiezhi/contract/routes/contest-boa
 import type { CellValue, Sheet } from '../../../platform/spreadsheet/sheet.ts';
 
 export interface SheetOptions {
-  /** Columns of the problems, in order. */
+  /** Display ids of the problems, in order. */
   readonly displayIds: readonly string[];
   readonly shownName: 'username' | 'nickname' | 'realname';
   readonly realnames: ReadonlyMap<string, string | null>;
 }
 
-/** A board as a sheet with the headings that existing tools know. */
+/** Builds the sheet of a scoreboard with the headings that existing tools expect. */
 export function boardSheet(
   rows: readonly (AcmRow | OiRow)[],
   isAcm: boolean,
@@ -42,7 +42,10 @@ function pointsOf(row: OiRow, displayIds: readonly string[]): CellValue[] {
   return [totalScore, ...displayIds.map((id) => submissionInfo[id] ?? null)];
 }
 
-/** `+(2)` solved with the second try, with `*` after the end; `-(1+3)` one wrong and three behind the seal; `?(3)`. */
+/**
+ * `+(2)`: solved with the second attempt, with `*` after the end; `-(1+3)`: one wrong attempt and three during the freeze;
+ * `?(3)`: three attempts during the freeze only.
+ */
 function acmText(cell: AcmCell | undefined): string | null {
   if (cell === undefined) return null;
   const { isAC, isAfterContest, errorNum, tryNum = 0 } = cell;

@@ -8,8 +8,8 @@ import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../access.ts';
 
 /**
- * Begins somebody's own time; of two at once one is refused. The log of the contest tells of it. Throws Failure
- * `contestNotFound`, what keeps them out, `ownTimeNone`, `ownTimeBegun`.
+ * Starts the viewer's individual time and appends an entry to the contest log. Of two parallel requests one is rejected. Throws
+ * `contestNotFound`, the reason why the viewer may not start, `ownTimeNone`, `ownTimeBegun`.
  */
 export async function startIndividualTimer(
   services: Services,
@@ -39,8 +39,8 @@ export async function startIndividualTimer(
 }
 
 /**
- * Says how much longer than everybody somebody has, all in all. What they did is laid into their time anew wherever
- * it is shown. Throws Failure `ownTimeNone`, `ownTimeMissing`.
+ * Sets the total extra time of a contestant. Their submissions are mapped to their individual time whenever they are shown, so
+ * no stored value changes. Throws `ownTimeNone`, `ownTimeMissing`.
  */
 export async function grantExtraTime(
   { db, events }: Services,

@@ -21,8 +21,8 @@ interface Counts {
 }
 
 /**
- * Whose time runs, those who have least of it left first; who has yet to begin, as far as they have entered; whose
- * time is over. Throws Failure `ownTimeNone`.
+ * Lists contestants whose time runs, least time left first; then those who have entered but not started; then those whose time
+ * is over. Throws `ownTimeNone`.
  */
 export async function listOwnTimes(
   db: Kysely<Database>,

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => cast.server.stop());
 
-/** A window of five hours in which everybody has one, with a problem A. */
+/** Builds a five-hour contest with individual timing and a problem A. */
 async function arena(options: Partial<ContestOptions> = {}): Promise<{ cid: number; problem: HeldProblem }> {
   const { server, author, at } = cast;
   const { services } = server;
@@ -49,7 +49,7 @@ async function submit(cid: number, status: number, as: TestUser): Promise<string
   if (sent.status !== 200) return sent.msg;
   for (let task = await node.claim(); task; task = await node.claim())
     await node.finish(task, { status, score: status === AC ? 100 : 0 });
-  // Contests have an interval of their own.
+  // Contests have their own minimum interval between submissions.
   clock.advance(10_000);
   return sent.data.submitId;
 }
@@ -60,12 +60,12 @@ async function boardOf(cid: number, as: TestUser, more: { forceRefresh?: boolean
     body: { cid, currentPage: 1, limit: 50, ...more },
   });
   assert.ok(data, msg);
-  // One's own row stands once more above the whole board.
+  // The viewer's own row also appears above the scoreboard.
   const rows = data.records.slice(data.records.length > 1 && data.records[0]?.uid === as.uid ? 1 : 0);
   return rows.map((row) => [row.username, row.rank, row.totalTime]);
 }
 
-/** Whatever call could tell somebody of the inside of a contest: what each refused with; null: it answered. */
+/** Makes every call that could reveal the inside of a contest; returns the rejection of each, null: it was answered. */
 async function refusals(cid: number, as: TestUser): Promise<Record<string, string | null>> {
   const { server } = cast;
   const page = { currentPage: 1, limit: 10 };
@@ -89,7 +89,7 @@ async function refusals(cid: number, as: TestUser): Promise<Record<string, strin
   return told;
 }
 
-test('nothing inside is told before one’s own start, and submitting is refused without beginning it', async () => {
+test('reveals nothing before the own start, and rejects submissions without starting the time', async () => {
   const { cid } = await arena();
   const { ann, bob, clock } = cast;
   goTo(10);
@@ -123,7 +123,7 @@ test('nothing inside is told before one’s own start, and submitting is refused
   assert.equal((await infoOf(cid, ann)).can.enter, true);
 });
 
-test('while the window is open one sees oneself alone; at its end the board is in everybody’s own time', async () => {
+test('during the contest contestants see only themselves; at its end the scoreboard uses individual times', async () => {
   const { cid, problem } = await arena({ takesLate: false });
   const { ann, bob, author, server } = cast;
   goTo(10);
@@ -182,7 +182,7 @@ test('while the window is open one sees oneself alone; at its end the board is i
   ]);
 });
 
-test('more minutes for one person are given with a reason, noted, and count from then on', async () => {
+test('extra minutes for one person need a reason, are logged, and apply at once', async () => {
   const { cid } = await arena();
   const { ann, bob, author, other, server } = cast;
   goTo(0);
@@ -244,7 +244,7 @@ test('more minutes for one person are given with a reason, noted, and count from
   );
 });
 
-test('the form of staff sets it, keeps it, takes it back, and refuses more than the window', async () => {
+test('the staff form sets, keeps and removes individual timing, and rejects more than the contest’s duration', async () => {
   const { server, author } = cast;
   const times = { startTime: cast.at(0).toISOString(), endTime: cast.at(300).toISOString() };
   const { data } = await server.call('POST /api/admin/contest', {

@@ -1,7 +1,7 @@
 import type { OwnTimeInfo } from '@xiezhi/contract/routes/contest';
 import type { IndividualTime } from '@xiezhi/rules';
 
-/** As its contestant is told of it. */
+/** Converts individual timing into the response for its contestant. */
 export function presentOwnTime({ seconds, phase, run }: IndividualTime): OwnTimeInfo {
   return {
     seconds,

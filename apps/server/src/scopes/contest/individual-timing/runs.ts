@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { timesOf } from '../scoreboard/terms.ts';
 import type { ContestRow } from '../repository.ts';
 
-/** Everybody's own time, as far as they have begun; null: the contest has one time for all. */
+/** Reads the individual times of all contestants who have started; null: the contest has the same time for everybody. */
 export async function readIndividualRuns(
   db: Kysely<Database>,
   contest: Pick<ContestRow, 'id' | 'ends_at' | 'individual_seconds'>,
@@ -25,8 +25,8 @@ export async function readIndividualRuns(
 }
 
 /**
- * When something somebody did was, in the time of the contest, in ms since the epoch; null: outside of their own time.
- * Where all have the same time it is the moment itself.
+ * Returns a function that maps the time of a contestant's action to contest time, in ms since the epoch; null: outside of their
+ * individual time. Without individual timing it returns the time unchanged.
  */
 export async function readContestClock(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ export async function readContestClock(
   return clockOf(contest, await readIndividualRuns(db, contest));
 }
 
-/** The same of runs that have been read. */
+/** Like `readContestClock`, for runs that were already read. */
 export function clockOf(
   contest: ContestRow,
   runs: readonly IndividualRun[] | null,

@@ -24,7 +24,7 @@ interface PieceRow {
   readonly isReturned: boolean;
 }
 
-/** Verdicts of nodes, which a program gets again. */
+/** Verdicts by judge nodes that a second judging should repeat. */
 const comparable = finalVerdicts.filter(
   (status) =>
     status !== JudgeStatus.Cancelled &&
@@ -32,7 +32,7 @@ const comparable = finalVerdicts.filter(
     status !== JudgeStatus.SubmittedFailed,
 );
 
-/** What came out of the pieces of a rehearsal; null where they have been taken away. */
+/** Builds the report of a rehearsal; null if its judgings were deleted. */
 export async function buildRehearsalReport(
   trx: Kysely<Database>,
   rehearsalId: number,
@@ -60,11 +60,11 @@ export async function buildRehearsalReport(
   });
 }
 
-/** A moment as ms since the first submission was sent. */
+/** SQL for a moment in ms since the first submission was sent. */
 const ms = (moment: RawBuilder<unknown>) =>
   sql`round(extract(epoch from ${moment} - begun.at) * 1000)::float8`;
 
-/** The moment from which a rehearsal's times count: when the first submission was sent. */
+/** SQL for the start of a rehearsal's times: when the first submission was sent. */
 const begun = (rehearsalId: number) => sql`(
   select min(judging.created_at) from contest_rehearsal_submission piece join judging on judging.id = piece.judging_id
   where piece.rehearsal_id = ${rehearsalId}

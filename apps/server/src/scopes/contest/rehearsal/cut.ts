@@ -7,15 +7,15 @@ import { acceptsWork } from '../../../identity/judge-node/presence.ts';
 import { lockRehearsal } from './pieces.ts';
 
 /**
- * Takes a node out of a rehearsal; `judging/queue/simulated-outage.ts` says what that means. The one that judges most is taken.
- * Where the others know all the languages, it stays away to the end, as a machine that burnt out: its tasks come back
- * when their leases run out. Where they do not, it is away for as long as a node takes that is started anew, and its
- * tasks come back with it, as they do when a node registers again.
+ * Simulates the outage of one node during a rehearsal, as described in `judging/queue/simulated-outage.ts`. It takes the node
+ * with the most tasks. If the other nodes know all remaining languages, the outage lasts to the end, like a hardware failure:
+ * tasks return when their leases expire. Otherwise it lasts as long as a restart, and tasks return when the node does, as they
+ * do when a node registers again.
  */
 
-/** How long a node takes to be started anew, in seconds. */
+/** Duration of a simulated restart, in seconds. */
 const restart = 15;
-/** A node that stays away is so for so many seconds more, each time the job says so: it returns if nobody does. */
+/** Each update by the job extends a permanent outage by this time, in seconds; without updates the node returns. */
 const renewal = 30;
 
 interface CutServices {
@@ -24,9 +24,9 @@ interface CutServices {
 }
 
 /**
- * Takes the node out that judges most of the rehearsal just now.
- * @param isLastChance where none judges anything, any node that takes work
- * @returns the name of the node; null: none was taken out
+ * Starts the outage of the node that currently judges most of the rehearsal.
+ * @param isLastChance if no node judges anything, take any node that accepts work
+ * @returns the name of the node; null: no outage was started
  */
 export async function startOutage(
   { db, events }: CutServices,
@@ -35,7 +35,7 @@ export async function startOutage(
 ): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     await lockRehearsal(trx, rehearsalId);
-    // Verdicts that come in from here on wait for this transaction, and are refused.
+    // Verdicts that arrive from here on wait for this transaction, and are rejected.
     const { rows: held } = await sql<{ judging_id: number; node_id: number }>`
       select judging_id, node_id from judging_task
       where priority = ${taskPriority.rehearsal} and node_id is not null
@@ -67,7 +67,7 @@ async function anyNode(trx: Kysely<Database>): Promise<number | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Lets the node stay away for longer while the others know all languages of what is left. */
+/** Extends the outage while the other nodes know all languages of the remaining submissions. */
 async function keepAway(db: Kysely<Database>, rehearsalId: number): Promise<void> {
   await sql`
     update contest_rehearsal cut set cut_until = now() + ${renewal} * interval '1 second'
@@ -80,7 +80,7 @@ async function keepAway(db: Kysely<Database>, rehearsalId: number): Promise<void
     )`.execute(db);
 }
 
-/** To be called while the rehearsal runs: the node stays away, or has come back and gives back what it was judging. */
+/** Call this regularly while the rehearsal runs: it extends the outage, or requeues the node's tasks after its return. */
 export async function updateOutage({ db, events }: CutServices, rehearsalId: number): Promise<void> {
   await keepAway(db, rehearsalId);
   await db.transaction().execute(async (trx) => {

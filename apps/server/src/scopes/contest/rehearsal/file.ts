@@ -11,7 +11,7 @@ const spread = (name: string, { median, p95, max }: RehearsalSpread): CellValue[
   [`${name} max (ms)`, max],
 ];
 
-/** A report as one table of a CSV: figures first, then a row for each step of time, each node and each difference. */
+/** Converts a report into one CSV table: totals first, then a row per time step, node and difference. */
 export function reportRows(report: RehearsalReport, sentences: readonly string[]): CellValue[][] {
   const { interruption } = report;
   return [

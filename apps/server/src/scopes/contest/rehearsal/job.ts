@@ -18,21 +18,21 @@ import { countPieces, dropPieces, type PieceCounts, submitDue } from './pieces.t
 export const rehearsalKind = 'contest-rehearsal';
 
 /**
- * A rehearsal of a contest, as a job: theory. What is to be sent and when stands in the database before it begins. The
- * job has a clock of its own, sends what is due by it, takes a node out about half-way, waits for the last verdict and
- * draws the report, with which all judgings of the rehearsal vanish. The clock is stored now and then: whoever takes the
- * job over goes on from there, and sends nothing twice. Called off or failed, the same vanishes at once; after a server
- * that died and a job that was given up, sweep.ts does it.
+ * Load rehearsal of a contest, as a job. The plan of submissions and times is in the database before the job starts. The job
+ * has its own clock, queues what is due, starts a node outage about half-way, waits for the last verdict and builds the report;
+ * the same transaction deletes all judgings of the rehearsal. The job saves its clock regularly, so that another server can
+ * continue it without sending anything twice. A cancelled or failed job deletes its judgings at once; after a server crash or
+ * an abandoned job `sweep.ts` does so.
  */
 type JobServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
-/** Between two notes of how far the clock is. Milliseconds. */
+/** Interval between two saves of the job's clock, in ms. */
 const saveInterval = 2000;
-/** Between two looks at whether a contest begins, and at the node that is out. Milliseconds. */
+/** Interval between two checks of upcoming contests and of the node outage, in ms. */
 const tendInterval = 1000;
-/** When nothing has moved for so long, what is left counts as lost. Milliseconds. */
+/** After this time without any progress, remaining submissions count as lost. In ms. */
 const patience = 10 * 60_000;
-/** A contest that begins within this time ends the rehearsal. Milliseconds. */
+/** A contest that begins within this time ends the rehearsal. In ms. */
 const notice = 60_000;
 const pauses = { least: 40, longest: 1000 };
 
@@ -42,7 +42,7 @@ interface Rehearsal {
   readonly id: number;
   readonly uid: string | null;
   readonly interrupts: boolean;
-  /** When the node was taken out, which happens once, whatever becomes of the job. */
+  /** Start of the node outage, which happens once, however often the job is resumed. */
   readonly cut_at: Date | null;
 }
 
@@ -57,7 +57,7 @@ export function contestRehearsalJob(services: JobServices): JobKind {
         .where('job_id', '=', context.id)
         .select(['id', 'uid', 'interrupts', 'cut_at'])
         .executeTakeFirst();
-      // Its contest was deleted.
+      // The contest was deleted.
       if (!rehearsal) throw new JobCancelled();
       try {
         const interruptions = await replay(services, context, rehearsal);
@@ -71,13 +71,13 @@ export function contestRehearsalJob(services: JobServices): JobKind {
   });
 }
 
-/** Neither to go on here later, nor in the hands of another server. */
+/** Whether the job ended for good: neither this nor another server will resume it. */
 function isEnded({ signal }: JobContext, error: unknown): boolean {
   if (signal.aborted) return signal.reason instanceof JobCancelled;
   return !(error instanceof JobTakenOver || isDatabaseUnavailable(error));
 }
 
-/** Returns how often a server went down on the way. */
+/** Runs the rehearsal; returns how often a server went down meanwhile. */
 async function replay(services: JobServices, context: JobContext, rehearsal: Rehearsal): Promise<number> {
   const { db, events } = services;
   const former = checkpoint.safeParse(context.checkpoint);
@@ -115,7 +115,7 @@ async function replay(services: JobServices, context: JobContext, rehearsal: Reh
   }
 }
 
-/** From the middle on, as soon as something is being judged; at the latest before the last submission is sent. */
+/** Starts the outage from the middle on, once something is being judged; at the latest before the last submission is sent. */
 async function interrupt(
   services: JobServices,
   context: JobContext,
@@ -135,7 +135,7 @@ async function interrupt(
   return true;
 }
 
-/** Throws Failure `rehearsalGaveWay` where a contest begins. */
+/** Throws `rehearsalGaveWay` if a contest begins. */
 async function giveWay({ db, clock }: JobServices): Promise<void> {
   const title = await findOverlappingContest(db, clock(), notice);
   if (title !== null) throw new ApiError('rehearsalGaveWay', { title });
@@ -144,7 +144,7 @@ async function giveWay({ db, clock }: JobServices): Promise<void> {
 async function conclude({ db, events, clock }: JobServices, id: number, downs: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const report = await buildRehearsalReport(trx, id, downs);
-    // Called off meanwhile.
+    // Cancelled meanwhile.
     if (report === null) throw new JobCancelled();
     await trx
       .updateTable('contest_rehearsal')

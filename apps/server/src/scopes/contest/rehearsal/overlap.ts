@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
 /**
- * A contest that runs now or begins within so many milliseconds: what it is called, or its number where it is a
- * group's, whose contests are for its members to know. Null: there is none.
+ * Finds a contest that runs now or begins within this time in ms. Returns its title, or its id for group contests, whose titles
+ * only members may know. Null: none.
  */
 export async function findOverlappingContest(
   db: Kysely<Database>,

@@ -4,14 +4,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { submissionIn } from '../../../platform/scope/sql.ts';
 
-/** A contest as far as a rehearsal goes by it. */
+/** Fields of a contest that a rehearsal uses. */
 export interface RehearsedContest {
   readonly id: number;
   readonly starts_at: Date;
   readonly ends_at: Date;
 }
 
-/** Of the contest, sent in while it ran, and judged by nodes of this site. */
+/** SQL for submissions during the contest that nodes of this site judged. */
 function replayable(contest: RehearsedContest, minutes: number | null): RawBuilder<unknown> {
   const end = minutes === null ? contest.ends_at : new Date(contest.starts_at.getTime() + minutes * 60_000);
   return sql`submission join problem on problem.id = submission.pid
@@ -20,7 +20,7 @@ function replayable(contest: RehearsedContest, minutes: number | null): RawBuild
       and submission.submitted_at < ${end}`;
 }
 
-/** How many submissions of a contest can be replayed. */
+/** Counts the submissions of a contest that can be replayed. */
 export async function countPastSubmissions(db: Kysely<Database>, contest: RehearsedContest): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${replayable(contest, null)}`.execute(db);
@@ -28,8 +28,8 @@ export async function countPastSubmissions(db: Kysely<Database>, contest: Rehear
 }
 
 /**
- * Submissions of the first so many minutes of a contest; null: of all of it. One more than a rehearsal may have where
- * there are too many.
+ * Reads submissions of the first minutes of a contest; null: of the whole contest. If there are too many, returns one more than
+ * a rehearsal may have.
  */
 export async function readPast(
   db: Kysely<Database>,

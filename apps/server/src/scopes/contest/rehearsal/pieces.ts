@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
 
-/** Sent with one statement at most; what else is due follows at once. */
+/** Maximum number of submissions queued by one statement; the next call queues the rest. */
 const batch = 200;
 
-/** Stores what is to be replayed and when, in the transaction that begins the rehearsal. */
+/** Stores the plan, which submissions to replay and when, in the transaction that starts the rehearsal. */
 export async function storePlan(
   trx: Kysely<Database>,
   rehearsalId: number,
@@ -22,11 +22,10 @@ export async function storePlan(
 }
 
 /**
- * Queues what is due, each as a judging without a submission: verdict, counters, boards and events of the submission
- * hang on judgings that name it, and these name none. They are in the last class of the queue, in which everything but
- * the place is as in a contest: users are served in turn, nodes compile and run what they are given, leases are renewed.
- * Returns how many.
- * @param positionMs of the rehearsal's clock
+ * Queues submissions that are due, each as a judging that names no submission: verdict, counters, scoreboards and events depend
+ * on that reference, so they do not change. The tasks are in the last class of the queue, which otherwise works as in a
+ * contest: users are served in turn, nodes compile and run programs, leases are renewed. Returns their number.
+ * @param positionMs time of the rehearsal's clock in ms
  */
 export async function submitDue(
   db: Kysely<Database>,
@@ -57,21 +56,21 @@ export async function submitDue(
   });
 }
 
-/** What is sent and what is taken away waits for each other: neither sees half of the other's work. */
+/** Serializes queueing and deletion: neither sees a half-done transaction of the other. */
 export async function lockRehearsal(trx: Kysely<Database>, rehearsalId: number): Promise<void> {
   await trx.selectFrom('contest_rehearsal').where('id', '=', rehearsalId).select('id').forUpdate().execute();
 }
 
 export interface PieceCounts {
   readonly total: number;
-  /** That are still to be sent; those whose submission was deleted meanwhile never are. */
+  /** Not sent yet, without those whose submission was deleted meanwhile. */
   readonly unsent: number;
   readonly sent: number;
   /** When the next one is due; null: none is left. */
   readonly nextMs: number | null;
-  /** That wait or are being judged. */
+  /** Waiting or being judged. */
   readonly open: number;
-  /** That are being judged. */
+  /** Being judged. */
   readonly held: number;
 }
 
@@ -90,8 +89,8 @@ export async function countPieces(db: Kysely<Database>, rehearsalId: number): Pr
 }
 
 /**
- * Takes a rehearsal's judgings and tasks away, finished or not, and puts its node back; nodes that judge such a task
- * hear of it with their next sign of life.
+ * Deletes a rehearsal's judgings and tasks, finished or not, and ends its node outage. Nodes that judge such a task learn of it
+ * with their next heartbeat.
  */
 export async function dropPieces(
   trx: Kysely<Database>,
@@ -108,7 +107,7 @@ export async function dropPieces(
   await events.publish(trx, 'queue-moved');
 }
 
-/** Rehearsals of which something is left though nothing runs them any more: a server died, or a job was given up. */
+/** Returns rehearsals with leftovers that no job runs any more, because a server crashed or a job was abandoned. */
 export async function orphanedRehearsals(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct piece.rehearsal_id as id

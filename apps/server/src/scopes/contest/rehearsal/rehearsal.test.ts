@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** A contest that ended, in which ann sent a program each second, from the first minute on. */
+/** An ended contest in which ann submitted a program each second, from the first minute on. */
 beforeEach(async () => {
   one = await buildNode(server);
   two = await buildNode(server);
@@ -77,7 +77,7 @@ async function count(table: 'judging' | 'judging_task' | 'contest_rehearsal_subm
   return rows[0]?.count ?? 0;
 }
 
-/** Leases run out only where nothing has delayed the server for a while. Milliseconds. */
+/** Timeout for the end of a rehearsal, in ms: leases are swept only after the server ran without delay for a while. */
 const patience = 60_000;
 
 async function judgeRest(node: FakeNode, id: number): Promise<void> {
@@ -90,7 +90,7 @@ async function judgeRest(node: FakeNode, id: number): Promise<void> {
   await until('the rehearsal has ended', ended, patience);
 }
 
-/** Everything that people see or that is counted, as rows and as answers. */
+/** Everything that users see or that is counted, as database rows and as responses. */
 async function whatPeopleSee(): Promise<unknown> {
   const tables =
     'submission contest scoreboard_event contest_log contest_problem contest_registration user_counter user_problem problem_counter submission_day message test_run rejudge_batch';
@@ -114,13 +114,13 @@ async function whatPeopleSee(): Promise<unknown> {
     rows,
     answers.map(({ status, data }) => [
       status,
-      // When a node was heard of last is no matter of the rehearsal.
+      // The last heartbeat of a node does not depend on the rehearsal.
       'nodes' in data ? [data.nodes.map(({ tasks }) => tasks), data.waiting] : data,
     ]),
   ];
 }
 
-test('a past contest is replayed at a pace, with a node out on the way, and nobody sees anything of it', async () => {
+test('replays a past contest at a given rate with a node outage, and users see none of it', async () => {
   const judgings = await count('judging');
   const seen = await whatPeopleSee();
   const id = await begin({ interrupts: true });
@@ -172,7 +172,7 @@ test('a past contest is replayed at a pace, with a node out on the way, and nobo
   assert.deepEqual([data.hasEnded, data.minutes, data.submissions], [true, 300, 6]);
 });
 
-test('the report comes as a file, in which nothing is a formula', async () => {
+test('exports the report as a file without formulas', async () => {
   const id = await begin();
   await judgeRest(two, id);
   const file = async (format: string) =>
@@ -197,7 +197,7 @@ test('the report comes as a file, in which nothing is a formula', async () => {
   assert.equal(none.msg, 'This rehearsal does not exist');
 });
 
-test('real work goes first, on the node that is out too; called off, nothing is left', async () => {
+test('real work goes first, also on the node with the outage; cancelling leaves nothing behind', async () => {
   const id = await begin({ interrupts: true });
   const held = await one.claim(5000);
   assert.ok(held);
@@ -236,7 +236,7 @@ test('real work goes first, on the node that is out too; called off, nothing is 
   await db.deleteFrom('judging_task').execute();
 });
 
-test('it is for whoever may edit the contest, after it has ended, one at a time', async () => {
+test('only editors of the contest can start one, after its end, one at a time', async () => {
   const plain = await server.buildUser();
   assert.equal((await start({}, plain)).http, 403);
   assert.equal((await start({}, other)).status, 403);
@@ -265,7 +265,7 @@ test('it is for whoever may edit the contest, after it has ended, one at a time'
   assert.equal((await start()).msg, 'No judge node is available at present');
 });
 
-test('a contest that begins meanwhile ends it', async () => {
+test('ends when a contest begins', async () => {
   const id = await begin({ pace: 1 });
   await buildContest(server.services, author, { title: 'sudden', startsAt: new Date(), minutes: 1 });
   await until('it has given way', async () => (await show(id)).state === 'failed');
@@ -277,7 +277,7 @@ test('a contest that begins meanwhile ends it', async () => {
   await sql`delete from contest where title = 'sudden'`.execute(server.services.db);
 });
 
-test('what a server left behind is swept, and what runs is not', async () => {
+test('the sweep deletes leftovers of a crashed server, and nothing that runs', async () => {
   const id = await begin({ pace: 1 });
   await until('something was sent', async () => (await count('judging_task')) > 0);
   await sweepRehearsals(server.services);

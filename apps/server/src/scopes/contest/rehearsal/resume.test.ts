@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../../test-support/harne
 import { until } from '../../../../test-support/until.ts';
 import { addProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
 
-/** Answers calls of people and nodes, and runs no job. */
+/** Answers calls of users and nodes, and runs no jobs. */
 let server: TestServer;
 let node: FakeNode;
 let root: TestUser;
@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('a server that goes down loses nothing: another goes on, and nothing is sent twice', async () => {
+test('another server continues after a shutdown, loses nothing and sends nothing twice', async () => {
   const start = new Date(Date.now() - 10 * 3_600_000);
   const cid = await buildContest(server.services, root, { startsAt: start });
   const [problem] = await addProblems(server.services, cid, ['A']);

@@ -38,7 +38,7 @@ const rows = (db: Kysely<Database>, cid: number) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-/** What could be rehearsed, and what was. Throws Failure `contestNotFound`. */
+/** Returns what can be rehearsed, and past rehearsals. Throws `contestNotFound`. */
 export async function listRehearsals(db: Kysely<Database>, cid: number, locale: Locale, now: Date) {
   const contest = await findContest(db, cid, null);
   if (!contest) throw new ApiError('contestNotFound');
@@ -52,7 +52,7 @@ export async function listRehearsals(db: Kysely<Database>, cid: number, locale: 
   };
 }
 
-/** One rehearsal of the contest. Throws Failure `rehearsalNotFound`. */
+/** Returns one rehearsal of the contest. Throws `rehearsalNotFound`. */
 export async function showRehearsal(
   db: Kysely<Database>,
   { cid, id }: { readonly cid: number; readonly id: number },
@@ -68,7 +68,7 @@ export async function showRehearsal(
   };
 }
 
-/** A report in a form that this release reads. */
+/** Parses a report; null if this release cannot read its format. */
 function readReport({ report }: Row): RehearsalReport | null {
   const read = rehearsalReport.safeParse(report);
   return read.success ? read.data : null;
@@ -78,7 +78,7 @@ function present(row: Row, locale: Locale): Rehearsal {
   const report = readReport(row);
   return {
     id: row.id,
-    // Jobs go after a while; the report says that it was done.
+    // Jobs are deleted after a while; a report proves that the rehearsal is done.
     state: report === null ? (row.state ?? 'cancelled') : 'done',
     username: row.username,
     pace: row.pace,

@@ -15,19 +15,19 @@ import { dropPieces, storePlan } from './pieces.ts';
 export interface RehearsalWanted {
   readonly cid: number;
   readonly pace: number;
-  /** The first so many of the contest; null: all of it. */
+  /** Replay only this many first minutes of the contest; null: all of it. */
   readonly minutes: number | null;
   readonly interrupts: boolean;
 }
 
-/** After the last submission is sent, its verdict takes a while. Milliseconds. */
+/** Time allowed for the last verdict after the last submission was sent, in ms. */
 const afterwards = 5 * 60_000;
 const hour = 3_600_000;
 
 /**
- * Begins a rehearsal, of which there is one at a time on a site. Returns its id. Throws Failure `contestNotFound`,
- * `rehearsalNotEnded`, `contestRehearsalRunning`, `rehearsalNothing`, `rehearsalTooMany`, `rehearsalTooLong`, `rehearsalBusy`,
- * `rehearsalNoNode`, `rehearsalNoLanguage`.
+ * Starts a rehearsal; a site runs at most one at a time. Returns its id. Throws `contestNotFound`, `rehearsalNotEnded`,
+ * `contestRehearsalRunning`, `rehearsalNothing`, `rehearsalTooMany`, `rehearsalTooLong`, `rehearsalBusy`, `rehearsalNoNode`,
+ * `rehearsalNoLanguage`.
  */
 export async function startRehearsal(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -36,7 +36,7 @@ export async function startRehearsal(
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // Two who press the button at once, of whichever contests.
+    // Serializes parallel starts, also of different contests.
     await sql`lock table contest_rehearsal in share row exclusive mode`.execute(trx);
     const contest = await findContest(trx, cid, null);
     if (!contest) throw new ApiError('contestNotFound');
@@ -65,7 +65,7 @@ export async function startRehearsal(
       .executeTakeFirstOrThrow();
     await storePlan(trx, id, schedule);
     await recordAudit(trx, by, {
-      // The contest's own log stays as it is: nothing happens to the contest.
+      // Not in the contest's own log, because the contest does not change.
       action: 'contest-rehearsal',
       target: `contest-rehearsal:${id}`,
       detail: { contest: cid, pace, minutes, interrupts },
@@ -109,7 +109,7 @@ async function isAnyActive(trx: Kysely<Database>): Promise<boolean> {
   return active !== undefined;
 }
 
-/** Calls a rehearsal off, with all that still waits of it. Throws Failure `rehearsalNotFound`, `jobEnded`. */
+/** Cancels a rehearsal and everything of it that still waits. Throws `rehearsalNotFound`, `jobEnded`. */
 export async function cancelRehearsal(
   { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
   by: Actor,

@@ -10,14 +10,13 @@ import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 
 const listedMax = 500;
-/** Up to this rank each change of rank is told, whatever it comes from. */
+/** Changes of rank up to this rank are always listed, whatever causes them. */
 const topRanks = 10;
 
 /**
- * The board with the results from before a rejudge and with those that it found: the real one, whatever is sealed,
- * without what came after the end. Both are folded from the same events, so that nothing differs but by the rejudge;
- * where it is applied already, "before" is what it replaced. Drafts that are not judged yet, ended in a fault of the
- * judge or stand on a result that is no longer in force turn nothing.
+ * Compares the scoreboard before and after a rejudge: the true one without freeze and without late submissions. Both are folded
+ * from the same events and differ only in the rejudge; if it is already applied, "before" has the results that it replaced.
+ * Drafts change nothing if they are not judged yet, ended in System Error, or are based on a result that is no longer current.
  */
 export async function compareBoards(
   db: Kysely<Database>,
@@ -71,9 +70,9 @@ async function readDrafts(db: Kysely<Database>, batchId: number): Promise<Readon
 }
 
 interface Placed extends BoardPlace {
-  /** Its row, counted from 0. */
+  /** Index of its row, from 0. */
   readonly at: number;
-  /** All that the row says, as a text. */
+  /** All values of the row as text. */
   readonly figures: string;
 }
 

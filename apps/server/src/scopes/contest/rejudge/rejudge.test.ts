@@ -30,7 +30,7 @@ const medals = [
   { name: 'Silver', background: '#dfe5e8', color: '#3f4a50', num: 1 },
 ];
 
-/** A contest with two problems that can be judged. */
+/** Builds a contest with two problems that can be judged. */
 async function build(options: Partial<ContestOptions> = {}) {
   const { services } = cast.server;
   const cid = await buildContest(services, cast.author, { startsAt: cast.at(0), ...options });
@@ -65,7 +65,7 @@ const compare = async (id: number) =>
 const apply = (id: number) =>
   cast.server.call('POST /api/admin/rejudge-batch/apply', { as: cast.root, body: { id } });
 
-/** Judges what waits; verdicts by submission, accepted where none is given. */
+/** Judges waiting tasks; verdicts by submission, accepted by default. */
 async function judge(verdicts: ReadonlyMap<number, number | { status: number; score: number }>) {
   const { rows } = await cast.server.services.pool.query<{ judging_id: number; submit_id: number }>(
     'select judging_id, submit_id from rejudge_draft',
@@ -89,7 +89,7 @@ const side = (place: MovedRow['before']) =>
 const told = (rows: readonly MovedRow[]) =>
   rows.map((row) => [row.username, side(row.before), side(row.after)]);
 
-test('a rejudge that changes the winner is seen before anything changes, and is the board once it is applied', async () => {
+test('a rejudge that changes the winner is shown before it changes anything, and is on the scoreboard once applied', async () => {
   const { cid, a, b, send } = await build({ awards: medals });
   const wrongly = await send(cast.ann, a, 10, AC);
   await send(cast.ann, b, 20, AC);
@@ -147,7 +147,7 @@ test('a rejudge that changes the winner is seen before anything changes, and is 
   );
 });
 
-test('a batch that is being applied reaches the scoreboard in one step', async () => {
+test('a batch reaches the scoreboard in one step when it is applied', async () => {
   const { cid, a, b, send } = await build();
   const first = await send(cast.ann, a, 10, WA);
   const last = await send(cast.bob, b, 20, WA);
@@ -163,7 +163,7 @@ test('a batch that is being applied reaches the scoreboard in one step', async (
       .executeTakeFirstOrThrow();
     return row.status;
   };
-  // The last submission is held, so that the batch stops between its two verdicts.
+  // Locks the last submission, so that the batch stops between its two verdicts.
   const { applying } = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('submission').where('id', '=', last).select('id').forNoKeyUpdate().execute();
     const answer = apply(batch.id);
@@ -175,7 +175,7 @@ test('a batch that is being applied reaches the scoreboard in one step', async (
   assert.deepEqual(await board(cid), ['1 team1 1 -', '2 team2 1 -']);
 });
 
-test('OI: scores before and after; a row that is only pushed down is told among the first ten', async () => {
+test('OI: shows scores before and after; lists a row that only drops in rank among the first ten', async () => {
   const { cid, a, send } = await build({ rule: 'oi-highest' });
   const high = await send(cast.ann, a, 10, AC, 100);
   const middle = await send(cast.bob, a, 20, 8, 60);
@@ -196,7 +196,7 @@ test('OI: scores before and after; a row that is only pushed down is told among 
   assert.deepEqual([moved.changed, moved.shifted], [1, 1]);
 });
 
-test('one that was judged otherwise meanwhile, or ended in a fault of the judge, turns nothing', async () => {
+test('a draft that was superseded or ended in System Error changes nothing', async () => {
   const { cid, a, send } = await build();
   const byHand = await send(cast.ann, a, 10, AC);
   const faulty = await send(cast.bob, a, 20, AC);
@@ -218,7 +218,7 @@ test('one that was judged otherwise meanwhile, or ended in a fault of the judge,
   assert.deepEqual(await board(cid), ['1 team2 1 -', '2 team1 0 -']);
 });
 
-test('what is offered: problems with counts, the last drafts; verdicts by hand stay unless asked for', async () => {
+test('offers problems with counts and the last drafts; keeps manual verdicts unless requested otherwise', async () => {
   const { cid, a, b, send } = await build({ isVisible: false });
   const byHand = await send(cast.ann, a, 10, WA);
   await send(cast.bob, a, 350, WA);
@@ -247,7 +247,7 @@ test('what is offered: problems with counts, the last drafts; verdicts by hand s
     await cast.server.call('POST /api/admin/rejudge-batch/drop', { as: cast.root, body: { id } });
 });
 
-test('a rejudge of the bank is none of a contest, and only who judges anew sees any', async () => {
+test('a contest does not show rejudges of the bank, and its own need rejudge permission', async () => {
   const { cid, a, send } = await build();
   await send(cast.ann, a, 10, AC);
   const { data: batch } = await create({ cid, pids: [a.pid] });
@@ -272,14 +272,14 @@ test('a rejudge of the bank is none of a contest, and only who judges anew sees 
   assert.equal(answer.status, 404);
 });
 
-test('a problem that is judged anew reaches the board in one step, with the last verdict', async () => {
+test('a rejudged problem reaches the scoreboard in one step, with the last verdict', async () => {
   const { cid, a, b, send } = await build();
   const first = await send(cast.ann, a, 10, WA);
   await send(cast.bob, a, 20, WA);
   await send(eve, a, 30, AC);
   await send(eve, b, 40, AC);
   const was = await board(cid);
-  // What another test left behind.
+  // Tasks that another test left behind.
   for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task);
   const answer = await cast.server.call('POST /api/admin/judge/rejudge-contest-problem', {
     as: cast.root,
@@ -299,7 +299,7 @@ test('a problem that is judged anew reaches the board in one step, with the last
   assert.deepEqual([stored?.isHeadRight, stored?.different], [true, []]);
 });
 
-test('a verdict that is cancelled or lost holds the others back no longer', async () => {
+test('a cancelled or lost verdict no longer delays the others', async () => {
   const { cid, a, send } = await build();
   const first = await send(cast.ann, a, 10, WA);
   await send(cast.bob, a, 20, WA);
@@ -311,7 +311,7 @@ test('a verdict that is cancelled or lost holds the others back no longer', asyn
   assert.ok(task);
   await node.finish(task, { status: AC });
   const { db } = cast.server.services;
-  // The other one is gone without a word, as after a hand in the database.
+  // The other task disappears without a notification, as after a manual change in the database.
   await db.deleteFrom('judging_task').where('submit_id', 'is not', null).execute();
   await releaseHolds(db);
   const solved = (await board(cid)).filter((row) => row.includes(' 1 -'));

@@ -13,7 +13,7 @@ import { compareBoards } from './compare-boards.ts';
 
 const batchesMax = 20;
 
-/** Applying and dropping are those of every rejudge that runs aside: `rejudge-batch`. */
+/** Handlers of contest rejudges. Applying and dropping use the calls of all dry runs: `rejudge-batch`. */
 export function contestRejudgeHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof contestRejudgeRoutes> {
@@ -29,7 +29,7 @@ export function contestRejudgeHandlers(
       const conditions = [
         submissionIn({ kind: 'contest', cid }),
         sql`submission.pid = any(${filter.pids}::bigint[])`,
-        // What somebody decided by hand stays, unless it is asked for.
+        // Manual verdicts stay unless the request includes them.
         filter.withManual === true ? sql`true` : sql`not submission.is_manual`,
       ];
       const id = await queueDrafts(services, { uid: viewer.uid, ip }, { cid, filter, conditions });
@@ -45,7 +45,7 @@ export function contestRejudgeHandlers(
   };
 }
 
-/** A contest that is hidden from its list is judged anew like any other; one that was deleted is not there. */
+/** Finds a contest, hidden ones included. Throws `contestNotFound`, also for a deleted one. */
 async function find(db: Kysely<Database>, cid: number): Promise<ContestRow> {
   const row = await findContest(db, cid, null);
   if (!row || row.hidden_at !== null) throw new ApiError('contestNotFound');

@@ -74,7 +74,7 @@ const isAcm = (row: AcmRow | OiRow): row is AcmRow => 'ac' in row;
 const told = (rows: readonly (AcmRow | OiRow)[]) =>
   rows.map((row) => [row.username, row.rank, isAcm(row) ? `${row.ac}/${row.totalTime}` : row.totalScore]);
 
-test('an ACM contest with a seal: what everybody sees, what its managers may see, and what opens at the end', async () => {
+test('an ACM contest with a freeze: what everybody sees, what managers may see, and what opens at the end', async () => {
   const { cid, send } = await arena({ sealedMinutes: 60, openRank: true });
   await send(ann, 'A', 10, WA);
   await send(ann, 'A', 20, AC);
@@ -110,7 +110,7 @@ test('an ACM contest with a seal: what everybody sees, what its managers may see
   assert.deepEqual(told((await outside(cid)).records), told(real.records));
 });
 
-test('one’s own row stands first, then those followed; a search finds them too; ranks stay', async () => {
+test('the own row comes first, then followed ones; a search also finds these; ranks stay the same', async () => {
   const { cid, send } = await arena({ openRank: true });
   await send(ann, 'A', 10, AC);
   await send(bob, 'A', 20, AC);
@@ -136,7 +136,7 @@ test('one’s own row stands first, then those followed; a search finds them too
 
 const level = (name: string, num: number) => ({ name, num, background: '#fff', color: '#000' });
 
-test('star users, awards with ties, and real names for managers alone', async () => {
+test('star users, awards with ties, and real names for managers only', async () => {
   const { cid, send } = await arena({ stars: [' Bob'], awards: [level('Gold', 1), level('Silver', 1)] });
   await server.services.db
     .updateTable('app_user')
@@ -166,7 +166,7 @@ test('star users, awards with ties, and real names for managers alone', async ()
   assert.equal(first.submissionInfo['A']?.isFirstAC, true);
 });
 
-test('an OI contest that hides its results shows no row until it is over', async () => {
+test('an OI contest that hides its results shows no row until its end', async () => {
   const { cid, send } = await arena({ rule: 'oi-recent', sealedMinutes: 300 });
   await send(ann, 'A', 5, AC, 100);
   await send(ann, 'A', 6, 8, 30);
@@ -191,7 +191,7 @@ test('an OI contest that hides its results shows no row until it is over', async
   assert.deepEqual(told((await rank(cid, eve)).records), expected);
 });
 
-test('a board that stays sealed after the end opens when a manager opens it', async () => {
+test('a scoreboard that stays frozen after the end opens when a manager publishes it', async () => {
   const { cid, send } = await arena({ sealedMinutes: 60, opensItself: false });
   await send(ann, 'A', 250, AC);
   clock.set(at(400));
@@ -209,7 +209,7 @@ test('a board that stays sealed after the end opens when a manager opens it', as
   assert.equal(await solved(), 1);
 });
 
-test('another verdict turns the winner, and the number of the board rises', async () => {
+test('another verdict changes the winner and increments the scoreboard version', async () => {
   const { cid, send } = await arena();
   const first = await send(ann, 'A', 10, AC);
   await send(bob, 'A', 20, AC);
@@ -228,7 +228,7 @@ test('another verdict turns the winner, and the number of the board rises', asyn
   assert.ok(turned.boardNumber > former.boardNumber);
 });
 
-test('a contest that is moved while it runs moves every penalty along', async () => {
+test('moving a running contest moves every penalty with it', async () => {
   const { cid, send } = await arena({ sealedMinutes: 60 });
   await send(ann, 'A', 5, AC);
   await send(bob, 'A', 30, AC);
@@ -249,7 +249,7 @@ test('a contest that is moved while it runs moves every penalty along', async ()
   );
 });
 
-test('late submissions are there where they are asked for, and who has entered where they are', async () => {
+test('shows late submissions and entered users on request', async () => {
   const { cid, send } = await arena({ takesLate: true });
   await send(ann, 'A', 10, AC);
   await send(bob, 'A', 301, AC);
@@ -258,11 +258,11 @@ test('late submissions are there where they are asked for, and who has entered w
   const names = async (body: Body) => (await rank(cid, author, body)).records.map(({ username }) => username);
   assert.deepEqual(await names({}), ['ann']);
   assert.deepEqual(await names({ containsEnd: true }), ['ann', 'bob']);
-  // Who was only late is not there: a board that leaves tries out says nothing of those who made them.
+  // Users with only late submissions are missing: a scoreboard without these attempts does not reveal who made them.
   assert.deepEqual(await names({ showRegistered: true }), ['ann', 'eve']);
 });
 
-test('the whole board: encoded once, unchanged it is not sent again, and two servers give it one tag', async () => {
+test('the whole scoreboard is encoded once, not sent again while unchanged, and has the same ETag on two servers', async () => {
   const { cid, send } = await arena({ openRank: true });
   await send(ann, 'A', 10, AC);
   clock.set(at(20));
@@ -300,7 +300,7 @@ test('the whole board: encoded once, unchanged it is not sent again, and two ser
   assert.equal(nobody.http, 401, 'without a login only the public board');
 });
 
-test('the top of a board is its first rows as the caller may see them, with their own and how many there are', async () => {
+test('the top of a scoreboard has its first rows in the viewer’s view, the own row and the number of rows', async () => {
   const { cid, send } = await arena({ sealedMinutes: 60, openRank: true });
   clock.set(at(20));
   await send(ann, 'A', 10, AC);
@@ -322,7 +322,7 @@ test('the top of a board is its first rows as the caller may see them, with thei
   assert.equal(refused.http, 401);
 });
 
-test('who watches a board hears that it changed, and nobody else does', async () => {
+test('only subscribers of a scoreboard are notified of its changes', async () => {
   const { cid, send } = await arena({ auth: 'private', password: 'secret' });
   clock.set(at(20));
   const topics = [`contest-board:${cid}`, `contest-announcements:${cid}`];
@@ -345,7 +345,7 @@ test('who watches a board hears that it changed, and nobody else does', async ()
   }
 });
 
-test('what a watcher is told of a board makes the next one of it, and tells nothing that is sealed', async () => {
+test('changes sent to a subscriber lead to the next scoreboard, and reveal nothing that is frozen', async () => {
   const { cid, send } = await arena({ sealedMinutes: 60, openRank: true });
   clock.set(at(20));
   await send(ann, 'A', 10, WA);
@@ -385,7 +385,7 @@ test('what a watcher is told of a board makes the next one of it, and tells noth
     );
     clock.set(at(250));
     await send(eve, 'A', 245, AC);
-    // The seal has fallen: no board follows from the one before.
+    // The freeze has ended: the next scoreboard cannot be derived from the previous one.
     assert.deepEqual((await stream.next('changed')).data, { topic, boardNumber: 5, isSealed: true });
     board = await whole();
     await send(bob, 'B', 246, AC);
@@ -399,7 +399,7 @@ test('what a watcher is told of a board makes the next one of it, and tells noth
   }
 });
 
-test('where everybody has a time of their own, watchers are told that there is a change, and not of whom', async () => {
+test('with individual timing subscribers learn that there is a change, and not whose', async () => {
   const { cid, send } = await arena({ auth: 'private', password: 'secret' });
   await server.services.db
     .updateTable('contest')
@@ -422,7 +422,7 @@ test('where everybody has a time of their own, watchers are told that there is a
   }
 });
 
-test('a scroll board: of ended ACM contests that were sealed, for managers until the board is public', async () => {
+test('scroll board: for ended ACM contests with a freeze, for managers until the scoreboard is public', async () => {
   const { cid, send } = await arena({ sealedMinutes: 60, stars: ['eve'], openRank: false });
   await send(ann, 'A', 10, AC);
   await send(bob, 'A', 250, 4);

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('what a ceremony is sent leads to the very board that the contest ends with', async () => {
+test('the data of a ceremony lead to exactly the final scoreboard of the contest', async () => {
   const author = await server.buildUser();
   const cast: Record<string, TestUser> = {};
   for (const username of ['ann', 'bob', 'eve']) cast[username] = await server.buildUser({ username });
@@ -70,10 +70,10 @@ test('what a ceremony is sent leads to the very board that the contest ends with
   assert.equal(fewer.tries.length, data.tries.length - 1);
 });
 
-/** A moment as existing clients read it: UTC+8. */
+/** Parses a time as existing clients do: UTC+8. */
 const momentIn = (text: string) => Date.parse(`${text.replaceAll('/', '-').replace(' ', 'T')}+08:00`);
 
-test('in times of their own it begins with what everybody saw, and the seal is of the window', async () => {
+test('with individual timing it begins with what everybody saw, and the freeze uses absolute time', async () => {
   const author = await server.buildUser();
   const cid = await buildContest(server.services, author, {
     startsAt: start,
@@ -132,7 +132,7 @@ test('in times of their own it begins with what everybody saw, and the seal is o
   while (ceremony.forward());
   assert.deepEqual(shown(), await board(true));
 
-  // Existing clients know no times of one's own: they keep back whatever was sealed, however early it was to its contestant.
+  // Existing clients do not know individual timing: they hide whatever was frozen, however early in its contestant's own time.
   const info = await server.call('GET /api/get-contest-scroll-board-info', { as: author, query: { cid } });
   const tries = await server.call('GET /api/get-contest-scroll-board-submission', {
     as: author,

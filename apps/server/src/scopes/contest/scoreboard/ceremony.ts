@@ -20,7 +20,7 @@ export function contestCeremonyHandlers(
   };
 }
 
-/** The very events that the board is folded from. Throws Failure as `openCeremony`. */
+/** Returns the events from which the scoreboard is folded. Throws as `openCeremony`. */
 async function readCeremony(
   db: Kysely<Database>,
   contest: OpenedContest,

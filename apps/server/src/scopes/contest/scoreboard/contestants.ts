@@ -5,7 +5,7 @@ import { ownsGroup, submissionIn } from '../../../platform/scope/sql.ts';
 import type { ContestRow } from '../repository.ts';
 import type { TryWindow } from './events.ts';
 
-/** Somebody who may stand on a board, with what is told of them. */
+/** A user who may be on a scoreboard, with their public data. */
 export interface BoardPerson extends Contestant {
   readonly nickname: string | null;
   readonly realname: string | null;
@@ -14,21 +14,22 @@ export interface BoardPerson extends Contestant {
   readonly school: string | null;
 }
 
-/** Whether an account is among the star users; however somebody wrote its name, there is no other one of it. */
+/** Returns a function that checks whether an account is a star user; names are not case-sensitive. */
 export function starTest(stars: readonly string[]): (username: string) => boolean {
   const names = new Set(stars.map((name) => name.trim().toLowerCase()));
   return (username) => names.has(username.toLowerCase());
 }
 
-/** Of which events and tries contestants are known; the nulls: of all events, of no try. */
+/** Selects the events and attempts by which contestants are known; null `before`: all events, null `tries`: no attempts. */
 export interface KnownBy {
   readonly before: Date | null;
   readonly tries: TryWindow | null;
 }
 
 /**
- * Everybody with an event, or who has entered or begun; those who run the contest are not among them.
- * @param only nobody but this user; null: everybody
+ * Reads contestants with an event or an attempt, and with `showsIdle` everybody who entered or started; without users who
+ * manage the contest.
+ * @param only this user only; null: everybody
  */
 export async function readContestants(
   db: Kysely<Database>,
@@ -55,7 +56,7 @@ export async function readContestants(
   return new Map(rows.map((row) => [row.uid, { ...row, isStar: isStar(row.username) }]));
 }
 
-/** A row of `app_user` that may stand on boards: those who run a contest take no part in it. */
+/** SQL condition on `app_user` for users who may be on scoreboards; users who manage the contest do not take part. */
 export function takesPart({ uid, gid }: Pick<ContestRow, 'uid' | 'gid'>): RawBuilder<SqlBool> {
   const runsGroup = gid === null ? sql`false` : ownsGroup(sql`app_user.uid`, sql`${gid}::bigint`);
   return sql`app_user.role <> 1000 and app_user.uid <> ${uid} and not ${runsGroup}`;

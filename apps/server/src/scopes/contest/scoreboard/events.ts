@@ -17,20 +17,20 @@ interface Row {
 
 export interface NumberedEvents {
   readonly events: readonly JudgedAttempt[];
-  /** Of the last of them; null: there are none. */
+  /** Version of the last of them; null: there are none. */
   readonly number: number | null;
   /** The same among events that no freeze hides. */
   readonly openNumber: number | null;
 }
 
 interface Part {
-  /** Of this user alone; null: of everybody. */
+  /** This user only; null: everybody. */
   readonly only?: string | null;
-  /** Of what was submitted before this moment; null: of all. */
+  /** Submitted before this moment; null: all. */
   readonly before?: Date | null;
 }
 
-/** What has changed since a number; all of it since -1. Numbers follow each other as commits do: none is missed. */
+/** Reads the changes since a version, or all of them since -1. Versions follow commit order, so none is missed. */
 export async function readEvents(
   db: Kysely<Database>,
   cid: number,
@@ -49,7 +49,7 @@ export async function readEvents(
   };
 }
 
-/** Tries behind a freeze, as far as others know of them. */
+/** Time window of the attempts during a freeze that other viewers may know. */
 export interface TryWindow {
   readonly from: Date;
   /** Exclusive. */
@@ -57,8 +57,8 @@ export interface TryWindow {
 }
 
 /**
- * Whatever was submitted in a window, judged or not: a try counts from the moment of its submission, so that nothing tells
- * when it was judged, or that it was. A scoreboard of the window shows no verdict of these events.
+ * Reads all submissions in a window, judged or not. An attempt counts from the moment of its submission, so that nothing
+ * reveals whether or when it was judged. A scoreboard of the window shows no verdict of these events.
  */
 export async function readTries(
   db: Kysely<Database>,
@@ -73,7 +73,7 @@ export async function readTries(
   return rows.map(eventOf);
 }
 
-/** How many `readTries` finds. */
+/** Counts what `readTries` returns. */
 export async function countTries(
   db: Kysely<Database>,
   cid: number,

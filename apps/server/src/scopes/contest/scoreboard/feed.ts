@@ -12,12 +12,12 @@ import { type ScoreboardCache, numberOf } from './snapshots.ts';
  * Live scoreboard updates. A verdict changes one or two rows of a scoreboard that a thousand clients may have open, so each server
  * computes the new scoreboard once, diffs it with the previous one, serializes the diff once and sends it to all subscribers. A client
  * at another version refetches the whole scoreboard. Diffs are sent only for the public view, and only between two scoreboards of the
- * same view. When the view changes (freeze begins or ends), or when each viewer sees only their own row, subscribers are told only
- * that something changed. In the latter case they are told so at each full minute, whether or not anything changed, because they must
+ * same view. When the view changes (freeze begins or ends), or when each viewer sees only their own row, subscribers learn only
+ * that something changed. In the latter case they are notified at each full minute, whether or not anything changed, because they must
  * not learn when others are judged.
  */
 export interface BoardFeed {
-  /** Tells a stream what changes until the returned function is called; first, which board there is. */
+  /** Sends the current version to a stream, then every change until the returned function is called. */
   watch(cid: number, stream: EventStream): () => void;
 }
 
@@ -31,20 +31,20 @@ interface Shown {
 interface Watched {
   readonly streams: Set<EventStream>;
   readonly stop: () => void;
-  /** `apart`: each sees a row of their own, so that nothing is told of it; null: nobody has looked yet. */
+  /** `apart`: each viewer sees only their own row, so diffs cannot be sent; null: not computed yet. */
   shown: Shown | 'apart' | null;
   isChanged: boolean;
-  /** A full minute has passed since the last look. */
+  /** A full minute has passed since the last update. */
   isMinute: boolean;
   isBusy: boolean;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Milliseconds between two looks at a board. */
+/** Interval between two updates of a scoreboard, in ms. */
 const interval = 1000;
-/** A board is held for others until the next one is made, which a busy server does late. */
+/** Time for which other readers get the same scoreboard, in ms: until the next update, which may be late on a busy server. */
 const hold = 2 * interval;
-/** Characters of changes beyond which a board is as well read again, spread over time. */
+/** Maximum size of a diff in characters; beyond it clients refetch the scoreboard, spread over time. */
 const longest = 48_000;
 
 type FeedServices = Pick<
@@ -82,7 +82,7 @@ export function createBoardFeed(services: FeedServices, boardOf: ScoreboardCache
     return followed;
   }
 
-  /** Looks at the board, tells what has changed, and looks again a while later where more has come by then. */
+  /** Computes the scoreboard, sends the changes, and repeats this later if there were more changes meanwhile. */
   async function look(cid: number, followed: Watched): Promise<void> {
     followed.isBusy = true;
     followed.isChanged = false;
@@ -113,7 +113,7 @@ export function createBoardFeed(services: FeedServices, boardOf: ScoreboardCache
       return isNew || isMinute ? tell(followed, 'changed', { topic }) : undefined;
     }
     const { rows, number, known } = await boardOf(row, cut, { holdFor: hold });
-    // A long board may be told late: the last one is good for a while.
+    // The cache may return an older version of a long scoreboard.
     if (known < numberOf(row, cut)) followed.isChanged = true;
     const former = followed.shown === 'apart' ? null : followed.shown;
     const board = former?.board.rows === rows ? former.board : withTexts(rows, textOf);
@@ -138,7 +138,7 @@ export function createBoardFeed(services: FeedServices, boardOf: ScoreboardCache
     watch(cid, stream) {
       const followed = watched.get(cid) ?? follow(cid);
       followed.streams.add(stream);
-      // The first one is told with what is made for it.
+      // Otherwise the first stream is notified when the scoreboard has been computed for it.
       if (followed.shown === 'apart') stream.send('changed', { topic: topicOf(cid) });
       else if (followed.shown) stream.send('changed', noticeOf(topicOf(cid), followed.shown));
       else if (!followed.isBusy) {
@@ -156,7 +156,7 @@ export function createBoardFeed(services: FeedServices, boardOf: ScoreboardCache
   };
 }
 
-/** As it is made, before it is written out. */
+/** The event before serialization. */
 type Changed = Omit<BoardEvent, 'kept' | 'shifts' | 'rows'> & ReturnType<typeof changesBetween<BoardRow>>;
 
 const topicOf = (cid: number): string => `contest-board:${cid}`;

@@ -4,7 +4,7 @@ import type { BoardPerson } from './contestants.ts';
 
 export type BoardRow = AcmRow | OiRow;
 
-/** A row of the wire. */
+/** Converts a ranked row into a row of the response. */
 export function presentRow(
   { rank, award, figures }: RankedRow,
   person: BoardPerson,

@@ -110,7 +110,7 @@ export function contestBoardHandlers(
   };
 }
 
-/** What a screen shows of a board first: a long one is on its way for a while. */
+/** Returns the part of a scoreboard that a screen shows first, because a long one takes a while to load. */
 function topOf({ number, rows }: Snapshot, isSealed: boolean, ownUid: string | undefined) {
   return {
     boardNumber: number,

@@ -11,8 +11,9 @@ import type { ContestRow } from '../repository.ts';
 import { type BoardPerson, readContestants } from './contestants.ts';
 
 /**
- * What the ceremony page reads: an ended ACM contest that was sealed. Managers may rehearse it; everybody else has to
- * wait until the board itself is open to them. Throws Failure `scrollBoardRefused`, `contestManagersOnly`.
+ * Checks access to the ceremony and returns the start of the freeze. The contest has to be an ended ACM contest with a freeze.
+ * Managers may rehearse the ceremony; everybody else has to wait until the scoreboard is open to them. Throws
+ * `scrollBoardRefused`, `contestManagersOnly`.
  */
 export function openCeremony({ row, standing }: OpenedContest): Date {
   const { phase, isSealed, terms } = standing.place;
@@ -47,9 +48,9 @@ interface Row {
 }
 
 /**
- * The page keeps back what was sent from this moment on. Where everybody has a time of their own a seal goes by the moment
- * itself, while the page is told how far somebody was in their own time: it keeps back all from the earliest of these
- * that was sealed, which is more than the board did, and never less.
+ * Returns the time from which the page hides submissions. With individual timing the freeze begins at an absolute time, but the
+ * page gets individual times. It therefore hides everything from the earliest frozen submission on, measured in individual
+ * time: more than the scoreboard did, never less.
  */
 async function sealShown(db: Kysely<Database>, row: ContestRow, sealAt: Date): Promise<Date> {
   if (row.individual_seconds === null) return sealAt;
@@ -60,14 +61,17 @@ async function sealShown(db: Kysely<Database>, row: ContestRow, sealAt: Date): P
   return new Date(sealed.reduce((least, at) => Math.min(least, at), sealAt.getTime()));
 }
 
-/** The page counts every failure but compile errors with a penalty: what has none is sent as one. */
+/**
+ * Failures without a penalty. The page counts a penalty for every failure except compile errors, so these are sent as compile
+ * errors.
+ */
 const withoutPenalty: ReadonlySet<number> = new Set([
   JudgeStatus.CompileError,
   JudgeStatus.SystemError,
   JudgeStatus.SubmittedFailed,
 ]);
 
-/** What the page reveals, newest first: submissions while the contest ran, of those on the board. */
+/** Returns the submissions that the page reveals, newest first: those during the contest by contestants on the scoreboard. */
 export async function scrollBoardSubmissions(
   db: Kysely<Database>,
   contest: OpenedContest,
@@ -93,7 +97,7 @@ export async function scrollBoardSubmissions(
   });
 }
 
-/** What was sent while the contest ran, newest first. */
+/** Reads the submissions during the contest, newest first. */
 async function readSent(db: Kysely<Database>, row: ContestRow): Promise<Row[]> {
   const problems = await shownInContest(db, row.id);
   const { rows } = await sql<Row>`
@@ -113,7 +117,10 @@ function identityOf(person: BoardPerson, withRealname: boolean) {
   return { uid, username, nickname, realname: withRealname ? realname : null, school, avatar, gender };
 }
 
-/** `yyyy/MM/dd HH:mm:ss` in UTC+8, whatever the time zone of the site: the page of old reads no other. */
+/**
+ * Formats a time as `yyyy/MM/dd HH:mm:ss` in UTC+8 whatever the site's time zone, because existing clients read no other
+ * format.
+ */
 function inChina(moment: Date): string {
   const shifted = new Date(moment.getTime() + 8 * 3_600_000).toISOString();
   return shifted.slice(0, 19).replaceAll('-', '/').replace('T', ' ');

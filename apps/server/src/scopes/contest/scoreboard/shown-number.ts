@@ -9,8 +9,8 @@ import { numberOf } from './snapshots.ts';
 const windowsKept = 100;
 
 /**
- * The number of the board that the viewer sees, as `Snapshot` has it. Where others are hidden from them it does not move,
- * since it would tell when these are judged.
+ * Returns the scoreboard version that the viewer sees, as `Snapshot.number`. While other contestants are hidden from the viewer
+ * it stays 0, because changes would reveal when others are judged.
  */
 export function createShownNumber({ db }: Pick<Services, 'db'>) {
   const counts = new LRUCache<string, Promise<number>>({ max: windowsKept });

@@ -26,7 +26,7 @@ const cut: ScoreboardView = {
   only: null,
 };
 
-/** Boards whose age the test decides. */
+/** Creates a scoreboard cache whose clock the test controls. */
 function agingBoards() {
   let now = 0;
   return {
@@ -41,7 +41,7 @@ async function rowOf(cid: number): Promise<ContestRow> {
   return row;
 }
 
-test('a board stays as it is for minutes, and names people as they are called now', async () => {
+test('a scoreboard stays cached for minutes, and shows current names', async () => {
   const { services } = server;
   const ann = await server.buildUser({ username: 'ann', nickname: 'Annie' });
   const startsAt = new Date(Date.now() - 3_600_000);
@@ -64,7 +64,7 @@ test('a board stays as it is for minutes, and names people as they are called no
   assert.deepEqual((await boardOf(row, cut)).rows, [], 'a problem that was hidden is in no column');
 });
 
-test('while a long board is made its top is told from the one before, unless that is old or of another contest', async () => {
+test('while a long scoreboard is computed its top comes from the previous one, unless that is old or has other contest times', async () => {
   const { db } = server.services;
   const cid = await seedContest(db, { rule: 'acm', contestants: 230, problems: 2, state: 'running' });
   const row = await rowOf(cid);

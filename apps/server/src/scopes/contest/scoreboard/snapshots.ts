@@ -27,32 +27,32 @@ import { awardsOf, readColumns, timesOf } from './terms.ts';
  * agree without communicating. A view never contains events its viewers must not see: such events are not folded in at all, rather
  * than masked afterwards.
  *
- * Frozen scoreboards. Nothing that viewers of a frozen scoreboard receive depends on when a submission behind the freeze was judged,
+ * Frozen scoreboards. Nothing that viewers of a frozen scoreboard receive depends on when a submission during the freeze was judged,
  * or whether it was: rows, version, ETag and live updates are functions of events before the freeze and of submission times after
- * it. Attempts behind the freeze are read from submissions, up to the last full minute (`triesUntil`), and the version is that of the
+ * it. Attempts during the freeze are read from submissions, up to the last full minute (`triesUntil`), and the version is that of the
  * open events plus these attempts. A scoreboard of the viewer's own row only has a version derived from that row.
  */
 export interface ScoreboardView {
-  /** Null: nothing is sealed. */
+  /** Null: not frozen. */
   readonly sealedFrom: Date | null;
-  /** Tries behind the freeze are counted up to here, exclusive; null: none are. */
+  /** Attempts during the freeze count up to here, exclusive; null: they do not count. */
   readonly triesUntil: Date | null;
   readonly takesLate: boolean;
   readonly removesStars: boolean;
   readonly showsIdle: boolean;
-  /** This user's row alone, without a place: others are kept from them for now. Null: everybody's. */
+  /** Only this user's row, without a rank, because others are hidden for now. Null: all rows. */
   readonly only: string | null;
 }
 
 export interface Snapshot {
-  /** What viewers are told. */
+  /** Version sent to viewers. */
   readonly number: number;
-  /** All changes of the contest up to this number are in it, as `numberOf` counts them. */
+  /** The snapshot contains all changes up to this version, as `numberOf` counts them. */
   readonly known: number;
   readonly rows: readonly BoardRow[];
-  /** Real names, for those who may know them where the rows do not tell. */
+  /** Real names, for viewers who may see them although the rows omit them. */
   readonly realnames: ReadonlyMap<string, string | null>;
-  /** The whole board as an answer. */
+  /** The whole scoreboard as a response. */
   encoded(): EncodedResponse;
 }
 
@@ -60,58 +60,58 @@ interface Engine {
   readonly signature: string;
   readonly board: Board;
   number: number;
-  /** Tries behind the freeze that it has been given. */
+  /** Ids of the attempts during the freeze that it contains. */
   tries: ReadonlySet<number>;
 }
 
 interface Kept {
   engine: Engine | null;
   snapshot: Snapshot | null;
-  /** What the contest says of itself, as far as rows depend on it. */
+  /** Contest data on which the rows depend, serialized. */
   madeOf: string;
-  /** Of the cut that it was made for, in ms; null: it counts no tries. */
+  /** `triesUntil` of its view, in ms; null: it counts no attempts. */
   triesUntil: number | null;
-  /** Whom and what it names, as far as tables tell of it. */
+  /** Table dependencies of the users and problems that it names. */
   names: Dependencies | null;
-  /** Of the same: while it is the same, so is the board. */
+  /** Hash of these users and problems: if it is the same, so is the scoreboard. */
   namesHash: string;
   madeAt: number;
-  /** Milliseconds that it took. */
+  /** Duration of the computation in ms. */
   took: number;
-  /** Until then everybody but who holds it is served from it, whatever has come since. */
+  /** Until then other readers get this snapshot, whatever has changed. */
   heldUntil: number;
   making: Promise<Snapshot> | null;
 }
 
 const keptMax = 400;
-/** Of all boards together, of which some may be very long; one without rows counts as one. */
+/** Maximum number of rows of all scoreboards, some of which may be very long; one without rows counts as one. */
 const rowsMax = 100_000;
 /**
- * A long board is made anew at most one part in so many of the time; meanwhile the last one is good. Short ones are
- * always those of the moment.
+ * Computing a long scoreboard takes at most one part in this many of the time; meanwhile the previous one is used. Short
+ * scoreboards are always current.
  */
 const idleShare = 10;
 const longFrom = 200;
-/** Milliseconds for which a board may name somebody as they were called before. */
+/** Milliseconds for which a scoreboard may show outdated names. */
 const namedFor = 1000;
-/** Made anew then, whatever was heard. */
+/** Maximum age in ms, even without notifications. */
 const oldestAge = 300_000;
-/** The same where people may come and go without a table telling. */
+/** Maximum age in ms if participants may change without a table notification. */
 const oldestUnheard = 30_000;
-/** Of a long board that is being made the first rows are told from the last one, if it is no older. */
+/** Maximum age in ms of a snapshot whose first rows are shown while a long scoreboard is computed. */
 const nearAge = 10_000;
 
 export interface ScoreboardRequest {
   /**
-   * Who tells others what changes on a board holds each one for so many ms: then all who read it meanwhile have one
-   * that the next change follows from.
+   * Milliseconds for which other readers get this snapshot. The sender of live updates sets it, so that all readers have the
+   * version on which the next diff is based.
    */
   readonly holdFor?: number;
-  /** Only the first rows are shown, and all of it is asked for next: nobody waits for what is being made. */
+  /** The caller shows only the first rows and loads the whole scoreboard next, so it does not wait for the computation. */
   readonly isForTop?: boolean;
 }
 
-/** The board of a contest for a cut, as it is now. */
+/** Returns the current scoreboard of a contest for a view. */
 export type ScoreboardCache = (
   contest: ContestRow,
   cut: ScoreboardView,
@@ -121,11 +121,11 @@ export type ScoreboardCache = (
 export interface BoardServices {
   readonly db: Kysely<Database>;
   readonly cacheInvalidation: CacheInvalidation;
-  /** Milliseconds since some moment, as `performance.now()` tells them. */
+  /** Monotonic clock in ms, like `performance.now()`. */
   readonly ticks?: () => number;
 }
 
-/** Boards of all contests, each made when somebody asks for it, and kept. */
+/** Creates the cache of the scoreboards of all contests, each computed on demand. */
 export function createScoreboardCache(services: BoardServices): ScoreboardCache {
   const { db, cacheInvalidation, ticks = () => performance.now() } = services;
   const { changes } = cacheInvalidation;
@@ -135,7 +135,7 @@ export function createScoreboardCache(services: BoardServices): ScoreboardCache 
     sizeCalculation: ({ snapshot }) => Math.max(1, snapshot?.rows.length ?? 0),
   });
 
-  /** Whether everybody and everything is still called what it was. */
+  /** Whether no table with names or problems of this scoreboard has changed. */
   function isNamedSo({ names }: Kept): boolean {
     return names !== null && changes.holds(names);
   }
@@ -149,7 +149,7 @@ export function createScoreboardCache(services: BoardServices): ScoreboardCache 
     return isLong(kept) && age < kept.took * idleShare;
   }
 
-  /** Whether its first rows are near enough to those of the next one, which is on its way. */
+  /** Whether its first rows are close enough to those of the next one, which is being computed. */
   function isNear(kept: Kept, contest: ContestRow, cut: ScoreboardView): boolean {
     if (ticks() - kept.madeAt < nearAge) return isLong(kept);
     return knowsNumber(kept, contest, cut) && !mayChangeUnheard(contest) && isNamedSo(kept);
@@ -170,7 +170,7 @@ export function createScoreboardCache(services: BoardServices): ScoreboardCache 
       heldUntil: 0,
       making: null,
     };
-    // Weighed anew each time: it may have grown.
+    // Storing it again updates its size in the cache.
     boards.set(key, kept);
     const now = ticks();
     const isHeld = holdFor === 0 && now < kept.heldUntil;
@@ -184,7 +184,7 @@ export function createScoreboardCache(services: BoardServices): ScoreboardCache 
     const found = good();
     if (found) return found;
     const near = isForTop && kept.madeOf === facts && isNear(kept, contest, cut) ? kept.snapshot : null;
-    // One that is being made was begun before this was asked, and may know less.
+    // A computation in progress started before this request and may lack newer events.
     if (kept.making && !near) await kept.making;
     const next = good();
     if (next) return next;
@@ -192,18 +192,18 @@ export function createScoreboardCache(services: BoardServices): ScoreboardCache 
       kept.making = null;
     });
     if (!near) return kept.making;
-    // Whoever asks for all of it is told what went wrong.
+    // Requests for the whole scoreboard report this error.
     kept.making.catch(() => {});
     return near;
   };
 }
 
-/** Whether it holds all events that the contest's own row tells of. */
+/** Whether it contains all events that the contest row counts. */
 function knowsNumber({ snapshot }: Kept, contest: ContestRow, cut: ScoreboardView): boolean {
   return snapshot !== null && snapshot.known >= numberOf(contest, cut);
 }
 
-/** How many changes a contest tells of to viewers of a cut; tries behind a freeze are not among them. */
+/** Returns the version of the contest for viewers of a view, without attempts during a freeze. */
 export function numberOf(
   { scoreboard_version, hidden_number }: Pick<ContestRow, 'scoreboard_version' | 'hidden_number'>,
   { sealedFrom }: Pick<ScoreboardView, 'sealedFrom'>,
@@ -211,19 +211,19 @@ export function numberOf(
   return sealedFrom === null ? scoreboard_version : scoreboard_version - hidden_number;
 }
 
-/** One that counts tries further than it is asked to is newer. */
+/** Whether it counts attempts at least up to this minute. */
 function isOfMinute({ triesUntil }: Kept, minute: number | null): boolean {
   return minute === null ? triesUntil === null : triesUntil !== null && triesUntil >= minute;
 }
 
 const isLong = ({ snapshot }: Kept): boolean => (snapshot?.rows.length ?? 0) >= longFrom;
 
-/** Who belongs to a group, and who has begun a time of their own, no table tells. */
+/** Changes of group membership and individual starts trigger no table notification. */
 function mayChangeUnheard({ gid, individual_seconds }: ContestRow): boolean {
   return gid !== null || individual_seconds !== null;
 }
 
-/** Whatever of the contest's own row a board depends on. */
+/** Serializes the contest columns on which a scoreboard depends. */
 function factsOf(contest: ContestRow): string {
   const { starts_at, ends_at, type, oi_score_type, penalty_unit, rank_show_name, individual_seconds } =
     contest;
@@ -260,7 +260,7 @@ async function make(
   const made = {
     engine,
     madeOf,
-    // Events are no names: a number tells of them.
+    // Events are excluded: the version covers them.
     names: { ...ofProblems, tables: new Map([...ofPeople.tables, ...ofProblems.tables]), isSilent: false },
     namesHash,
   };
@@ -292,7 +292,7 @@ function tryWindow({ sealedFrom, triesUntil }: ScoreboardView): TryWindow | null
   return sealedFrom === null || triesUntil === null ? null : { from: sealedFrom, until: triesUntil };
 }
 
-/** Gives an engine the tries behind the freeze, and takes those away that are no more; true where any are others. */
+/** Adds new attempts during the freeze to an engine and removes missing ones; returns whether any changed. */
 function putTries(engine: Engine, tries: readonly JudgedAttempt[]): boolean {
   const present = new Set(tries.map(({ submitId }) => submitId));
   const gone = [...engine.tries].filter((id) => !present.has(id));
@@ -307,12 +307,12 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
-/** Nobody is first of one: as somebody beside the board they have neither first solutions nor awards. */
+/** Marks everybody as virtual: in a scoreboard with only the viewer's row nobody has first solutions or awards. */
 function asVirtual(people: ReadonlyMap<string, BoardPerson>): ReadonlyMap<string, BoardPerson> {
   return new Map([...people].map(([uid, person]) => [uid, { ...person, isVirtual: true }]));
 }
 
-/** The former one goes on unless the course of the contest, its rule, its problems or anybody's own time changed. */
+/** Reuses the previous engine unless schedule, rule, problems or individual times of the contest changed. */
 function engineFor(
   contest: ContestRow,
   { sealedFrom, takesLate }: ScoreboardView,

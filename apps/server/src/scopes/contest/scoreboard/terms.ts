@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
 import type { ContestRow } from '../repository.ts';
 
-/** The problems that boards of a contest show, in order. */
+/** Reads the problems that scoreboards of a contest show, in order. */
 export async function readColumns(db: Kysely<Database>, cid: number): Promise<Column[]> {
   const problems = await shownInContest(db, cid);
   return problems.map(({ id, display_id: displayId }) => ({ problem: id, displayId }));

@@ -14,9 +14,9 @@ export interface ContestOptions {
   readonly auth?: 'public' | 'private' | 'protected';
   readonly password?: string;
   readonly startsAt: Date;
-  /** Minutes; default: five hours. */
+  /** Duration in minutes; default: five hours. */
   readonly minutes?: number;
-  /** Minutes before the end; default: never sealed. */
+  /** Start of the freeze, in minutes before the end; default: no freeze. */
   readonly sealedMinutes?: number;
   readonly opensItself?: boolean;
   readonly gid?: number;
@@ -26,14 +26,14 @@ export interface ContestOptions {
   readonly takesLate?: boolean;
   readonly stars?: readonly string[];
   readonly awards?: readonly StoredAward[];
-  /** Accounts `prefix1` to `prefix9` alone. */
+  /** Admits only accounts `prefix1` to `prefix9`. */
   readonly prefix?: string;
 }
 
 const auths = { public: 0, private: 1, protected: 2 } as const;
 const minute = 60_000;
 
-/** A stored contest without problems; returns its id. */
+/** Stores a contest without problems; returns its id. */
 export async function buildContest(
   { db }: Pick<Services, 'db'>,
   author: { readonly uid: string },
@@ -71,14 +71,14 @@ export async function buildContest(
   return id;
 }
 
-/** A problem that a contest holds, by its numbers. */
+/** Ids of a problem in a contest. */
 export interface HeldProblem {
   readonly pid: number;
   readonly cpid: number;
   readonly displayId: string;
 }
 
-/** Problems of the contest alone, under these names. */
+/** Adds new contest-only problems with these display ids. */
 export async function addProblems(
   services: Pick<Services, 'db'>,
   cid: number,
@@ -110,7 +110,7 @@ export interface Sent {
 
 type Sending = Pick<Services, 'db' | 'siteSettings'>;
 
-/** A submission to a contest that has been judged, as judging stores it; returns its id. */
+/** Stores a judged submission to a contest, as judging does; returns its id. */
 export async function sendJudged(services: Sending, sent: Sent): Promise<number> {
   const { uid, cid, problem, at } = sent;
   const { timeZone } = await services.siteSettings.get();
@@ -146,7 +146,7 @@ export async function sendJudged(services: Sending, sent: Sent): Promise<number>
   return submitId;
 }
 
-/** Gives a submission another verdict, as a finished judging does. */
+/** Changes the verdict of a submission, as a finished judging does. */
 export async function judgeAgain(
   { db, siteSettings }: Sending,
   submitId: number,

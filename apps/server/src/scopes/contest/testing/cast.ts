@@ -2,15 +2,15 @@ import { createTestClock, type TestClock } from '../../../../test-support/clock.
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 
-/** A server with those who meet at contests: who makes one, two who take part, and who may do everything. */
+/** A server with the users of contest tests: two authors, a problem administrator, root and two contestants. */
 export interface ContestCast {
   readonly server: TestServer;
   readonly clock: TestClock;
-  /** So many minutes after the start that contests of the suite have. */
+  /** Returns the time this many minutes after the start of the suite's contests. */
   readonly at: (minutes: number) => Date;
   /** May administer contests. */
   readonly author: TestUser;
-  /** As the author, of contests of their own. */
+  /** Like the author, for own contests. */
   readonly other: TestUser;
   readonly keeper: TestUser;
   readonly root: TestUser;
@@ -19,7 +19,7 @@ export interface ContestCast {
   readonly bob: TestUser;
 }
 
-/** @param start of the contests; what the database itself reckons goes by the clock of the machine */
+/** @param start of the contests; the database itself uses the clock of the machine */
 export async function startContestCast(start = new Date('2026-03-01T12:00:00Z')): Promise<ContestCast> {
   const clock = createTestClock(start);
   const server = await startTestServer({ clock, hasJobs: false, onLogLine: () => {} });

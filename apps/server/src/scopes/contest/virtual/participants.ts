@@ -5,10 +5,10 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { BoardPerson } from '../scoreboard/contestants.ts';
 import type { ContestRow } from '../repository.ts';
 
-/** Somebody on a row of their virtual run. */
+/** A user on the row of their virtual run. */
 export interface VirtualPerson extends BoardPerson {
   readonly run: VirtualRun;
-  /** Of the account; `uid` is that of the row. */
+  /** Account id; `uid` is the id of the row. */
   readonly account: string;
 }
 
@@ -19,7 +19,7 @@ interface Row extends Omit<BoardPerson, 'isStar' | 'isVirtual' | 'isEntered' | '
   readonly ends_at: Date;
 }
 
-/** Those of some runs. Their rows stand also while nothing was submitted. */
+/** Reads the users of these runs. Their rows are shown even without a submission. */
 export async function peopleOfRuns(
   db: Kysely<Database>,
   runs: readonly VirtualRun[],
@@ -32,7 +32,7 @@ export async function peopleOfRuns(
   return rows.map((row) => personOf(row, true));
 }
 
-/** Everybody else who has submitted something in a run, by the latest that has begun. */
+/** Reads everybody else who has submitted in a run, each with the latest run that has begun. */
 export async function otherVirtualParticipants(
   db: Kysely<Database>,
   cid: number,
@@ -58,7 +58,7 @@ function personOf({ id, account, starts_at, ends_at, ...row }: Row, isEntered: b
   return { ...row, run, account, uid: rowOfRun(id), isStar: false, isVirtual: true, isEntered };
 }
 
-/** What was submitted in runs and has been judged, at the moments of the contest. */
+/** Reads judged submissions of runs, with their times converted to contest time. */
 export async function eventsOfRuns(
   db: Kysely<Database>,
   contest: Pick<ContestRow, 'starts_at'>,

@@ -20,9 +20,9 @@ import type { ContestRow } from '../repository.ts';
 import type { VirtualPerson } from './participants.ts';
 
 /**
- * Replayed boards: theory. The events of a contest are folded up to a full minute of it; everybody who is in that minute
- * looks at the same fold. Events of virtual runs are laid into it while one answer is made, and taken out again before
- * anybody else can look: nothing in between waits.
+ * Scoreboards for virtual runs. The events of a contest are folded up to one of its full minutes, and all viewers in that
+ * minute share the fold. Events of virtual runs are added while one response is built and removed again before any other
+ * request can read the fold: there is no await in between.
  */
 interface Fold {
   readonly board: Board;
@@ -31,16 +31,16 @@ interface Fold {
 
 export interface VirtualScoreboard {
   readonly isSealed: boolean;
-  /** Moment of the contest up to which its own events are known, in ms. */
+  /** Contest time up to which its events are known, in ms. */
   readonly shownAt: number;
   readonly rows: readonly ReplayedRow[];
 }
 
 export interface ReplayQuery {
-  /** Of the contest, in ms; from its end on the board is the final one. */
+  /** Contest time in ms; from the end on the scoreboard is the final one. */
   readonly moment: number;
   readonly people: readonly VirtualPerson[];
-  /** Of their runs, in the time of the contest. */
+  /** Events of their runs, in contest time. */
   readonly events: readonly JudgedAttempt[];
   readonly removesStars: boolean;
 }
@@ -49,7 +49,7 @@ export type VirtualScoreboards = (contest: ContestRow, query: ReplayQuery) => Pr
 
 const contestsKept = 10;
 const foldsKept = 40;
-/** Names and schools change without a number. */
+/** Changes of names and schools do not change the version. In ms. */
 const oldestAge = 60_000;
 
 export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboards {

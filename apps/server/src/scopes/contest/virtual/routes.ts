@@ -28,7 +28,7 @@ export function contestVirtualHandlers(
     return virtualRefusal(standing) ?? ((await hidesProblems(db, row.id)) ? 'virtualProblemsHeld' : null);
   }
 
-  /** What attempts came to beside the final board. */
+  /** Ranks the ended runs within the final scoreboard. */
   async function compared(row: ContestRow, runs: readonly VirtualRun[], now: Date) {
     const ended = runs.filter((run) => runPhaseAt(run, now) === 'ended');
     if (ended.length === 0) return { contestants: null, best: null, rowOf: () => null };
@@ -42,7 +42,7 @@ export function contestVirtualHandlers(
     const own = rows.filter(({ virtual }) => virtual !== undefined);
     return {
       contestants: rows.filter(({ virtual, rank }) => virtual === undefined && rank > 0).length,
-      // Rows stand in the order of the board.
+      // Rows have the order of the scoreboard.
       best: own[0]?.virtual ?? null,
       rowOf: (id: number) => own.find(({ virtual }) => virtual === id) ?? null,
     };
@@ -69,7 +69,7 @@ export function contestVirtualHandlers(
       presentRun(await beginRun(services, viewer, body, now), now),
 
     'DELETE /api/contest-virtual': async ({ query: { cid }, viewer, now }) => {
-      // One's own run is one's own to end, also where the contest has been hidden or deleted since.
+      // Users may end their own run even if the contest has been hidden or deleted since.
       if (await endRun(services, viewer.uid, cid, now)) return null;
       await openContest(services, viewer, cid, now);
       throw new ApiError('virtualNotFound');

@@ -9,13 +9,14 @@ import { isHiddenByContest } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest } from '../access.ts';
 
-/** How much earlier than now a chosen start may lie, in ms: the time that it took to choose it. */
+/** Maximum time in ms by which a chosen start may be in the past, because choosing takes time. */
 const grace = 60_000;
 const day = 24 * 60 * 60_000;
 
 /**
- * Begins a virtual run of a contest, now or later; it takes as long as the contest took. Of two at once one is refused.
- * Throws Failure `contestNotFound`, what keeps them out, `virtualProblemsHeld`, `virtualRunning`, `virtualStartWrong`.
+ * Starts a virtual run of a contest, now or later; it takes as long as the contest. Of two parallel requests one is rejected.
+ * Throws `contestNotFound`, the reason why the viewer may not start, `virtualProblemsHeld`, `virtualRunning`,
+ * `virtualStartWrong`.
  */
 export async function beginRun(
   services: Services,
@@ -59,7 +60,7 @@ function startOf(text: string | null, now: Date): Date {
   return new Date(now.getTime() + Math.max(0, ahead));
 }
 
-/** Whether another contest, which is not over, holds back a problem of this one. */
+/** Whether another contest that is not over hides a problem of this one. */
 export async function hidesProblems(db: Kysely<Database>, cid: number): Promise<boolean> {
   const { rows } = await sql`
     select from contest_problem link join problem on problem.id = link.pid
@@ -69,7 +70,7 @@ export async function hidesProblems(db: Kysely<Database>, cid: number): Promise<
   return rows.length > 0;
 }
 
-/** Ends a run early; one that has not begun is called off. False: there is neither. */
+/** Ends a run early, or cancels one that has not begun. Returns false if there is none. */
 export async function endRun(services: Services, uid: string, cid: number, now: Date): Promise<boolean> {
   const { db, events } = services;
   return db.transaction().execute(async (trx) => {
@@ -97,7 +98,7 @@ export async function endRun(services: Services, uid: string, cid: number, now: 
   });
 }
 
-/** Somebody's runs of a contest, the latest first. */
+/** Lists a user's runs of a contest, latest first. */
 export async function runsOf(db: Kysely<Database>, cid: number, uid: string): Promise<VirtualRun[]> {
   const rows = await db
     .selectFrom('virtual_run')
@@ -111,7 +112,7 @@ export async function runsOf(db: Kysely<Database>, cid: number, uid: string): Pr
   return rows.map(runFrom);
 }
 
-/** A run of somebody's, or their latest that has begun. Throws Failure `virtualNotFound`. */
+/** Finds a run of the user, by default the latest that has begun. Throws `virtualNotFound`. */
 export async function findRun(
   db: Kysely<Database>,
   { cid, uid, id }: { readonly cid: number; readonly uid: string; readonly id: number | undefined },

@@ -10,7 +10,7 @@ import { type ContestCast, startContestCast } from '../testing/cast.ts';
 
 const AC = 0;
 const WA = -1;
-/** Minutes after the start of the contest at which runs begin; everybody stays signed in for a day. */
+/** Start of the runs in minutes after the start of the contest; sessions last a day. */
 const later = 400;
 
 let cast: ContestCast;
@@ -29,7 +29,7 @@ interface Arena {
   readonly problems: readonly HeldProblem[];
 }
 
-/** A contest of five hours with A and B: bob solves A after 10 and B after 200 minutes, ann A after 60. */
+/** Builds a five-hour contest with A and B: bob solves A after 10 and B after 200 minutes, ann A after 60. */
 async function arena(options: Partial<ContestOptions> = {}): Promise<Arena> {
   const { server, author, ann, bob, at } = cast;
   const cid = await buildContest(server.services, author, { startsAt: at(0), openRank: true, ...options });
@@ -73,12 +73,12 @@ async function submit(cid: number, displayId: string, status: number, as = eve):
   assert.equal(sent.status, 200, sent.msg);
   for (let task = await node.claim(); task; task = await node.claim())
     await node.finish(task, { status, score: status === AC ? 100 : 0 });
-  // Contests have an interval of their own.
+  // Contests have their own minimum interval between submissions.
   cast.clock.advance(10_000);
   return sent.data.submitId;
 }
 
-/** What a call answered, which has to be an answer. */
+/** Returns the data of a successful response. */
 async function answerOf(answer: Promise<{ status: number; msg: string; data: unknown }>): Promise<unknown> {
   const { status, msg, data: answered } = await answer;
   assert.equal(status, 200, msg);
@@ -92,7 +92,7 @@ async function refused(cid: number): Promise<string> {
   return `${status} ${msg}`;
 }
 
-/** Minutes since the run of somebody who began at `later`. */
+/** Moves the clock to this many minutes after the start of a run at `later`. */
 const goTo = (minutes: number) => cast.clock.set(cast.at(later + minutes));
 const rowsOf = (rows: readonly ReplayedRow[]) =>
   rows.map((row) => [
@@ -102,7 +102,7 @@ const rowsOf = (rows: readonly ReplayedRow[]) =>
     row.virtual === undefined ? '' : 'virtual',
   ]);
 
-test('one goes through an ended contest at its own pace, the old board beside', async () => {
+test('a user goes through an ended contest in real time, with the replayed scoreboard', async () => {
   const { cid } = await arena({ sealedMinutes: 60 });
   const idle = await infoOf(cid);
   assert.deepEqual([idle.virtual, idle.can.virtual, idle.can.submit], [null, true, false]);
@@ -151,7 +151,7 @@ test('one goes through an ended contest at its own pace, the old board beside', 
   assert.equal((await board(cid)).data.isSealed, false);
 });
 
-test('nothing of a run moves any figure of the contest', async () => {
+test('a run changes no statistics of the contest', async () => {
   const { server, ann, root, author } = cast;
   const { cid, problems } = await arena({ takesLate: true });
   const { db } = server.services;
@@ -211,7 +211,7 @@ test('nothing of a run moves any figure of the contest', async () => {
   };
   const official = await read();
   assert.equal((await begin(cid)).status, 200);
-  // The whole contest solved before anybody else: every figure that counts it would move.
+  // This solves the whole contest before everybody else, which would change all statistics that include it.
   goTo(1);
   const first = await submit(cid, 'A', AC);
   await submit(cid, 'B', AC);
@@ -236,7 +236,7 @@ test('nothing of a run moves any figure of the contest', async () => {
   assert.ok(late.data.records.some(({ username }) => username === 'eve'));
 });
 
-test('while it goes on, the contest is what it was at that minute, and one’s own is what one sent since', async () => {
+test('during a run the contest appears as it was at that minute, with the user’s own submissions of the run', async () => {
   const { server, bob } = cast;
   const { cid, problems } = await arena();
   const pids = problems.map(({ pid }) => pid);
@@ -281,7 +281,7 @@ test('while it goes on, the contest is what it was at that minute, and one’s o
     (await list(eve)).every((row) => row.submitId !== submitId),
     'in the list of the contest it is not',
   );
-  // Their row of that time and the one of the run stand beside each other.
+  // The row of the contest and the row of the run are both shown.
   assert.deepEqual(rowsOf((await board(cid, bob)).data.rows), [
     ['team2', 1, 1, ''],
     ['team1', 2, 1, ''],
@@ -299,7 +299,7 @@ test('while it goes on, the contest is what it was at that minute, and one’s o
   );
 });
 
-test('one at a time; a double click begins one; ended early or called off another may begin', async () => {
+test('allows one run at a time, starts one on a double click, and another after one was ended or cancelled', async () => {
   const { cid } = await arena();
   const answers = await Promise.all([begin(cid), begin(cid), begin(cid)]);
   assert.deepEqual(
@@ -326,7 +326,7 @@ test('one at a time; a double click begins one; ended early or called off anothe
   assert.equal((await begin(cid, eve, 'tomorrow')).status, 400);
 });
 
-test('others’ rows are shown where they are asked for, marked, each person’s latest', async () => {
+test('shows rows of others on request, marked, with each user’s latest run', async () => {
   const { ann, bob } = cast;
   const { cid } = await arena();
   await begin(cid, bob);
@@ -348,7 +348,7 @@ test('others’ rows are shown where they are asked for, marked, each person’s
   assert.equal((await board(cid, bob, { virtual: others })).status, 404, 'nor that of somebody else');
 });
 
-test('who may: where staff allow it, results are told and no other contest holds the problems', async () => {
+test('requires permission by staff, visible results and no other contest that hides the problems', async () => {
   const { server, author, at } = cast;
   const closed = (await arena()).cid;
   await server.services.db
@@ -370,7 +370,7 @@ test('who may: where staff allow it, results are told and no other contest holds
   assert.equal((await board(running.cid)).status, 400);
   cast.clock.set(at(later));
   const { cid, problems } = await arena();
-  // What the database itself holds back goes by its own clock.
+  // The database hides problems by its own clock.
   const next = await buildContest(server.services, author, { startsAt: new Date(Date.now() - 60_000) });
   const [a] = problems;
   assert.ok(a);
@@ -381,7 +381,7 @@ test('who may: where staff allow it, results are told and no other contest holds
   assert.match(await refused(cid), /^403 A contest that has not ended/);
 });
 
-test('behind the seal of an OI contest one does not learn what one’s own came to, until the run is over', async () => {
+test('in a frozen OI contest users do not see their own results until their run is over', async () => {
   const { cid } = await arena({ rule: 'oi-recent', sealedMinutes: 60 });
   await begin(cid);
   goTo(100);
@@ -405,7 +405,7 @@ test('behind the seal of an OI contest one does not learn what one’s own came 
   assert.equal((await told(cid)).data.attempts[0]?.row?.rank, 1);
 });
 
-test('a participation can be ended, or called off, while its contest is hidden or deleted', async () => {
+test('a run can be ended or cancelled while its contest is hidden or deleted', async () => {
   const { db } = cast.server.services;
   for (const hidden of [{ is_visible: false }, { hidden_at: new Date() }]) {
     for (const startTime of [undefined, cast.at(later + 60).toISOString()]) {
