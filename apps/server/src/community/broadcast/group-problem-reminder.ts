@@ -5,10 +5,10 @@ import { examinerRoles } from './roles.ts';
 
 type ReminderServices = Pick<Services, 'db' | 'events' | 'clock' | 'siteSettings'>;
 
-/** Hour of the day, by the site's clock, at which examiners are reminded. */
+/** Hour of the day, in the site's time zone, at which reviewers are reminded. */
 const reminderHour = 6;
 
-/** Asked at every full hour, because the site's time zone is a setting. */
+/** Runs at every full hour, because the site's time zone is a setting. */
 export function createGroupProblemReminder(services: ReminderServices): ScheduledTask {
   return {
     name: 'group-problems-waiting',
@@ -22,7 +22,7 @@ export function createGroupProblemReminder(services: ReminderServices): Schedule
   };
 }
 
-/** Tells whoever may examine them that problems of groups wait for it; says nothing while none does. */
+/** Notifies all reviewers of the number of group problems waiting for review; does nothing if there are none. */
 export async function remindExaminers(services: ReminderServices): Promise<void> {
   const { db } = services;
   await db.transaction().execute(async (transaction) => {

@@ -34,7 +34,7 @@ async function make(title: string, more: Record<string, unknown> = {}) {
   return row;
 }
 
-test('a notice waits for its push, reaches everybody once though two servers push, and cannot be changed then', async () => {
+test('a notice waits for its delivery, reaches everybody once even if two servers deliver it, and cannot be changed afterwards', async () => {
   const row = await make('全站维护', { type: 'All', english: { title: 'Maintenance', content: 'Tonight' } });
   assert.deepEqual([row.state, row.adminUsername, row.toNewcomers], [false, root.username, true]);
   assert.deepEqual(await titles(user), []);
@@ -51,23 +51,23 @@ test('a notice waits for its push, reaches everybody once though two servers pus
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   assert.deepEqual([pushed?.state, pushed?.reached], [true, count]);
-  // An existing client sends a row that it read before the push: neither changed nor pushed again.
+  // An existing client sends a row that it read before the delivery: it is neither changed nor delivered again.
   const late = await put({ ...row, state: false, title: '改' });
   assert.deepEqual([late.http, late.status], [200, 400]);
   await deliverBroadcasts(server.services);
   assert.deepEqual(await titles(user), ['全站维护']);
 });
 
-test('creating never overwrites; changing needs one that is there', async () => {
+test('creating never overwrites a notice, and only existing ones can be changed', async () => {
   const first = await make('第一');
-  // The form of an existing client still holds the row that was edited before.
+  // The form of an existing client still has the row edited before.
   await make('第二', { id: first.id, state: true, gmtCreate: '2001-01-01' });
   const rows = await list();
   assert.equal(rows.find(({ id }) => id === first.id)?.title, '第一');
   assert.equal(rows.find(({ title }) => title === '第二')?.state, false);
   assert.equal((await put({ id: 999_999, title: 'x', content: 'x' })).status, 404);
   assert.equal((await put({ title: 'x', content: 'x' })).http, 400);
-  // What a change leaves out stays.
+  // Absent fields keep their values.
   assert.equal((await put({ id: String(first.id), title: '第一改', content: '新' })).status, 200);
   const { data } = await server.call('GET /api/admin/msg/notice-detail', {
     as: root,
@@ -81,7 +81,7 @@ test('creating never overwrites; changing needs one that is there', async () => 
   assert.match(late.msg, /newer version/);
 });
 
-test('those named get it among their own, administrators among the site’s, nobody else anything', async () => {
+test('recipients get it as personal message, administrators as site message, others not at all', async () => {
   const admin = await server.buildUser({ role: 'admin' });
   const named = await server.buildUser();
   await make('给一位', { type: 'Single', recipients: [named.username.toUpperCase(), named.username] });
@@ -98,7 +98,7 @@ test('those named get it among their own, administrators among the site’s, nob
   assert.equal((await post({ title: 'x', type: 'Single' })).status, 400);
 });
 
-test('who signs up later gets what was for newcomers, also while a notice is pushed', async () => {
+test('users who sign up later get the notices for newcomers, even during a delivery', async () => {
   const { db, clock } = server.services;
   await make('只给现有用户', { toNewcomers: false });
   await deliverBroadcasts(server.services);
@@ -121,7 +121,7 @@ test('who signs up later gets what was for newcomers, also while a notice is pus
   assert.deepEqual(of('只给现有用户'), []);
 });
 
-test('a deleted notice vanishes from every box, and each act is noted', async () => {
+test('a deleted notice disappears from every inbox, and every change is in the audit log', async () => {
   const row = await make('撤回');
   await put({ id: row.id, title: '撤回', content: '二' });
   await deliverBroadcasts(server.services);
@@ -141,7 +141,7 @@ test('a deleted notice vanishes from every box, and each act is noted', async ()
   );
 });
 
-test('examiners are told of problems that wait, and of none', async () => {
+test('notifies reviewers only while problems wait for review', async () => {
   const examiner = await server.buildUser({ role: 'problem_admin' });
   await remindExaminers(server.services);
   assert.ok(!(await titles(examiner)).some((title) => title.includes('等待审核')));

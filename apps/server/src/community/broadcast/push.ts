@@ -6,15 +6,15 @@ import { broadcastTopic } from '../inbox/live-topic.ts';
 import type { Services } from '../../platform/services.ts';
 import { consoleRoles } from './roles.ts';
 
-/** Delivers the notices that wait, at every full hour. */
+/** Delivers waiting notices at every full hour. */
 export function createBroadcastTask(services: Pick<Services, 'db' | 'events' | 'clock'>): ScheduledTask {
   return { name: 'notices', cron: '0 * * * *', runsOnStart: false, run: () => deliverBroadcasts(services) };
 }
 
 /**
- * Each waiting notice becomes a message of everybody it is for. The rows are locked and the copies unique, so that
- * of two servers that push at once one does nothing. Sign-ups wait meanwhile: see the trigger that gives newcomers
- * their notices.
+ * Turns each waiting notice into one message per recipient. The rows are locked and the copies unique, so if two
+ * servers deliver at once, one does nothing. Sign-ups wait meanwhile: see the trigger that gives newcomers their
+ * notices.
  */
 export async function deliverBroadcasts({
   db,

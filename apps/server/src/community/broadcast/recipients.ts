@@ -3,15 +3,15 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 interface Named {
-  /** Usernames, in any case. */
+  /** Usernames, case-insensitive. */
   readonly recipients?: readonly string[] | null | undefined;
   /** A uid. */
   readonly recipientId?: string | null | undefined;
 }
 
 /**
- * Uids of those whom a notice names; null where it says nothing of them. Throws Failure `noticeRecipientsMissing`
- * for an empty list, `noticeRecipientUnknown` with the names that nobody has.
+ * Returns the uids of the recipients of a notice; null if the request has no recipient fields. Throws
+ * `noticeRecipientsMissing` for an empty list, `noticeRecipientUnknown` with the unknown names.
  */
 export async function findRecipients(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ async function checkUid(db: Kysely<Database>, uid: string): Promise<string> {
   return row.uid;
 }
 
-/** These and nobody else. */
+/** Replaces the stored recipients of a notice. */
 export async function storeRecipients(
   transaction: Kysely<Database>,
   noticeId: number,

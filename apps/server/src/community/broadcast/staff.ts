@@ -10,13 +10,13 @@ import { findRecipients, storeRecipients } from './recipients.ts';
 
 type NoticeType = StaffNotice['type'];
 
-/** What staff write. */
+/** A new notice as sent by staff. */
 export interface NoticeTexts extends NoticeTerms {
   readonly title: string;
   readonly content: string;
 }
 
-/** What staff write of one that is there; absent parts stay as they are. */
+/** A change as sent by staff; absent fields keep their values. */
 export interface ChangedNotice extends NoticeTerms {
   readonly title?: string | null | undefined;
   readonly content?: string | null | undefined;
@@ -46,7 +46,7 @@ const withAuthor = (db: Kysely<Database>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withAuthor>['executeTakeFirstOrThrow']>>;
 
-/** Notices of a type or all: those that wait first, then the newest. */
+/** Lists notices of one type or all: waiting ones first, then the newest. */
 export async function listNotices(
   { db }: Pick<Services, 'db'>,
   query: Paging & { readonly type?: NoticeType | '' | null | undefined },
@@ -68,14 +68,16 @@ export async function listNotices(
   return pageOf(rows.map(present), { value: total, isEstimated: false }, query);
 }
 
-/** Throws Failure `noticeNotFound`. */
+/** Returns one notice. Throws `noticeNotFound`. */
 export async function readNotice({ db }: Pick<Services, 'db'>, id: number): Promise<StaffNotice> {
   const row = await withAuthor(db).where('notice.id', '=', id).executeTakeFirst();
   if (!row) throw new ApiError('noticeNotFound');
   return present(row);
 }
 
-/** Always a new one, whatever id came along. Throws Failure `noticeRecipientsMissing`, `noticeRecipientUnknown`. */
+/**
+ * Always creates a new notice, whatever id the request has. Throws `noticeRecipientsMissing`, `noticeRecipientUnknown`.
+ */
 export async function createNotice(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   by: Actor,
@@ -109,10 +111,9 @@ export async function createNotice(
 }
 
 /**
- * Changes a notice that waits; whether it was delivered is the server's to say.
- * @param version ISO moment of the last change that the writer knows of; null: write over whatever is there
- * Throws Failure `noticeNotFound`, `noticePushed`, `changedMeanwhile`, `noticeRecipientsMissing`,
- * `noticeRecipientUnknown`.
+ * Changes a waiting notice; the request cannot set its delivery state.
+ * @param version ISO time of the last change that the client knows; null: overwrite without a check
+ * Throws `noticeNotFound`, `noticePushed`, `changedMeanwhile`, `noticeRecipientsMissing`, `noticeRecipientUnknown`.
  */
 export async function changeNotice(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -155,7 +156,7 @@ export async function changeNotice(
   });
 }
 
-/** With the copies of all who got it. Throws Failure `noticeNotFound`. */
+/** Deletes a notice with all delivered copies. Throws `noticeNotFound`. */
 export async function removeNotice(
   { db, events }: Pick<Services, 'db' | 'events'>,
   by: Actor,

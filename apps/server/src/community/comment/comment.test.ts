@@ -37,7 +37,7 @@ const counted = async (did: number) =>
 const like = (as: TestUser, cid: number, toLike = true) =>
   server.call('GET /api/comment-like', { as, query: { cid, toLike, sourceId: 1, sourceType: 'Discussion' } });
 
-test('liked ones come first, the newest of them before; ours reads newest first, by key', async () => {
+test('sorts by likes, then newest; the newest-first order pages by comment id', async () => {
   const did = await post(server, author);
   const ids: number[] = [];
   for (let index = 0; index < 5; index += 1) ids.push((await comment(server, ann, { did })).id);
@@ -47,14 +47,14 @@ test('liked ones come first, the newest of them before; ours reads newest first,
     (await comments(did, bob, query)).commentList.records.map(({ id }) => id);
   assert.deepEqual(await order({}), [second, fifth, fourth, third, first]);
   assert.deepEqual(await order({ sort: 'newest', limit: 2 }), [fifth, fourth]);
-  // One that came in meanwhile moves no page.
+  // A comment that arrives meanwhile does not shift the pages.
   await comment(server, ann, { did });
   assert.deepEqual(await order({ sort: 'newest', limit: 2, before: fourth }), [third, second]);
   assert.equal((await comments(did, null, { limit: 1, focus: first })).focus?.id, first);
   assert.equal((await comments(did, null, { limit: 1 })).focus, null);
 });
 
-test('likes are one’s own, of every page, exact under a hundred clicks', async () => {
+test('returns the viewer’s own likes of all pages, and counts exactly under a hundred concurrent clicks', async () => {
   const did = await post(server, author);
   const { id } = await comment(server, ann, { did });
   const people = await Promise.all(Array.from({ length: 10 }, () => server.buildUser()));
@@ -75,14 +75,14 @@ test('likes are one’s own, of every page, exact under a hundred clicks', async
   assert.equal((await like(bob, 99_999)).status, 404);
 });
 
-test('a hundred comments, replies and deletes at once leave exact counts', async () => {
+test('a hundred concurrent comments, replies and deletions leave exact counts', async () => {
   const did = await post(server, author);
   const made = await Promise.all(Array.from({ length: 50 }, () => comment(server, ann, { did })));
   const [target] = made;
   assert.ok(target);
   const answered = await Promise.all(Array.from({ length: 50 }, () => reply(server, bob, target.id)));
   assert.equal(await counted(did), 100);
-  // Each delete comes twice, and the comment with the replies goes while they do.
+  // Each deletion is sent twice, and the comment is deleted together with its replies.
   const remove = (id: number) => server.call('DELETE /api/comment', { as: ann, body: { id } });
   const removeReply = (id: number) => server.call('DELETE /api/reply', { as: bob, body: { reply: { id } } });
   await Promise.all([
@@ -99,7 +99,7 @@ test('a hundred comments, replies and deletes at once leave exact counts', async
   assert.equal(await counted(did), 24);
 });
 
-test('a comment takes so many replies and no more; one that is deleted makes room', async () => {
+test('limits the replies to a comment; a deleted reply makes room for another', async () => {
   const { db } = server.services;
   const did = await post(server, author);
   const { id } = await comment(server, ann, { did });
@@ -138,7 +138,7 @@ test('a comment takes so many replies and no more; one that is deleted makes roo
   assert.equal((await send()).status, 400);
 });
 
-test('a comment shows its newest three replies, and whom each answers the server knows', async () => {
+test('a comment shows its three newest replies, and the server determines the addressee of each', async () => {
   const did = await post(server, author);
   const { id } = await comment(server, ann, { did });
   const first = await reply(server, bob, id);
@@ -170,7 +170,7 @@ test('a comment shows its newest three replies, and whom each answers the server
     assert.equal((await server.call('POST /api/reply', { as: bob, body })).status, 400);
 });
 
-test('who is told: the author of the post, who is answered, and never oneself', async () => {
+test('notifies the author of the post and the author of the quoted text, but nobody of their own comments', async () => {
   const writer = await buildWriter(server);
   const did = await post(server, writer, { title: '谁知道' });
   const { id } = await comment(server, ann, { did }, '甲');
@@ -184,7 +184,7 @@ test('who is told: the author of the post, who is answered, and never oneself', 
   assert.deepEqual(await told(ann.uid), [['Reply', '乙']]);
 });
 
-test('who has left a group hears no more of what is said and liked there', async () => {
+test('former group members get no messages about comments and likes there', async () => {
   const [owner, leaver] = [await buildWriter(server), await buildWriter(server)];
   const gid = await buildGroup(server.services, owner.uid);
   await joinGroup(server.services, gid, {
@@ -220,7 +220,7 @@ test('who has left a group hears no more of what is said and liked there', async
   assert.deepEqual(await told(), all);
 });
 
-test('who is not in a group cannot find out by any call whether a reply stands there', async () => {
+test('no call reveals to outsiders of a group whether a reply exists', async () => {
   const owner = await buildWriter(server);
   const gid = await buildGroup(server.services, owner.uid);
   await joinGroup(server.services, gid, { [ann.uid]: groupAuths.member });
@@ -229,7 +229,7 @@ test('who is not in a group cannot find out by any call whether a reply stands t
   const there = await reply(server, ann, commentId);
   const gone = await reply(server, ann, commentId);
   await server.services.db.deleteFrom('reply').where('id', '=', gone.id).execute();
-  /** Every call that names a reply, asked by a stranger. */
+  /** All calls that name a reply, sent by an outsider. */
   const asked = async (id: number) => {
     const said = { commentId, content: '回复' };
     const answers = [
@@ -249,7 +249,7 @@ test('who is not in a group cannot find out by any call whether a reply stands t
   assert.equal((await replies(commentId, ann)).length, 1, 'and nothing was changed');
 });
 
-test('one’s own words may be changed and taken back, those of others by staff, who see what was there', async () => {
+test('authors change and delete their own comments, and staff delete those of others and see the deleted text', async () => {
   const did = await post(server, author);
   const { id } = await comment(server, ann, { did }, '原话');
   const put = (as: TestUser) => server.call('PUT /api/comment', { as, body: { id, content: '改过' } });
@@ -271,7 +271,7 @@ test('one’s own words may be changed and taken back, those of others by staff,
   assert.equal((await server.call('GET /api/reply', { query: { commentId: id } })).status, 404);
 });
 
-test('what is deleted with a comment is repeated by no message', async () => {
+test('messages do not repeat the texts deleted with a comment', async () => {
   const did = await post(server, author);
   const { id } = await comment(server, ann, { did }, '起头');
   const first = await reply(server, bob, id, { content: '辱骂' });
@@ -287,7 +287,7 @@ test('what is deleted with a comment is repeated by no message', async () => {
   assert.deepEqual([await told(ann), await told(bob)], [gone, gone]);
 });
 
-test('a call names one place; what is not there has no comments and takes none', async () => {
+test('a call names exactly one target; a missing target has no comments and accepts none', async () => {
   const did = await post(server, author);
   for (const query of [{}, { did, cid: 1 }]) {
     assert.equal((await server.call('GET /api/comments', { query })).status, 400);

@@ -12,7 +12,7 @@ const start = new Date('2026-03-01T12:00:00Z');
 const clock = createTestClock(start);
 let server: TestServer;
 let cid: number;
-/** Everybody who looks; `author` and `root` run the contest, staff of other kinds are contestants there. */
+/** All viewers; `author` and `root` manage the contest, other staff are contestants in it. */
 const cast = new Map<string, TestUser | null>([['visitor', null]]);
 
 before(async () => {
@@ -30,7 +30,7 @@ function user(name: string): TestUser {
   return found;
 }
 
-/** What each of the cast sees of the contest's comments: `content(replies)`. */
+/** Returns for each viewer the visible comments of the contest as `content(replies)`. */
 async function seen(): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const [name, as] of cast) {
@@ -53,7 +53,7 @@ async function seen(): Promise<Record<string, string[]>> {
 const setState = (as: TestUser, commentId: number, state: string) =>
   server.call('PUT /api/contest-question', { as, body: { cid, commentId, state } });
 
-test('while it runs one sees one’s own, what the managers say, and what they answer for all', async () => {
+test('during the contest contestants see their own questions, announcements of managers, and broadcast answers', async () => {
   const asked = await comment(server, user('ann'), { cid }, '甲问');
   assert.equal(asked.question, 'asked');
   await comment(server, user('bob'), { cid }, '乙问');
@@ -91,17 +91,17 @@ test('while it runs one sees one’s own, what the managers say, and what they a
   assert.equal((await setState(user('author'), told.id, 'broadcast')).status, 404);
   assert.equal((await setState(user('author'), asked.id, 'broadcast')).status, 200);
   const answeredForAll = await seen();
-  // The words of the asker under it stay between them.
+  // Replies of the asker stay between asker and managers.
   assert.deepEqual(
     [answeredForAll['bob']?.at(-1), answeredForAll['visitor']?.at(-1)],
     ['甲问(答甲)', '甲问(答甲)'],
   );
 });
 
-/** What bob sees of the question that is changed. */
+/** Bob's view of the question that is changed. */
 const ofBob = async () => (await seen())['bob']?.filter((text) => /丙问|解法/.test(text));
 
-test('a question that was answered for all is its asker’s again once its words are others', async () => {
+test('editing a broadcast question makes it private again', async () => {
   const asked = await comment(server, user('ann'), { cid }, '丙问');
   assert.equal((await setState(user('author'), asked.id, 'broadcast')).status, 200);
   assert.deepEqual(await ofBob(), ['丙问()']);
@@ -114,7 +114,7 @@ test('a question that was answered for all is its asker’s again once its words
   await server.call('DELETE /api/comment', { as: user('ann'), body: { id: asked.id } });
 });
 
-test('of two who answer at once the second is told, and words that were not read are not answered', async () => {
+test('refuses the second of two concurrent answers, and an answer to an outdated version of the question', async () => {
   const asked = await comment(server, user('ann'), { cid }, '丁问');
   const read = async () => {
     const { data } = await server.call('GET /api/comments', {
@@ -139,7 +139,7 @@ test('of two who answer at once the second is told, and words that were not read
   await server.call('DELETE /api/comment', { as: user('ann'), body: { id: asked.id } });
 });
 
-test('what one does not see one can neither answer, like nor ask about', async () => {
+test('an invisible question can be neither answered, liked nor requested', async () => {
   const hidden = await comment(server, user('ann'), { cid }, '只给管理员');
   const bob = user('bob');
   const body = { reply: { commentId: hidden.id, content: 'x' }, quoteId: hidden.id, quoteType: 'Comment' };
@@ -154,7 +154,7 @@ test('what one does not see one can neither answer, like nor ask about', async (
   assert.equal(data.focus, null);
 });
 
-test('what managers say takes no reply, and they delete anything', async () => {
+test('comments of managers accept no replies, and managers delete any comment', async () => {
   const told = await comment(server, user('author'), { cid }, '说明');
   const body = { reply: { commentId: told.id, content: 'x' } };
   const refused = await server.call('POST /api/reply', { as: user('ann'), body });
@@ -162,11 +162,11 @@ test('what managers say takes no reply, and they delete anything', async () => {
   assert.match(refused.msg, /Ask a new question/);
   const spam = await comment(server, user('bob'), { cid }, '广告');
   const remove = (as: TestUser) => server.call('DELETE /api/comment', { as, body: { id: spam.id } });
-  // To whoever does not see it, it does not exist.
+  // The comment does not exist for viewers who do not see it.
   assert.deepEqual([(await remove(user('admin'))).status, (await remove(user('author'))).status], [400, 200]);
 });
 
-test('who asked hears of the answer, wherever they are', async () => {
+test('notifies the asker of the answer', async () => {
   const dan = await server.buildUser();
   const asked = await comment(server, dan, { cid }, '问');
   await reply(server, user('author'), asked.id);
@@ -185,7 +185,7 @@ test('who asked hears of the answer, wherever they are', async () => {
   );
 });
 
-test('a question names a problem of its contest, and of no other', async () => {
+test('a question may name a problem of its own contest only', async () => {
   const [held] = await addProblems(server.services, cid, ['A']);
   assert.ok(held);
   const { pid } = held;
@@ -210,7 +210,7 @@ test('a question names a problem of its contest, and of no other', async () => {
   assert.equal(later.data.focus?.problem, null, 'a problem that was taken out');
 });
 
-test('managers of a contest, and nobody else, hear of what waits for an answer', async () => {
+test('only managers of a contest see its unanswered questions', async () => {
   const running = await buildContest(server.services, user('author'), { startsAt: clock() });
   clock.advance(1000);
   const open = async (as: TestUser) => {
@@ -237,7 +237,7 @@ async function setStateIn(contest: number, commentId: number): Promise<void> {
   assert.equal((await server.call('PUT /api/contest-question', { as: user('author'), body })).status, 200);
 }
 
-/** What has been told somebody, and where each of it leads. */
+/** Links of all messages to a user. */
 async function toldOf(uid: string): Promise<string[]> {
   const rows = await server.services.db
     .selectFrom('message')
@@ -250,7 +250,7 @@ async function toldOf(uid: string): Promise<string[]> {
   );
 }
 
-test('whoever is named hears of it, unless they may not see what names them', async () => {
+test('notifies mentioned users, unless they may not see the text', async () => {
   const [asker, other, stranger] = [
     await server.buildUser(),
     await server.buildUser(),
@@ -267,13 +267,13 @@ test('whoever is named hears of it, unless they may not see what names them', as
     [[], []],
     'a question is nobody else’s',
   );
-  // The answer is the asker's; once, and not a second time for the name in it.
+  // The asker is notified of the answer once, not again for the mention in it.
   const answer = await reply(server, author, asked.id, { content: `answer ${everybody}` });
   assert.deepEqual(await toldOf(asker.uid), [`/contest/${cid}/comment`]);
   assert.deepEqual(await toldOf(other.uid), []);
   await reply(server, author, asked.id, { content: `more @${asker.username}`, quote: answer.id });
   assert.deepEqual((await toldOf(asker.uid)).slice(1), [address]);
-  // What who runs it says is said to all.
+  // Comments of managers are visible to everybody.
   const said = await comment(server, author, { cid }, `notice @${other.username}`);
   assert.deepEqual(await toldOf(other.uid), [`/contest/${cid}/comment?comment=${said.id}`]);
   const change = (content: string) =>
@@ -282,7 +282,7 @@ test('whoever is named hears of it, unless they may not see what names them', as
   assert.deepEqual([(await toldOf(other.uid)).length, (await toldOf(stranger.uid)).length], [1, 1]);
 });
 
-test('of a contest that is private, hidden, of a group or closed nobody hears who is not inside', async () => {
+test('notifies nobody outside of private, hidden and group contests', async () => {
   const outsider = await server.buildUser();
   const member = await server.buildUser();
   const author = user('author');
@@ -301,7 +301,7 @@ test('of a contest that is private, hidden, of a group or closed nobody hears wh
   assert.equal((await toldOf(member.uid)).length, 1, 'a member of its group');
 });
 
-test('after the end everybody reads everything; a closed area nobody', async () => {
+test('after the end everybody reads everything, and nobody if the area is closed', async () => {
   clock.set(new Date(start.getTime() + 300 * 60_000));
   const all = await seen();
   assert.deepEqual(all['visitor'], all['root']);
@@ -311,7 +311,7 @@ test('after the end everybody reads everything; a closed area nobody', async () 
   assert.deepEqual([closed.http, closed.status], [200, 403]);
 });
 
-test('a contest that keeps somebody out keeps its comments', async () => {
+test('people who may not enter a contest can neither read nor write its comments', async () => {
   await server.services.siteSettings.set({ openContestComment: true }, null);
   const closed = await buildContest(server.services, user('author'), {
     startsAt: clock(),

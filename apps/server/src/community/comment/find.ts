@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { type OpenedTarget, openTarget, targetOfRow, visibleComments, visibleReplies } from './target.ts';
 
-/** A comment that is there, whoever asks. Throws Failure `unknown`. */
+/** Returns a comment that is not deleted, without a permission check. Throws the error `unknown`. */
 export async function findComment(db: Kysely<Database>, id: number, unknown: ErrorCode = 'commentUnknown') {
   const row = await db
     .selectFrom('comment')
@@ -18,7 +18,7 @@ export async function findComment(db: Kysely<Database>, id: number, unknown: Err
   return row;
 }
 
-/** A reply that is there, under a comment that is there. Throws Failure `replyUnknown`. */
+/** Returns a reply that is not deleted, under a comment that is not deleted. Throws `replyUnknown`. */
 export async function findReply(db: Kysely<Database>, id: number) {
   const row = await db
     .selectFrom('reply')
@@ -32,7 +32,7 @@ export async function findReply(db: Kysely<Database>, id: number) {
   return row;
 }
 
-/** Whether the viewer of an opened target sees this comment of it; where not it does not exist to them. */
+/** Checks that the viewer of an opened target sees this comment of it. Throws the error `unknown`. */
 export async function checkSeen(
   db: Kysely<Database>,
   opened: OpenedTarget,
@@ -44,7 +44,7 @@ export async function checkSeen(
   if (rows.length === 0) throw new ApiError(unknown);
 }
 
-/** What a reply answers: the comment, or a reply under it that one sees. Throws Failure `quoteUnknown`. */
+/** Returns the text that a reply quotes: the comment, or a visible reply under it. Throws `quoteUnknown`. */
 export async function findQuoted(
   db: Kysely<Database>,
   opened: OpenedTarget,
@@ -73,19 +73,19 @@ interface Quoted {
   readonly uid: string;
   readonly username: string;
   readonly content: string;
-  /** Whom it answered itself. */
+  /** Username of the addressee of the quoted reply. */
   readonly answered: string | null;
 }
 
-/** What is asked of somebody else's words. */
+/** Location of a comment or reply by somebody else. */
 interface Words {
   readonly did: number | null;
   readonly cid: number | null;
-  /** The comment, or that which a reply stands under. */
+  /** The comment itself, or the one that a reply belongs to. */
   readonly commentId: number;
 }
 
-/** Throws `refusal` to whoever sees the words; to all others they do not exist: Failure `unknown`. */
+/** Throws the error `refusal` for viewers who see the text, and the error `unknown` for all others. */
 export async function refuseWords(
   services: PlaceServices,
   viewer: Viewer,
@@ -103,7 +103,7 @@ export async function refuseWords(
   throw new ApiError(refusal);
 }
 
-/** Whether somebody wrote a comment. Throws Failure `commentUnknown`, `commentNotYours`. */
+/** Checks that the viewer wrote the comment. Throws `commentUnknown`, `commentNotYours`. */
 export async function checkCommentOwner(
   services: PlaceServices,
   viewer: Viewer,
@@ -120,7 +120,7 @@ export async function checkCommentOwner(
   );
 }
 
-/** Whether somebody wrote a reply. Throws Failure `replyUnknown`, `commentNotYours`. */
+/** Checks that the viewer wrote the reply. Throws `replyUnknown`, `commentNotYours`. */
 export async function checkReplyOwner(
   services: PlaceServices,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { lockComment } from './lock.ts';
 import { canRead } from './mentioned-user.ts';
 import { openTarget, targetOfRow } from './target.ts';
 
-/** Likes a comment or takes it back; asked twice it is done once, and the count is exact. */
+/** Adds or removes a like of a comment. Repeating a call changes nothing, and the count is exact. */
 export async function likeComment(
   services: PlaceServices & Pick<Services, 'events'>,
   viewer: Viewer,

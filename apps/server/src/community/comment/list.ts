@@ -10,14 +10,14 @@ import { readComments } from './rows.ts';
 
 export interface CommentQuery extends Paging {
   readonly sort: 'likes' | 'newest';
-  /** Older ones than this comment: what comes in meanwhile moves no page. */
+  /** Only comments older than this id, so that new comments do not shift the pages. */
   readonly before?: number | undefined;
   readonly focus?: number | undefined;
   readonly question?: QuestionState | undefined;
   readonly withDeleted?: boolean | undefined;
 }
 
-/** A page of comments, which of all the target's the viewer likes, and the one that is asked for by itself. */
+/** Returns a page of comments, the viewer's likes in the whole target, and the comment requested as `focus`. */
 export async function listComments(
   services: Pick<Services, 'db' | 'formulas'>,
   opened: OpenedTarget,
@@ -44,13 +44,13 @@ export async function listComments(
   };
 }
 
-/** What is said of a target that does not exist. */
+/** The response for a target that does not exist. */
 export function noComments(query: Paging) {
   const commentList: Page<Comment> = pageOf([], { value: 0, isEstimated: false }, query);
   return { commentList, commentLikeMap: {}, focus: null };
 }
 
-/** The numbers of one page. */
+/** Query for the comment ids of one page. */
 export function commentIds(
   opened: OpenedTarget,
   { sort, before, currentPage, limit, question }: CommentQuery,
@@ -79,7 +79,7 @@ async function count(
   return rows[0]?.total ?? 0;
 }
 
-/** Of every page: clients put the map of each page in the place of the former. */
+/** Likes on all pages: clients replace the map of the former page by the new one. */
 async function likedIn(db: Kysely<Database>, opened: OpenedTarget): Promise<Record<string, boolean>> {
   const { person } = opened.standing;
   if (person === null) return {};

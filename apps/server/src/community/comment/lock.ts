@@ -4,8 +4,8 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Target } from './target.ts';
 
 /**
- * Whatever changes counters locks from the top down, the post, then the comment, so that nobody waits in a circle and
- * every count is exact. Throws Failure `discussionNotFound` where the post went meanwhile.
+ * Locks a post before its counters change. Lock order is the post, then the comment, which prevents deadlocks and keeps
+ * counts exact. Throws `discussionNotFound` if the post was deleted meanwhile.
  */
 export async function lockTarget(transaction: Kysely<Database>, target: Target): Promise<void> {
   if ('cid' in target) return;
@@ -19,7 +19,7 @@ export async function lockTarget(transaction: Kysely<Database>, target: Target):
   if (!row) throw new ApiError('discussionNotFound');
 }
 
-/** Throws Failure `commentUnknown` where the comment went meanwhile. */
+/** Locks a comment. Throws `commentUnknown` if it was deleted meanwhile. */
 export async function lockComment(transaction: Kysely<Database>, id: number) {
   const row = await transaction
     .selectFrom('comment')
@@ -32,7 +32,7 @@ export async function lockComment(transaction: Kysely<Database>, id: number) {
   return row;
 }
 
-/** So many more comments and replies stand under a post. */
+/** Adds `difference` to the number of comments and replies of a post. */
 export async function addToCount(
   transaction: Kysely<Database>,
   target: Target,

@@ -8,17 +8,14 @@ import { findPerson } from '../../identity/role/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { type OpenedTarget, openTarget, type Target, visibleComments, visibleReplies } from './target.ts';
 
-/** People whom a text names, and who are there where it is said. */
+/** The mentioned users who may read a text. */
 export interface MentionedUser {
   readonly names: readonly string[];
-  /** How each of them sees the place; nobody is listed where all of it is everybody's. */
+  /** Each user's view of the target, by username; empty if everybody sees all of its comments. */
   readonly opened: ReadonlyMap<string, OpenedTarget>;
 }
 
-/**
- * Of those whom a text names, who may be where it is said: where not everybody sees the comments, those who see them at
- * present. To be asked before the text is stored.
- */
+/** Returns which of the mentioned users may read comments of the target at present. Call it before the text is stored. */
 export async function canMentionedRead(
   services: PlaceServices,
   { target, isEverybodys }: OpenedTarget,
@@ -36,8 +33,8 @@ export async function canMentionedRead(
 }
 
 /**
- * Whether somebody is still told what is said at a place where they have said something: only who sees its comments at
- * present. To be asked before the text is stored.
+ * Returns whether a user who wrote at a target may still read its comments, and thus gets messages about it. Call it
+ * before the text is stored.
  */
 export async function canRead(
   services: PlaceServices,
@@ -50,7 +47,7 @@ export async function canRead(
   return person !== null && (await openFor(services, person, target, now)) !== null;
 }
 
-/** How somebody sees a place; null: they do not see its comments. */
+/** Opens a target for a person; null if the person may not see its comments. */
 export async function openFor(
   services: PlaceServices,
   person: Person,
@@ -72,8 +69,9 @@ export interface CommentOrReply {
 }
 
 /**
- * Tells those who are named of a stored text that they see: while a contest runs, contestants do not see each other's
- * questions, nor what is said below them. `former`: named before, or told of it in another way.
+ * Notifies mentioned users who see the stored text. During a contest, contestants see neither each other's questions
+ * nor the replies to them.
+ * `former`: users mentioned before, or notified in another way.
  */
 export async function notifyMentioned(
   services: Pick<Services, 'events' | 'clock'>,

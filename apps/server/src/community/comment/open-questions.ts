@@ -5,12 +5,12 @@ import { excerptOf } from '../inbox/excerpt.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { openFor } from './mentioned-user.ts';
 
-/** Contests that are looked through; as many run at once on no site. */
+/** Maximum number of contests to look through; no site runs as many at once. */
 const contestsMax = 200;
 
 /**
- * Unanswered questions of the contests that somebody manages and that have not ended, the contest with the newest one
- * first. The policy of each contest decides.
+ * Lists unanswered questions of contests that a person manages and that have not ended, the contest with the newest
+ * question first. The policy of each contest decides who manages it.
  */
 export async function listOpenQuestions(
   services: PlaceServices,

@@ -12,10 +12,9 @@ import { commentsTopic, type Target } from './target.ts';
 import { questionVersion } from './rows.ts';
 
 /**
- * Says what has become of a question, for who runs the contest: a broadcast one everybody there reads, with its
- * answers. Throws Failure `contestNotFound`, `contestManagersOnly`, `questionUnknown`, `changedMeanwhile`.
- * @param version Of the question that was read: neither other words nor what a colleague has said of it is written over;
- * null: whatever is there
+ * Sets the state of a question, for managers of the contest. A broadcast question is visible to everybody in the
+ * contest, with its answers. Throws `contestNotFound`, `contestManagersOnly`, `questionUnknown`, `changedMeanwhile`.
+ * @param version version of the question that was read; it changes with the text and with the state. null: no check
  */
 export async function setQuestion(
   services: PlaceServices & Pick<Services, 'events'>,
@@ -59,10 +58,10 @@ export async function setQuestion(
   });
 }
 
-/** Topic of the event bus and of the live channel that says that questions of some contest have changed. */
+/** Name of the event bus and live topic: questions of some contest have changed. */
 export const questionsTopic = 'contest-questions';
 
-/** Says that the comments of a target have changed; those of a contest may be questions, for which staff wait. */
+/** Publishes that the comments of a target have changed, and for a contest that its questions may have changed. */
 export async function publishComments(
   events: Services['events'],
   transaction: Kysely<Database>,
@@ -73,9 +72,9 @@ export async function publishComments(
 }
 
 /**
- * The problem that a question is about. Throws Failure `questionProblemUnknown` where the target is no contest or has
+ * Returns the problem that a question is about. Throws `questionProblemUnknown` if the target is not a contest or has
  * no such problem.
- * @param displayId in the contest
+ * @param displayId display id in the contest
  */
 export async function findAskedProblem(
   db: Kysely<Database>,

@@ -13,7 +13,7 @@ import { targetAccess, targetOfRow } from './target.ts';
 type RemoveServices = PlaceServices & Pick<Services, 'events'>;
 type Acting = Viewer & { readonly ip: string };
 
-/** Takes a comment away with its replies, for its author or who moderates there. It stays for staff to see. */
+/** Deletes a comment with its replies, for its author or a moderator. Staff can still see it. */
 export async function removeComment(services: RemoveServices, viewer: Acting, id: number): Promise<void> {
   const { db, clock, events } = services;
   const comment = await findComment(db, id);
@@ -48,7 +48,7 @@ export async function removeComment(services: RemoveServices, viewer: Acting, id
   });
 }
 
-/** Takes a reply away, as above. */
+/** Deletes a reply, with the same rules as `removeComment`. */
 export async function removeReply(services: RemoveServices, viewer: Acting, id: number): Promise<void> {
   const { db, clock, events } = services;
   const reply = await findReply(db, id);

@@ -22,7 +22,7 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
     'GET /api/comments': async ({ query, viewer, now }) => {
       const { did, cid, currentPage, limit, sort, before, focus, question, withDeleted } = query;
       const opened = await open(viewer, targetOf({ did, cid }), now).catch((error: unknown) => {
-        // A post that is gone has no comments, which clients of old ask for beside the post itself.
+        // A deleted post has no comments; existing clients request them together with the post.
         if (error instanceof ApiError && error.code === 'discussionNotFound') return null;
         throw error;
       });
@@ -56,7 +56,7 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
 
     'GET /api/reply': async ({ query: { commentId, cid, withDeleted, before }, viewer, now }) => {
       const comment = await findComment(db, commentId, 'commentNotFound');
-      // A contest's comment is asked for in its contest, and others are not.
+      // Replies to a contest comment are available only with the id of that contest.
       if ((comment.cid ?? 0) !== (cid ?? 0)) throw new ApiError('commentNotFound');
       const opened = await open(viewer, targetOf({ did: comment.did ?? undefined, cid }), now).catch(
         remapErrorCode('discussionNotFound', 'commentNotFound'),
@@ -85,7 +85,7 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
   };
 }
 
-/** To write to what is not there is a bad request; to read it is not. */
+/** Writing to a missing target is a bad request, unlike reading it. */
 function asBadTarget(error: unknown): never {
   const isUnknown =
     error instanceof ApiError && (error.code === 'discussionNotFound' || error.code === 'contestNotFound');

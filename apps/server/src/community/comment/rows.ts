@@ -42,7 +42,7 @@ interface ReplyRow extends SaidRow {
 
 type ReadingServices = Pick<Services, 'db' | 'formulas'>;
 
-/** Comments of these numbers, in this order, each with its newest replies. */
+/** Returns the comments with these ids, in this order, each with its newest replies. */
 export async function readComments(
   { db, formulas }: ReadingServices,
   opened: OpenedTarget,
@@ -51,7 +51,7 @@ export async function readComments(
 ): Promise<Comment[]> {
   if (ids.length === 0) return [];
   const shown = visibleReplies(opened, withDeleted);
-  // The stored count is of what everybody sees.
+  // The stored number counts replies that everybody sees.
   const counted =
     opened.ownOnly || withDeleted
       ? sql`(select count(*) from reply where reply.comment_id = comment.id and ${shown})`
@@ -97,13 +97,13 @@ export async function readComments(
   });
 }
 
-/** Whoever reads comments of a contest has entered it and knows its problems. */
+/** Readers of contest comments have entered the contest and may see its problems. */
 function problemOf({ problem_pid, problem_display_id, problem_title }: CommentRow): Comment['problem'] {
   if (problem_pid === null || problem_display_id === null) return null;
   return { pid: problem_pid, displayId: problem_display_id, title: problem_title ?? '' };
 }
 
-/** Other words of a question are another version of it, and so is another state. */
+/** Version of a question; it changes with its text and with its state. */
 export function questionVersion({
   modified_at: modifiedAt,
   question,
@@ -111,14 +111,14 @@ export function questionVersion({
   return `${modifiedAt.toISOString()} ${question ?? ''}`;
 }
 
-/** Which replies to a comment are read: the one with the number `only`, or so many, those older than `before`. */
+/** Which replies to read: the one with the id `only`, or a page of those older than `before`. */
 interface ReplyChoice {
   readonly withDeleted?: boolean;
   readonly only?: number;
   readonly before?: number | undefined;
 }
 
-/** Replies to a comment that the viewer sees, newest first. */
+/** Returns the visible replies to a comment, newest first. */
 export async function readReplies(
   { db, formulas }: ReadingServices,
   opened: OpenedTarget,

@@ -12,30 +12,30 @@ import { addressOf } from '../discussion/write.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { MessageSource } from '../inbox/notify.ts';
 
-/** What comments stand under. */
+/** The post or contest that comments belong to. */
 export type Target = { readonly did: number } | { readonly cid: number };
 
-/** A target with the viewer's standing there. */
+/** A target with the viewer's access to it. */
 export interface OpenedTarget {
   readonly target: Target;
   readonly standing: AccessContext;
-  /** Who wrote the post; null in contests. */
+  /** Author of the post; null in contests. */
   readonly authorUid: string | null;
-  /** Whether everybody sees the comments: of a post of the site whose problem, if it has one, is public. */
+  /** Whether everybody sees the comments: true for posts of the site that are about no problem or a public one. */
   readonly isEverybodys: boolean;
-  /** Of a post about a problem that the viewer does not see: to them only what they said themselves exists. */
+  /** The post is about a problem that the viewer may not see. Only the viewer's own texts exist for the viewer. */
   readonly isProblemHidden: boolean;
-  /** Whether anything can be said there at present. */
+  /** Whether the target accepts new comments at present. */
   readonly takes: boolean;
-  /** Of a contest that runs: only what is one's own, of who runs it, or answered for all. */
+  /** During a contest the viewer sees only own comments, those of managers and broadcast questions. */
   readonly ownOnly: boolean;
-  /** Of a contest: the viewer runs it. */
+  /** The viewer manages the contest. */
   readonly manages: boolean;
   readonly source: MessageSource;
   readonly url: string;
 }
 
-/** What a call names: a post or a contest, one of them. Throws Failure `commentTargetMissing`. */
+/** Returns the target of a call, which names either a post or a contest. Throws `commentTargetMissing`. */
 export function targetOf({
   did,
   cid,
@@ -43,13 +43,13 @@ export function targetOf({
   readonly did?: number | undefined;
   readonly cid?: number | undefined;
 }): Target {
-  // Clients of old send a zero for none.
+  // Existing clients send 0 for an absent id.
   if (did && !cid) return { did };
   if (cid && !did) return { cid };
   throw new ApiError('commentTargetMissing');
 }
 
-/** The target of a stored comment. */
+/** Returns the target of a stored comment. */
 export function targetOfRow({
   did,
   cid,
@@ -61,8 +61,8 @@ export function targetOfRow({
 }
 
 /**
- * A target for somebody who sees its comments. Throws Failure `discussionNotFound`, `contestNotFound` and what keeps
- * them out.
+ * Opens a target for a person who may see its comments. Throws `discussionNotFound`, `contestNotFound` and the refusals
+ * of the policy.
  */
 export async function openTarget(
   services: PlaceServices,
@@ -83,7 +83,7 @@ export async function openTarget(
   return targetAccess(services, person, target, now);
 }
 
-/** As above, whatever somebody may see there: their own words they may always take back. */
+/** Opens a target without the permission check, since people may always delete their own texts. */
 export async function targetAccess(
   services: PlaceServices,
   person: Person | null,
@@ -120,12 +120,12 @@ export async function targetAccess(
   };
 }
 
-/** Topic of the event bus and of the live channel that says that the comments of a target have changed. */
+/** Name of the event bus and live topic: the comments of a target have changed. */
 export function commentsTopic(target: Target): string {
   return 'cid' in target ? `contest-comments:${target.cid}` : `discussion-comments:${target.did}`;
 }
 
-/** Comments of a target that the viewer sees. */
+/** Condition: comments of a target that the viewer sees. */
 export function visibleComments(
   { target, ownOnly, standing }: OpenedTarget,
   withDeleted = false,
@@ -137,7 +137,7 @@ export function visibleComments(
   return sql`${place} ${withDeleted ? sql`` : sql`and comment.hidden_at is null`} ${own}`;
 }
 
-/** Replies under a comment that the viewer sees. */
+/** Condition: replies under a comment that the viewer sees. */
 export function visibleReplies(
   { ownOnly, standing }: OpenedTarget,
   withDeleted = false,

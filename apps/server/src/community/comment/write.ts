@@ -26,14 +26,14 @@ import { readComments, readReplies } from './rows.ts';
 
 type WriteServices = PlaceServices & Pick<Services, 'events' | 'formulas'>;
 
-/** A comment as a call sends it. */
+/** A new comment as sent by the client. */
 export interface NewComment {
   readonly content: string;
-  /** Display id of the contest's problem that it is about; null: in general. */
+  /** Display id of the contest problem it is about; null: no problem. */
   readonly problemId: string | null;
 }
 
-/** Stores a comment; in a contest that runs it is a question, unless it is of who runs it. */
+/** Stores a comment. In a running contest it is a question, unless a manager wrote it. */
 export async function addComment(
   services: WriteServices,
   viewer: Viewer,
@@ -94,11 +94,11 @@ interface NewText {
   readonly id: number;
   readonly content: string;
   readonly named: MentionedUser;
-  /** The author of the post; null where there is none who sees it. */
+  /** Author of the post to notify; null if there is none who may see it. */
   readonly listener: string | null;
 }
 
-/** The author of the post is told, then those who are named. */
+/** Notifies the author of the post, then the mentioned users. */
 async function tellOfComment(
   services: WriteServices,
   transaction: Kysely<Database>,
@@ -129,7 +129,7 @@ async function namesOf(transaction: Kysely<Database>, uids: readonly string[]): 
   return new Set(rows.map(({ username }) => username));
 }
 
-/** A reply as a call sends it; whom it answers follows from what it quotes. */
+/** A new reply as sent by the client; the quoted text determines its addressee. */
 export interface NewReply {
   readonly commentId: number;
   readonly content: string;
@@ -137,7 +137,7 @@ export interface NewReply {
   readonly quoteId: number | undefined;
 }
 
-/** Stores a reply. Of who runs a contest it answers the question that it stands under. */
+/** Stores a reply. A reply of a contest manager answers the question it belongs to. */
 export async function addReply(services: WriteServices, viewer: Viewer, reply: NewReply): Promise<Reply> {
   const { db, clock, events } = services;
   const { commentId, content, quoteType, quoteId } = reply;
@@ -154,7 +154,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
   const quoted = await findQuoted(db, opened, comment, { type: quoteType, id: quoteId });
   const mentions = await resolveMentions(db, content, viewer.uid);
   const named = await canMentionedRead(services, opened, mentions, now);
-  // Under a post who is quoted hears of it, in a contest who asked.
+  // Under a post the quoted author is notified, in a contest the asker.
   const listener = 'did' in target ? quoted.uid : comment.uid;
   const isHeard = await canRead(services, opened, listener, now);
   const id = await db.transaction().execute(async (transaction) => {
@@ -185,7 +185,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
       .where('id', '=', commentId)
       .execute();
     await addToCount(transaction, target, 1, now);
-    // In a contest only answers are told, with the question: who asked may be at its problems.
+    // In a contest only answers are announced, and with the question, since the asker may be busy with the problems.
     if (isHeard && ('did' in target || isAnswer))
       await notifyUser(services, transaction, {
         kind: 'reply',
@@ -209,7 +209,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
         replyId: stored.id,
         username: viewer.username,
       });
-    // Who asked is told of the answer already, and who is quoted under a post of the reply.
+    // These users are already notified of the answer or of the reply.
     const told = 'did' in target || isAnswer ? [listener] : [];
     const said = { commentId, replyId: stored.id };
     await notifyMentioned(
@@ -259,7 +259,7 @@ export async function changeReply(
   return reply;
 }
 
-/** Words that are changed reach those whom they name now and did not before. */
+/** Changes a text and notifies users whom it mentions now and did not mention before. */
 async function changeText(
   services: WriteServices,
   viewer: Viewer,
@@ -279,7 +279,7 @@ async function changeText(
       .where('id', '=', said.replyId ?? said.commentId)
       .where('hidden_at', 'is', null)
       .execute();
-    // What was answered for all is read by all: other words are looked at first by who runs the contest.
+    // Everybody reads a broadcast question, so managers must review a changed text first.
     if (opened.ownOnly && said.replyId === null)
       await transaction
         .updateTable('comment')

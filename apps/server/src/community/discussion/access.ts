@@ -18,22 +18,22 @@ import { findPerson } from '../../identity/role/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
 
-/** A post as far as access depends on it. */
+/** The columns of a post that access depends on. */
 export interface PostFactsRow {
   readonly id: number;
   readonly uid: string;
   readonly gid: number | null;
-  /** The problem that it is about; null: none. */
+  /** The problem it is about; null: none. */
   readonly pid: number | null;
   readonly title: string;
   readonly isDisabled: boolean;
-  /** It is about a problem that the viewer does not see at present. */
+  /** The post is about a problem that the viewer may not see at present. */
   readonly isProblemHidden: boolean;
-  /** It is about no problem, or about one that everybody who reads posts there sees. */
+  /** The post is about no problem, or about one that every reader of posts there may see. */
   readonly isProblemOpen: boolean;
 }
 
-/** A post, the viewer's standing where it is, and which areas are open. */
+/** A post, the viewer's access to its scope, and the switches of the discussion areas. */
 export interface OpenedPost {
   readonly post: PostFactsRow;
   readonly standing: AccessContext;
@@ -56,7 +56,7 @@ export async function communitySwitches({
   };
 }
 
-/** Somebody where posts of a group, or of none, are. */
+/** Loads a person's access to posts of a group, or of the site. */
 export function discussionAccess(
   services: PlaceServices,
   person: Person | null,
@@ -65,7 +65,7 @@ export function discussionAccess(
   return loadAccessContext(services, person, scopeOf({ cid: null, tid: null, gid }), services.clock());
 }
 
-/** Whether the author of a post is told what becomes of it: of a post that they see with all that is said there. */
+/** Returns whether to notify the author of a post: only if the author may see it with its comments. */
 export async function hearsOfPost(
   services: PlaceServices,
   { id, uid, ...post }: PostFactsRow,
@@ -77,7 +77,10 @@ export async function hearsOfPost(
   return postCommentsRefusal(own.standing, own.post, own.open) === null;
 }
 
-/** A post whoever asks, unless it is deleted; what of it `person` sees is said. Throws Failure `discussionNotFound`. */
+/**
+ * Returns a post that is not deleted, without a permission check; the row says what `person` may see of its problem.
+ * Throws `discussionNotFound`.
+ */
 export async function findPost(
   db: Kysely<Database>,
   person: Person | null,
@@ -98,7 +101,7 @@ export async function findPost(
   return { ...post, isDisabled: status === 1, isProblemHidden: !isSeen };
 }
 
-/** A post with the viewer's standing, whatever they may do or see there. Throws Failure `discussionNotFound`. */
+/** Returns a post with the viewer's access, without a permission check. Throws `discussionNotFound`. */
 export async function postAccess(
   services: PlaceServices,
   person: Person | null,
@@ -112,7 +115,7 @@ export async function postAccess(
   return { post, standing, open };
 }
 
-/** As `postAccess`; one about a problem that the viewer does not see is there for its author alone. */
+/** As `postAccess`; a post about a problem that the viewer may not see exists for its author only. */
 export async function standAtKnownPost(
   services: PlaceServices,
   person: Person,
@@ -123,17 +126,17 @@ export async function standAtKnownPost(
   return opened;
 }
 
-/** What somebody means to do with a post. */
+/** Intended use of a post, which determines the policy. */
 export type PostPurpose =
   | 'read'
-  /** To read what is said below it. */
+  /** Read its comments. */
   | 'comments'
-  /** To say something, like or report: a disabled post takes nothing. */
+  /** Comment, like or report; not possible for disabled posts. */
   | 'write';
 
 const refusalOf = { read: postRefusal, comments: postCommentsRefusal, write: postTakesRefusal } as const;
 
-/** A post for somebody who sees it. Throws Failure `discussionNotFound` and what keeps them out. */
+/** Opens a post for a person who may see it. Throws `discussionNotFound` and the refusals of the policy. */
 export async function openPost(
   services: PlaceServices,
   person: Person | null,
@@ -146,7 +149,7 @@ export async function openPost(
   return opened;
 }
 
-/** The badge of who writes: their rank on the site, in groups their rank there. */
+/** Badge of an author: their rank on the site, or else their role in the group. */
 export function authorRoleAt(standing: Pick<AccessContext, 'person' | 'place'>): AuthorRole {
   const rank = siteRank(standing);
   if (rank === 'root') return 'root';

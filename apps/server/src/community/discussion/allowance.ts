@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services.ts';
 type AllowanceServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;
 
 /**
- * What posting and commenting need, and how much of it somebody has; staff are held by none of it.
- * @param gid the group where they mean to post; null: on the site. Posts of a day are counted apart there and here
+ * Returns the requirements for posting and commenting and the person's progress towards them. Staff are exempt.
+ * @param gid group of the intended post; null: the site. Daily posts in groups and on the site are counted separately
  */
 export async function allowanceOf(
   { db, siteSettings, clock }: AllowanceServices,
@@ -42,7 +42,10 @@ export async function allowanceOf(
   };
 }
 
-/** Throws Failure `discussionNeedsAccepted`, `discussionsPerDay`. Within the transaction that stores the post: two at once follow each other. */
+/**
+ * Runs in the transaction that stores the post; the row lock serializes concurrent posts of one person. Throws
+ * `discussionNeedsAccepted`, `discussionsPerDay`.
+ */
 export async function checkMayPost(
   { siteSettings, clock }: AllowanceServices,
   transaction: Kysely<Database>,
@@ -60,7 +63,7 @@ export async function checkMayPost(
     throw new ApiError('discussionsPerDay', { most: values.discussionsPerDay });
 }
 
-/** Throws Failure `commentNeedsAccepted`. */
+/** Checks the requirement for comments. Throws `commentNeedsAccepted`. */
 export async function checkMayComment(
   { db, siteSettings }: AllowanceServices,
   person: Person,
@@ -71,15 +74,15 @@ export async function checkMayComment(
   if (accepted < needed) throw new ApiError('commentNeedsAccepted', { needed, accepted });
 }
 
-/** Different problems that somebody has solved in the bank. */
+/** Number of problems of the bank that a user has solved. */
 async function acceptedOf(db: Kysely<Database>, uid: string): Promise<number> {
   const row = await db.selectFrom('user_counter').where('uid', '=', uid).select('ac').executeTakeFirst();
   return row?.ac ?? 0;
 }
 
 /**
- * Posts since midnight of the site, deleted ones too: deleting gains nothing. Those in groups are counted together, apart
- * from those on the site.
+ * Number of posts since midnight in the site's time zone, including deleted ones, so that deleting frees no quota.
+ * Posts in all groups are counted together, separately from posts on the site.
  */
 async function postsOfDay(
   db: Kysely<Database>,

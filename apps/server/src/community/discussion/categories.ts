@@ -5,14 +5,14 @@ import { nextModifiedAt } from '../../platform/database/next-modified-at.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
-/** An entry as root sends it; one that is there and has no name stays as it is. */
+/** An entry as root sends it; an existing category without a name keeps its name. */
 export interface SentCategory {
   readonly id?: number | undefined;
   readonly name?: string | null | undefined;
   readonly english?: string | null | undefined;
 }
 
-/** In the order that root gave them. */
+/** Lists categories in the order that root set. */
 export async function listCategories(db: Kysely<Database>): Promise<DiscussionCategory[]> {
   const rows = await db
     .selectFrom('discussion_category')
@@ -29,15 +29,15 @@ export async function listCategories(db: Kysely<Database>): Promise<DiscussionCa
   }));
 }
 
-/** Changes with every saving. */
+/** Version of the list; it changes with every save. */
 function versionOf(rows: readonly DiscussionCategory[]): string {
   const moments = rows.map(({ gmtModified }) => gmtModified);
   return moments.toSorted().at(-1) ?? 'none';
 }
 
 /**
- * Makes the list sent the list there is. Throws Failure `discussionCategoryInUse` where one that it lacks holds posts,
- * `discussionCategoryTwice`, and with a version `changedMeanwhile` where it is not that of the list.
+ * Replaces the list of categories. Throws `discussionCategoryInUse` if a removed category has posts,
+ * `discussionCategoryTwice`, and `changedMeanwhile` if a version is given and outdated.
  */
 export async function setCategories(
   db: Kysely<Database>,
@@ -51,7 +51,7 @@ export async function setCategories(
     const before = await listCategories(transaction);
     if (version !== null && version !== versionOf(before)) throw new ApiError('changedMeanwhile');
     const known = new Map(before.map((row) => [row.id, row]));
-    // An id that nothing has is of a list that is out of date: the entry is a new one.
+    // An unknown id comes from an outdated list; the entry becomes a new category.
     const entries = sent
       .map((entry) => ({ ...entry, former: entry.id === undefined ? undefined : known.get(entry.id) }))
       .filter(({ name, former }) => Boolean(name) || former !== undefined);
@@ -100,7 +100,7 @@ function checkNames(names: readonly string[]): void {
   }
 }
 
-/** Deleted posts count as well: they may come back. */
+/** Deleted posts count too, since they may be restored. */
 async function removeCategory(
   transaction: Kysely<Database>,
   { id, name }: Pick<DiscussionCategory, 'id' | 'name'>,

@@ -10,14 +10,14 @@ import type { Services } from '../../platform/services.ts';
 import { findPost, openPost, type PlaceServices } from './access.ts';
 import { presentPost, readPosts } from './posts.ts';
 
-/** Who looks: a user, or a visitor by the address. */
+/** The viewer: a user, or a visitor identified by the IP address. */
 interface Looking {
   readonly person: Person | null;
   readonly ip: string;
   readonly locale: Locale;
 }
 
-/** A post for somebody who sees it; counts the view. Throws Failure as `openPost` does, and `groupPostLogin`. */
+/** Returns a post for a viewer who may see it, and counts the view. Throws as `openPost`, and `groupPostLogin`. */
 export async function readPost(
   services: PlaceServices & Pick<Services, 'formulas' | 'settings'>,
   did: number,
@@ -55,7 +55,7 @@ export async function readPost(
   };
 }
 
-/** Counts a viewer once in ten minutes, however many of their requests come at once. */
+/** Counts a viewer once in ten minutes, even for concurrent requests. */
 async function countView(db: Kysely<Database>, did: number, viewer: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - intervals.discussionView);
   await sql`
@@ -67,7 +67,7 @@ async function countView(db: Kysely<Database>, did: number, viewer: string, now:
     update discussion set view_num = view_num + 1 from seen where discussion.id = seen.did`.execute(db);
 }
 
-/** Addresses are not kept as they are. */
+/** Stores a keyed hash instead of the IP address. */
 function digestOf(secret: Uint8Array, ip: string): string {
   return createHash('sha256').update(secret).update(addressKey(ip)).digest('hex').slice(0, 32);
 }

@@ -30,7 +30,7 @@ const titles = async (query: Record<string, string | number | boolean> = {}, as:
 const messages = (uid: string) =>
   server.services.db.selectFrom('message').where('uid', '=', uid).selectAll().orderBy('id').execute();
 
-test('a post is its writer’s, whatever else a body says', async () => {
+test('the author of a post is its writer, whatever else the body says', async () => {
   const forged = {
     id: 7,
     uid: admin.uid,
@@ -49,7 +49,7 @@ test('a post is its writer’s, whatever else a body says', async () => {
   const ofStaff = await detail(await post(server, admin, { title: '置顶', topPriority: true }));
   assert.deepEqual([ofStaff.data.role, ofStaff.data.topPriority], ['admin', true]);
   assert.equal((await detail(await post(server, root))).data.role, 'root');
-  // Clients of old hear no number.
+  // Existing clients get no id in the response.
   const classic = await server.call('POST /api/discussion', {
     as: writer,
     body: { ...words, id: null, pid: null, uid: '', author: '', avatar: '' },
@@ -57,7 +57,7 @@ test('a post is its writer’s, whatever else a body says', async () => {
   assert.deepEqual([classic.status, classic.data], [200, null]);
 });
 
-test('every field has its limit; the id of the problem before a title does not count', async () => {
+test('every field has a limit; the problem id before a title does not count', async () => {
   const displayId = 'P100';
   await buildProblem(server.services, { displayId });
   const send = (more: Record<string, unknown>) =>
@@ -84,7 +84,7 @@ test('every field has its limit; the id of the problem before a title does not c
   assert.equal((await send({ pid: '' })).status, 200);
 });
 
-test('a post may name only a problem that its writer sees', async () => {
+test('a post may name only a problem that its author may see', async () => {
   await buildProblem(server.services, { displayId: 'HID', auth: 2 });
   const answers = await Promise.all(
     ['HID', 'NONE'].map((pid) =>
@@ -100,7 +100,7 @@ test('a post may name only a problem that its writer sees', async () => {
   );
 });
 
-test('lists: pinned first, of a category, of a problem, one’s own, by a word, and by liking or last comment', async () => {
+test('lists posts pinned first, by category, problem, author and keyword, sorted by likes or last comment', async () => {
   await buildProblem(server.services, { displayId: 'P200', title: '二分' });
   const ann = await buildWriter(server);
   clock.advance(1000);
@@ -124,12 +124,12 @@ test('lists: pinned first, of a category, of a problem, one’s own, by a word, 
   assert.equal((await titles({ sort: 'active' }))[1], '旧帖 quick sort');
   const [row] = (await list({ pid: 'P200' }, ann)).records;
   assert.deepEqual([row?.problemTitle, row?.content], ['二分', '正文']);
-  // The words of others come with the page of the post.
+  // Lists omit the content of other people's posts.
   assert.equal((await list({ pid: 'P200' }, other)).records[0]?.content, null);
   assert.deepEqual((await list({ currentPage: 99 })).records, []);
 });
 
-test('a viewer counts once in ten minutes, on however many tabs', async () => {
+test('counts a viewer once in ten minutes, on any number of tabs', async () => {
   const did = await post(server, writer);
   await Promise.all(Array.from({ length: 20 }, () => detail(did, other)));
   await Promise.all(Array.from({ length: 5 }, () => detail(did)));
@@ -138,7 +138,7 @@ test('a viewer counts once in ten minutes, on however many tabs', async () => {
   assert.equal((await detail(did, other)).data.viewNum, 3);
 });
 
-test('a hundred clicks at once are one like of each person; the author hears once', async () => {
+test('a hundred concurrent clicks count as one like per person, and notify the author once per person', async () => {
   const author = await buildWriter(server);
   const did = await post(server, author);
   const people = await Promise.all(Array.from({ length: 10 }, () => server.buildUser()));
@@ -153,7 +153,7 @@ test('a hundred clicks at once are one like of each person; the author hears onc
   assert.equal((await messages(author.uid)).filter(({ kind }) => kind === 'like').length, 10);
 });
 
-test('only its author changes a post, and of two who edit at once one is told', async () => {
+test('only its author changes a post, and one of two concurrent edits is refused', async () => {
   const did = await post(server, writer);
   const put = (as: TestUser, more: Record<string, unknown> = {}) =>
     server.call('PUT /api/discussion', { as, body: { id: did, ...words, ...more } });
@@ -176,7 +176,7 @@ test('only its author changes a post, and of two who edit at once one is told', 
   );
 });
 
-test('its author and staff delete a post, root brings it back, and who was told of it can still read the title', async () => {
+test('the author and staff delete a post, root restores it, and messages about it still show its title', async () => {
   const did = await post(server, writer, { title: '删去' });
   await comment(server, other, { did });
   const remove = (as: TestUser) => server.call('DELETE /api/discussion', { as, query: { did } });
@@ -201,7 +201,7 @@ test('its author and staff delete a post, root brings it back, and who was told 
   assert.equal((await toldOf())?.is_source_gone, false, 'what was told of it leads to it again');
 });
 
-test('a disabled post is read by staff alone, and takes nothing of anybody', async () => {
+test('only staff read a disabled post, and it accepts nothing from anybody', async () => {
   const did = await post(server, writer, { title: '禁用' });
   const { id: cid } = await comment(server, other, { did });
   const set = (body: Record<string, unknown>) =>
@@ -228,7 +228,7 @@ test('a disabled post is read by staff alone, and takes nothing of anybody', asy
   await set({ topPriority: false });
 });
 
-test('mentions reach people who exist, once, and are told to clients', async () => {
+test('notifies mentioned users once if they exist, and returns their names to clients', async () => {
   const named = await server.buildUser({ username: '张三' });
   const did = await post(server, writer, { content: '请教@张三同学，还有 @nobody_at_all 和 `@张三`' });
   assert.deepEqual((await detail(did)).data.mentions, ['张三']);
@@ -241,7 +241,7 @@ test('mentions reach people who exist, once, and are told to clients', async () 
   assert.match(told[0]?.texts?.['zh-CN'].content ?? '', new RegExp(`/discussion-detail/${did}`));
 });
 
-test('in a group its members alone hear that they are named', async () => {
+test('in a group only members are notified of mentions', async () => {
   const [member, outsider] = [await server.buildUser(), await server.buildUser()];
   const gid = await buildGroup(server.services, writer.uid);
   await joinGroup(server.services, gid, { [member.uid]: groupAuths.member });
@@ -255,7 +255,7 @@ test('in a group its members alone hear that they are named', async () => {
   assert.deepEqual(await messages(outsider.uid), []);
 });
 
-test('a closed area is closed to all but the console', async () => {
+test('a closed area is closed everywhere except in the console', async () => {
   const did = await post(server, writer);
   await server.services.siteSettings.set({ openPublicDiscussion: false }, null);
   try {

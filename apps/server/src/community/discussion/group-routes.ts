@@ -7,7 +7,7 @@ import { discussionAccess } from './access.ts';
 import { checkGroupsTalk, checkPostOfGroup } from './policy.ts';
 import { changePost, createPost, deletePost } from './write.ts';
 
-/** Posts in the scope of a group, by the same services as those of the site. */
+/** Posts of a group, with the same services as those of the site. */
 export function groupDiscussionHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof groupDiscussionRoutes> {

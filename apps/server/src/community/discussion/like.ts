@@ -6,8 +6,8 @@ import { hearsOfPost, openPost, type PlaceServices } from './access.ts';
 import { toggleLike } from './toggle-like.ts';
 
 /**
- * Likes a post or takes it back; asked twice it is done once. The row of the post is locked first, so that the count
- * is exact however many click at once. Throws Failure as `openPost` does.
+ * Adds or removes a like of a post. Repeating a call changes nothing. The row of the post is locked first, so that the
+ * count is exact under concurrent clicks. Throws as `openPost`.
  */
 export async function likePost(
   services: PlaceServices & Pick<Services, 'events'>,

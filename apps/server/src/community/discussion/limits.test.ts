@@ -6,7 +6,7 @@ import { buildGroup, buildProblem, joinGroup, type TestUser } from '../../../tes
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { buildWriter, comment, post, words } from './testing/talk.ts';
 
-/** Ten in the evening at the site’s place. */
+/** 10 p.m. in the site’s time zone. */
 const clock = createTestClock(new Date('2026-03-01T14:00:00Z'));
 let server: TestServer;
 let admin: TestUser;
@@ -26,7 +26,7 @@ const allowance = async (as: TestUser, query: { readonly gid?: number } = {}) =>
 const send = (as: TestUser, more: Record<string, unknown> = {}) =>
   server.call('POST /api/discussion', { as, body: { ...words, ...more } });
 
-test('posting and commenting need accepted problems, which is told before', async () => {
+test('posting and commenting require accepted problems, and the allowance call reports it beforehand', async () => {
   const novice = await buildWriter(server, 9);
   const did = await post(server, admin);
   const { accepted, acceptedToPost, acceptedToComment, can } = await allowance(novice);
@@ -47,7 +47,7 @@ test('posting and commenting need accepted problems, which is told before', asyn
   );
 });
 
-test('posts of a day end at midnight of the site, at once or one after another, and deleting gains none', async () => {
+test('the daily limit resets at midnight of the site, holds for concurrent posts, and deleting frees no quota', async () => {
   const writer = await buildWriter(server);
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(writer)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 5);
@@ -66,7 +66,7 @@ test('posts of a day end at midnight of the site, at once or one after another, 
   assert.equal((await send(writer)).status, 200);
 });
 
-test('posts of a day are those that were stored, and those in groups are counted apart', async () => {
+test('only stored posts count towards the daily limit, and posts in groups are counted separately', async () => {
   const writer = await buildWriter(server);
   const gid = await buildGroup(server.services, writer.uid);
   for (let time = 0; time < 6; time += 1)
@@ -82,7 +82,7 @@ test('posts of a day are those that were stored, and those in groups are counted
   assert.deepEqual([refused.status, (await allowance(writer, { gid })).can.post], [403, false]);
 });
 
-test('a post about a problem of a group stands in that group, wherever it was written', async () => {
+test('a post about a problem of a group belongs to that group, wherever it was written', async () => {
   const writer = await buildWriter(server);
   const [own, other] = [
     await buildGroup(server.services, writer.uid),
@@ -107,10 +107,10 @@ const categories = async () => (await server.call('GET /api/discussion-category'
 const set = (body: readonly Record<string, unknown>[]) =>
   server.call('POST /api/discussion-category', { as: root, body: [...body] });
 
-test('the categories sent are the categories; those with posts stay', async () => {
+test('replaces the list of categories, and refuses to remove those with posts', async () => {
   const given = await categories();
   assert.equal(given.length, 5);
-  // An entry without a name stays as it is; new ones have no id.
+  // An entry without a name keeps its name; new entries have no id.
   const sent = [
     ...given
       .slice(0, 4)
@@ -145,7 +145,7 @@ test('the categories sent are the categories; those with posts stay', async () =
   );
 });
 
-test('reports: one waits of each person and thing; staff answer, and the reporter hears', async () => {
+test('accepts one open report per person and thing; staff answer it, and the reporter is notified', async () => {
   const reporter = await server.buildUser();
   const author = await buildWriter(server);
   const did = await post(server, author, { title: '被举报 <b>x</b>' });
@@ -193,12 +193,12 @@ test('reports: one waits of each person and thing; staff answer, and the reporte
     open.data.records.map(({ id }) => id),
     [ofComment?.id],
   );
-  // Handled, it may be reported anew; then the former cannot wait beside it.
+  // A handled thing can be reported again; the former report then cannot be reopened.
   assert.equal((await report()).status, 200);
   assert.equal((await handle(false)).status, 400);
 });
 
-test('categories that somebody else has saved meanwhile are not written over', async () => {
+test('refuses to overwrite categories that somebody else changed meanwhile', async () => {
   const newest = (rows: Awaited<ReturnType<typeof categories>>) =>
     rows
       .map(({ gmtModified }) => gmtModified)

@@ -10,24 +10,27 @@ import { isProblemSeen } from '../../problems/problem/seen.ts';
 import { presentPost, readPosts } from './posts.ts';
 
 export interface PostQuery extends Paging {
-  /** Posts of this group; null: of the site; undefined: of both, for staff. */
+  /** Posts of this group; null: of the site; undefined: both, for staff. */
   readonly gid: number | null | undefined;
-  /** Undefined: in every state but deleted, for staff. */
+  /** Undefined: all states except deleted, for staff. */
   readonly state: 'normal' | 'disabled' | 'deleted' | undefined;
   readonly category?: number | undefined;
-  /** Display id of a problem, exactly. */
+  /** Exact display id of a problem. */
   readonly problem?: string | undefined;
   readonly uid?: string | undefined;
   readonly keyword?: string | undefined;
   readonly sort: 'newest' | 'active' | 'likes';
 }
 
-/** Most posts that are looked at for one word in a title or description. */
+/** Maximum number of posts matched by keyword in each of title, description and author. */
 const foundMax = 5000;
-/** Totals of so many rows are kept for some seconds. */
+/** Totals of at least this many rows are cached for some seconds. */
 const manyPosts = 1000;
 
-/** Pinned posts, then the others in the order asked for. The numbers of a page come from an index, its rows after. */
+/**
+ * Lists pinned posts, then the others in the requested order. The ids of a page come from an index, its rows are read
+ * afterwards.
+ */
 export function createPostList(db: Kysely<Database>) {
   const totals = createSlowResultCache<number>((total) => total >= manyPosts);
 
@@ -53,14 +56,17 @@ export function createPostList(db: Kysely<Database>) {
   };
 }
 
-/** On whom it depends what a list has; null: all have the same, so that they share its total. */
+/**
+ * The person whom the contents of a list depend on; null if all viewers get the same list and can share its cached
+ * total.
+ */
 function whoLooks({ gid, uid }: PostQuery, standing: AccessContext): Person | null {
   const { person } = standing;
   const isOwn = uid !== undefined && uid === person?.uid;
   return gid !== null || isOwn || hasAbility(standing, 'problem_admin') ? person : null;
 }
 
-/** The numbers of one page. */
+/** Query for the post ids of one page. */
 export function postIds(query: PostQuery, person: Person | null): RawBuilder<{ id: number }> {
   const { currentPage, limit } = query;
   return sql<{ id: number }>`select id from discussion where ${conditionOf(query, person)}
@@ -86,10 +92,10 @@ function conditionOf(
   const conditions: RawBuilder<unknown>[] = [
     state === 'deleted' ? sql`hidden_at is not null` : sql`hidden_at is null`,
   ];
-  // The words of one's own posts stay with their author, whatever becomes of the problem.
+  // Authors keep access to their own posts, whatever happens to the problem.
   if (uid === undefined || uid !== person?.uid) conditions.push(isProblemSeen(person, 'discussion'));
   if (gid !== undefined) conditions.push(gid === null ? sql`gid is null` : sql`gid = ${gid}`);
-  // Written out, as the indexes of the lists have it.
+  // A literal, to match the partial indexes of the lists.
   if (state === 'normal') conditions.push(sql`status = 0`);
   if (state === 'disabled') conditions.push(sql`status = 1`);
   if (category !== undefined) conditions.push(sql`category_id = ${category}`);
@@ -101,7 +107,10 @@ function conditionOf(
   return sql.join(conditions, sql` and `);
 }
 
-/** Posts with the word in title, description or author's name, or with this number. Pairs of signs are indexed. */
+/**
+ * Query for posts with the keyword in title, description or author's name, or as their id. Pairs of characters are
+ * indexed.
+ */
 function matching(keyword: string): RawBuilder<unknown> {
   const word = keyword.toLowerCase();
   const pattern = containsPattern(word);

@@ -9,7 +9,10 @@ import { type PlaceServices, discussionAccess, communitySwitches } from './acces
 const ofSite = 'discussions';
 const ofGroup = 'group-discussions';
 
-/** That the posts of the site, or of a group for who reads them there, have changed; what has, the watcher reads. */
+/**
+ * Live topics: the posts of the site, or of a group for its readers, have changed. The event has no details; clients
+ * refetch.
+ */
 export function joinPostTopics(topics: Pick<LiveTopics, 'join'>, services: Services): void {
   const { events } = services;
   topics.join(changeTopic(ofSite, events));
@@ -24,7 +27,7 @@ async function seesPosts(services: PlaceServices, person: Person | null, gid: nu
   return areaRefusal(standing, open) === null;
 }
 
-/** Tells open lists of posts, of a group or of the site, when the transaction commits. */
+/** Publishes at commit that the posts of a group or of the site have changed. */
 export function publishPosts(
   { events }: Pick<Services, 'events'>,
   transaction: Kysely<Database>,

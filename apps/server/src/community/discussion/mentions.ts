@@ -7,12 +7,12 @@ import { findPerson } from '../../identity/role/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { readMentions } from './read-mentions.ts';
 
-/** Candidates that are looked up for one text: who writes a wall of names finds that the last ones are none. */
+/** Maximum number of candidate names looked up for one text; further ones are ignored. */
 const lookedUpMax = 400;
 
 /**
- * The people whom a text names, by username, at most ten: at each place the longest name that somebody has.
- * @param author uid of who wrote it
+ * Returns at most ten usernames that a text mentions: at each place the longest name that a user has.
+ * @param author uid of the text's author
  */
 export async function resolveMentions(db: Kysely<Database>, text: string, author: string): Promise<string[]> {
   const places = await readMentions(text, author);
@@ -32,7 +32,7 @@ export async function resolveMentions(db: Kysely<Database>, text: string, author
   return [...new Set(named)].slice(0, limits.mentionsMax);
 }
 
-/** Of some usernames those whose people pass a test, one after the other. */
+/** Returns the usernames whose users pass a test; runs the tests one after another. */
 export async function withPeople(
   db: Kysely<Database>,
   names: readonly string[],
@@ -50,17 +50,17 @@ function keyOf(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** Where somebody is named. */
+/** The text that mentions somebody. */
 export interface MentionPlace {
   readonly title: string;
-  /** Address within the site. */
+  /** Path within the site. */
   readonly url: string;
   readonly source: Pick<MessageSource, 'type' | 'id'>;
 }
 
 /**
- * Tells those who are named and see where: the caller has left out all others. `former`: named before, or told of the
- * text in another way.
+ * Notifies mentioned users; the caller has removed those who may not see the text.
+ * `former`: users mentioned before, or notified in another way.
  */
 export async function tellMentions(
   services: Pick<Services, 'events' | 'clock'>,
@@ -92,9 +92,9 @@ export async function tellMentions(
     });
 }
 
-/** Text that Markdown shows as it is. */
+/** Escapes a text so that Markdown shows it unchanged. */
 export function plain(text: string): string {
-  // Brackets behind a backslash begin and end formulas.
+  // A backslash before a bracket would begin or end a formula.
   return text
     .replaceAll(/[!-'*-/:-@\\^-`{-~]/g, String.raw`\$&`)
     .replaceAll('[', '&#91;')

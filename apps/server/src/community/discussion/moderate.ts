@@ -9,13 +9,13 @@ import { hidePost } from './write.ts';
 
 type Acting = Viewer & { readonly ip: string };
 
-/** What staff set; absent parts stay as they are. */
+/** State set by staff; absent fields keep their values. */
 export interface PostState {
   readonly status?: 0 | 1 | null | undefined;
   readonly topPriority?: boolean | null | undefined;
 }
 
-/** Throws Failure `discussionNotFound`, also for a post about a problem that `by` does not see. */
+/** Sets the state of a post. Throws `discussionNotFound`, also for a post about a problem that `by` may not see. */
 export async function setPostState(
   services: Pick<Services, 'db' | 'events'>,
   by: Acting,
@@ -46,8 +46,8 @@ export async function setPostState(
 }
 
 /**
- * Deletes posts of anybody; those of them that are gone already, or about problems that `by` does not see, are left. Throws Failure
- * `discussionNotFound` where all are.
+ * Deletes posts of any authors; skips those that are deleted already or about problems that `by` may not see. Throws
+ * `discussionNotFound` if none remains.
  */
 export async function deletePosts(
   services: Pick<Services, 'db' | 'clock' | 'events'>,
@@ -69,7 +69,7 @@ export async function deletePosts(
   });
 }
 
-/** Throws Failure `discussionNotFound`, also for one that is not deleted. */
+/** Restores a deleted post. Throws `discussionNotFound`, also for one that is not deleted. */
 export async function restorePost(
   services: Pick<Services, 'db' | 'events'>,
   by: Acting,

@@ -21,14 +21,14 @@ const call = async (...asked: Parameters<TestServer['call']>) => {
   assert.equal(answer.status, 200, answer.msg);
 };
 
-/** Watches; the first event only says that it does. */
+/** Opens an event stream and skips its first event, which only confirms the subscription. */
 async function watch(topic: string, as: TestUser | null): Promise<EventReader> {
   const events = await openEvents(server, [topic], as);
   await events.next('changed');
   return events;
 }
 
-test('open lists of posts hear of whatever becomes of one, visitors’ too', async () => {
+test('notifies open lists of posts of every change, for visitors too', async () => {
   const events = await watch('discussions', null);
   const heard = async () => assert.deepEqual((await events.next('changed')).data, { topic: 'discussions' });
   const did = await post(server, writer);
@@ -46,7 +46,7 @@ test('open lists of posts hear of whatever becomes of one, visitors’ too', asy
   events.close();
 });
 
-test('those of a group are heard by who reads them there, and by nobody else', async () => {
+test('notifies only readers of a group of changes to its posts', async () => {
   const { services } = server;
   const gid = await buildGroup(services, root.uid);
   await joinGroup(services, gid, { [writer.uid]: groupAuths.member });

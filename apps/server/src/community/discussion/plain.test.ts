@@ -4,7 +4,7 @@ import { findFormulas } from '@xiezhi/markdown/find-formulas';
 import { readMarkdown } from '@xiezhi/markdown/html';
 import { plain } from './mentions.ts';
 
-test('a name, a title and an answer are shown as they were written', () => {
+test('shows a name, a title and an answer as they were written', () => {
   const texts = [
     'It is gone (360).',
     '[A] and [B](http://evil.example/)',

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { findPost, type PlaceServices, standAtKnownPost, communitySwitches } from './access.ts';
 
-/** Whether somebody may change the words of a post. Throws Failure `discussionNotFound`, `discussionNotYours`. */
+/** Checks that a person may edit a post. Throws `discussionNotFound`, `discussionNotYours`. */
 export async function checkPostOwner(
   services: PlaceServices,
   viewer: Viewer,
@@ -14,7 +14,7 @@ export async function checkPostOwner(
   if (!mayEditPost(standing, post)) throw new ApiError('discussionNotYours');
 }
 
-/** Likewise for a post of a group. Throws as `checkPostOwner` and `checkPostOfGroup`. */
+/** Checks that a person may edit a post of a group. Throws as `checkPostOwner` and `checkPostOfGroup`. */
 export async function checkGroupPostOwner(
   services: PlaceServices,
   viewer: Viewer,
@@ -25,8 +25,8 @@ export async function checkGroupPostOwner(
 }
 
 /**
- * Whether a post is one of a group that somebody belongs to. Throws Failure `groupDiscussionsClosed`, `discussionNotFound`,
- * `discussionNotOfGroup`, `groupNotFound`, `groupMembersOnly`.
+ * Checks that a post belongs to a group and the viewer is a member of it. Throws `groupDiscussionsClosed`,
+ * `discussionNotFound`, `discussionNotOfGroup`, `groupNotFound`, `groupMembersOnly`.
  */
 export async function checkPostOfGroup(services: PlaceServices, viewer: Viewer, did: number): Promise<void> {
   await checkGroupsTalk(services);
@@ -35,7 +35,10 @@ export async function checkPostOfGroup(services: PlaceServices, viewer: Viewer, 
   await openGroup(services, viewer, gid, 'member');
 }
 
-/** Existing clients learn from the HTTP code that the area is closed. Throws Failure `groupDiscussionsClosed`. */
+/**
+ * Checks that group discussions are open; existing clients detect a closed area by the HTTP status. Throws
+ * `groupDiscussionsClosed`.
+ */
 export async function checkGroupsTalk(services: Pick<PlaceServices, 'siteSettings'>): Promise<void> {
   const { isGroupOpen } = await communitySwitches(services);
   if (!isGroupOpen) throw new ApiError('groupDiscussionsClosed');

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { isProblemSeen } from '../../problems/problem/seen.ts';
 
-/** A post as it is shown, with its author as they are now. */
+/** A post with its author's current profile. */
 export interface PostRow {
   readonly id: number;
   readonly category_id: number;
@@ -14,9 +14,9 @@ export interface PostRow {
   readonly content: string;
   readonly mentions: string[];
   readonly display_id: string | null;
-  /** Whether the viewer sees the problem that it is about; true where it is about none. */
+  /** Whether the viewer may see the problem it is about; true if it is about none. */
   readonly is_problem_seen: boolean;
-  /** Null also for a problem that the viewer does not see at present. */
+  /** Null also for a problem that the viewer may not see at present. */
   readonly problem_title: string | null;
   readonly gid: number | null;
   readonly uid: string;
@@ -36,7 +36,7 @@ export interface PostRow {
   readonly title_color: string | null;
 }
 
-/** Posts of these numbers, in this order. */
+/** Returns the posts with these ids, in this order. */
 export async function readPosts(
   db: Kysely<Database>,
   person: Person | null,
@@ -61,7 +61,10 @@ export async function readPosts(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What lists and the page of a post say alike; the words of it are for whoever may change them there. */
+/**
+ * Converts a post to the fields common to lists and the page of a post; includes the content only for people who may
+ * edit it there.
+ */
 export function presentPost(row: PostRow, standing: AccessContext): DiscussionRow {
   const post = { uid: row.uid, isDisabled: row.status === 1, isProblemHidden: !row.is_problem_seen };
   const rights = postRights(standing, post);
@@ -70,9 +73,9 @@ export function presentPost(row: PostRow, standing: AccessContext): DiscussionRo
     categoryId: row.category_id,
     title: row.title,
     description: row.description,
-    // Those who run a group are sent the words, which their clients send back when they pin a post.
+    // Clients of group managers send the content back when they pin a post, so managers get it too.
     content: standing.person?.uid === row.uid || (row.gid !== null && rights.edit) ? row.content : null,
-    // Who wrote a post knows what the problem was called; what it is called now, only who sees it.
+    // Hides the current display id of a problem that the viewer may not see, even from the author of the post.
     pid: row.is_problem_seen ? row.display_id : null,
     problemTitle: row.problem_title,
     uid: row.uid,

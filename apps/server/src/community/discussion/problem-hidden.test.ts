@@ -9,12 +9,12 @@ import { buildWriter, comment, post, reply, words } from './testing/talk.ts';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 
 /*
- * What people say of a problem is shown to whoever sees the problem: while a contest holds it, or once it is hidden, posts,
- * comments, replies and messages about it do not exist to anybody else, and come back with it.
+ * Posts, comments, replies and messages about a problem are visible only to people who may see the problem. While a
+ * contest contains it, or while it is hidden, they do not exist for anybody else; they reappear with the problem.
  */
 
 let server: TestServer;
-/** Wrote the post; wrote the comment; takes part; may edit the problem; moderates without that. */
+/** Author of the post; author of the comment; participant; editor of the problem; moderator without edit rights. */
 let writer: TestUser, speaker: TestUser, reader: TestUser, keeper: TestUser, moderator: TestUser;
 let pid: number, did: number, commentId: number, replyId: number, cid: number;
 const displayId = 'HELD1';
@@ -56,7 +56,7 @@ async function hold(isHeld: boolean) {
   else await db.deleteFrom('contest_problem').where('cid', '=', cid).where('pid', '=', pid).execute();
 }
 
-/** Channels by which somebody is told of it. */
+/** Returns the calls and topics that reveal the post to a person. */
 async function told(as: TestUser | null): Promise<string[]> {
   const answers: Record<string, unknown> = {
     list: await ask('GET /api/get-discussion-list', { as }),
@@ -81,7 +81,7 @@ async function told(as: TestUser | null): Promise<string[]> {
 
 const everywhere = ['list', 'list of the problem', 'list by word', 'post', 'comments', 'search', 'replies'];
 
-test('while a contest holds a problem, what was said of it does not exist to those who do not see the problem', async () => {
+test('while a contest contains a problem, texts about it do not exist for people who may not see the problem', async () => {
   assert.deepEqual(await told(null), [...everywhere, 'live']);
   assert.deepEqual(await told(reader), [...everywhere, 'messages: mine', 'live']);
   await hold(true);
@@ -90,7 +90,7 @@ test('while a contest holds a problem, what was said of it does not exist to tho
   assert.deepEqual(await told(keeper), [...everywhere.filter((one) => one !== 'search'), 'live']);
 });
 
-test('it is answered about as about a post that never was', async () => {
+test('responses about it equal those about a post that never existed', async () => {
   const never = 999_999;
   for (const as of [reader, moderator]) {
     const same = async (...[name, options]: Parameters<TestServer['call']>) => {
@@ -135,7 +135,7 @@ test('it is answered about as about a post that never was', async () => {
   assert.equal((await ask('GET /api/admin/discussion-report', { as: keeper })).data.total, 1);
 });
 
-test('neither counts nor messages nor mails tell of it, and nobody is told of what staff say below it', async () => {
+test('counts, messages and mails do not reveal it, and nobody is notified of staff comments below it', async () => {
   const unread = async (as: TestUser) => (await ask('GET /api/msg/unread', { as })).data;
   await server.services.db
     .insertInto('message_digest')
@@ -161,7 +161,7 @@ test('neither counts nor messages nor mails tell of it, and nobody is told of wh
   assert.deepEqual(await told(reader), [...everywhere, 'messages: mine', 'live']);
 });
 
-test('a solved list names no problem that nobody is shown', async () => {
+test('a list of solved problems omits problems that visitors may not see', async () => {
   const { db } = server.services;
   await db
     .insertInto('user_problem')
@@ -175,7 +175,7 @@ test('a solved list names no problem that nobody is shown', async () => {
   await hold(false);
 });
 
-test('posts of a group about its problem follow it too, and its owner keeps them', async () => {
+test('the same applies to posts of a group about its problems, and the group owner keeps access', async () => {
   const { services } = server;
   const owner = await buildWriter(server);
   const member = await buildWriter(server);

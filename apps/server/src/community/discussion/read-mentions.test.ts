@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readAtOnceMax, readMentions } from './read-mentions.ts';
 
-/** First candidates of a text, and how many threads were started to read it. */
+/** Returns the first candidates of a text and the number of started threads. */
 async function reading(text: string) {
   let threads = 0;
   const count = () => (threads += 1);
@@ -15,7 +15,7 @@ async function reading(text: string) {
   }
 }
 
-test('a short text is read at once, and a long one in a thread, with the same names', async () => {
+test('parses a short text at once and a long one in a thread, with the same result', async () => {
   const begin = '@ann `@code` [@link](/x) ';
   assert.deepEqual(await reading(begin), { names: ['ann'], threads: 0 });
   const long = begin + '[*_'.repeat(readAtOnceMax) + ' @bob';
@@ -23,6 +23,6 @@ test('a short text is read at once, and a long one in a thread, with the same na
   assert.deepEqual(found, { names: ['ann', 'bob'], threads: 1 });
 });
 
-test('a long text that holds no sign of a name is read by nobody', async () => {
+test('does not parse a long text without any @', async () => {
   assert.deepEqual(await reading('[*_'.repeat(readAtOnceMax)), { names: [], threads: 0 });
 });

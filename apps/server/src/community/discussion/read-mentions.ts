@@ -4,12 +4,12 @@ import { threadHost } from '../../platform/parsing/host.ts';
 import { createParserPool, ParserStopped } from '../../platform/parsing/parser-pool.ts';
 
 /**
- * Characters of a text that the event loop reads itself. Reading Markdown takes at most about 3 ms for 1,000 characters, so that
- * nobody waits more than some 20 ms.
+ * Maximum length in characters of a text parsed on the event loop. Parsing Markdown takes at most about 3 ms per 1,000
+ * characters, so nobody waits more than about 20 ms.
  */
 export const readAtOnceMax = 6000;
 
-/** Authors take turns: long texts of one author leave the other thread to everybody else. */
+/** Queues per author: long texts of one author leave the other thread to everybody else. */
 const readers = createParserPool({
   start: threadHost(new URL('./mention-parser.ts', import.meta.url), { heapMb: 128 }),
   lanes: 2,
@@ -17,9 +17,9 @@ const readers = createParserPool({
 });
 
 /**
- * Places of a Markdown text that may name somebody. A long text is read in a thread that can be ended; one that takes that
- * thread more time or memory than it may names nobody.
- * @param author uid of who wrote it
+ * Returns the places of a Markdown text that may mention somebody. A long text is parsed in a thread that can be
+ * terminated; a text that exceeds its time or memory mentions nobody.
+ * @param author uid of the text's author
  */
 export async function readMentions(text: string, author: string): Promise<readonly NamedPlace[]> {
   if (!text.includes('@')) return [];

@@ -12,19 +12,19 @@ import type { Services } from '../../platform/services.ts';
 import { plain } from './mentions.ts';
 import { openPost, type PlaceServices } from './access.ts';
 
-/** What somebody reports: a post, or one comment or reply under it. */
+/** A reported post, or one comment or reply under it. */
 export interface Reported {
   readonly did: number;
   readonly commentId?: number | undefined;
   readonly replyId?: number | undefined;
 }
 
-/** Characters of the reported text that the list shows. */
+/** Maximum length in characters of the reported text in the list. */
 const excerptMax = 200;
 
 /**
- * Stores a report of somebody who sees the post; one waits of each person and thing. Throws Failure as `openPost` does,
- * `commentNotFound`, `reportOpen`.
+ * Stores a report of a person who may see the post; each person can have one open report per thing. Throws as
+ * `openPost`, `commentNotFound`, `reportOpen`.
  */
 export async function report(
   services: PlaceServices,
@@ -40,7 +40,7 @@ export async function report(
     .insertInto('discussion_report')
     .values({
       did,
-      // A reply says which comment it stands under by itself.
+      // The row of a reply already determines its comment.
       comment_id: replyId === undefined ? (commentId ?? null) : null,
       reply_id: replyId ?? null,
       uid: viewer.uid,
@@ -69,7 +69,9 @@ async function checkUnder(
   if (rows.length === 0) throw new ApiError('commentNotFound');
 }
 
-/** Those that wait first, of each the newest first; without those below posts about problems that the viewer does not see. */
+/**
+ * Lists open reports first, each part newest first; omits reports on posts about problems that the viewer may not see.
+ */
 export async function listReports(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -141,14 +143,17 @@ function present(row: Row): DiscussionReport {
   };
 }
 
-/** What staff say of a report; an answer is told to who reported, once. */
+/** Decision of staff on a report; the reporter is notified of an answer once. */
 export interface Handling {
   readonly isHandled: boolean;
-  /** Absent: as it was. */
+  /** Absent: keeps its value. */
   readonly answer?: string | null | undefined;
 }
 
-/** Throws Failure `reportNotFound`; `reportOpen` where it would wait beside a newer one of the same person and thing. */
+/**
+ * Handles or reopens a report. Throws `reportNotFound`, and `reportOpen` if the person has a newer open report on the
+ * same thing.
+ */
 export async function handleReport(
   services: Pick<Services, 'db' | 'events' | 'clock'>,
   by: Viewer & Actor,

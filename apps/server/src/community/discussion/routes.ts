@@ -87,7 +87,7 @@ export function discussionHandlers(services: Services): Pick<HandlerTable, keyof
   };
 }
 
-/** To act on what is not there is a bad request. */
+/** A change of a missing post is a bad request. */
 const unknown = remapErrorCode('discussionNotFound', 'discussionUnknown');
 
 export function discussionAdminHandlers(

@@ -7,7 +7,7 @@ import { buildGroup, joinGroup, type TestUser } from '../../../test-support/fact
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { buildWriter, comment, post, reply, words } from './testing/talk.ts';
 
-/** What is done follows from the rows that are stored, whatever a body says beside it. */
+/** Tests that calls use the stored rows, whatever else a body says. */
 const clock = createTestClock(new Date('2026-03-01T04:00:00Z'));
 let server: TestServer;
 let author: TestUser;
@@ -27,7 +27,7 @@ const detail = async (did: number, as: TestUser | null = admin) =>
 const comments = async (did: number) =>
   (await server.call('GET /api/comments', { query: { did } })).data.commentList.records;
 
-test('a new comment, reply or report overwrites none that is there', async () => {
+test('a new comment, reply or report never overwrites an existing one', async () => {
   const did = await post(server, author);
   const first = await comment(server, other, { did }, '原话');
   const answered = await reply(server, other, first.id, { content: '原答' });
@@ -65,7 +65,7 @@ test('a new comment, reply or report overwrites none that is there', async () =>
   );
 });
 
-test('a like is told of the post where the comment stands, whatever source it names', async () => {
+test('the message about a like links to the post of the comment, whatever source the call names', async () => {
   const liked = await buildWriter(server);
   const did = await post(server, author, { title: '真正的帖子' });
   const elsewhere = await post(server, author, { title: '别的帖子' });
@@ -84,7 +84,7 @@ test('a like is told of the post where the comment stands, whatever source it na
   );
 });
 
-test('staff set the state of a post and of a report, and nothing else of them', async () => {
+test('staff set the state of a post or report, and no other field', async () => {
   const did = await post(server, author, { title: '不变' });
   const stored = await detail(did);
   const put = (body: Record<string, unknown>) =>
@@ -116,7 +116,7 @@ test('staff set the state of a post and of a report, and nothing else of them', 
   assert.deepEqual(changed, { ...report, status: true, handledBy: admin.username, gmtModified });
 });
 
-test('each area has a switch of its own, also where a post of a group is edited by the call of the site', async () => {
+test('each area has its own switch, even if the site’s call edits a post of a group', async () => {
   const gid = await buildGroup(server.services, author.uid);
   await joinGroup(server.services, gid, { [other.uid]: groupAuths.member });
   const did = await post(server, author, { gid });
@@ -144,7 +144,7 @@ test('each area has a switch of its own, also where a post of a group is edited 
   }
 });
 
-test('in a group its administrators delete what others wrote, by either call; other members do not', async () => {
+test('group administrators delete posts of others by either call; other members cannot', async () => {
   const [member, manager] = [await buildWriter(server), await buildWriter(server)];
   const gid = await buildGroup(server.services, author.uid);
   await joinGroup(server.services, gid, {
@@ -158,7 +158,7 @@ test('in a group its administrators delete what others wrote, by either call; ot
   }
 });
 
-test('who may not see a place is refused in words, visitors too, and learns nothing of it', async () => {
+test('refuses viewers who may not see a scope, visitors too, with HTTP 200 and without details', async () => {
   const outsider = await buildWriter(server);
   const gid = await buildGroup(server.services, author.uid);
   const did = await post(server, author, { gid });
@@ -184,7 +184,7 @@ test('who may not see a place is refused in words, visitors too, and learns noth
   const read = await server.call('GET /api/get-discussion-detail', { query: { did } });
   assert.deepEqual([read.http, read.status], [200, 404]);
   assert.match(read.msg, /Sign in/);
-  // A comment of a contest is not found by another way than through its contest.
+  // Replies to a contest comment are available only through its contest.
   for (const query of [{ commentId: asked.id }, { commentId: said.id, cid: closed }, { commentId: 99_999 }])
     assert.equal((await server.call('GET /api/reply', { as: author, query })).status, 404);
   assert.equal((await server.call('GET /api/comments', { query: { cid: 99_999 } })).status, 404);

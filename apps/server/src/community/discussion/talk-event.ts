@@ -12,7 +12,7 @@ interface PostFacts {
   readonly problem: string | null;
 }
 
-/** Tells webhooks of a new post that every visitor may read. */
+/** Enqueues the webhook of a new post that every visitor may read. */
 export async function enqueuePostWebhook(
   services: Pick<Services, 'siteSettings'>,
   transaction: Kysely<Database>,
@@ -26,7 +26,7 @@ export async function enqueuePostWebhook(
   });
 }
 
-/** Tells webhooks of a new comment or reply below a post that every visitor may read; not what it says. */
+/** Enqueues the webhook of a new comment or reply below a post that every visitor may read, without its text. */
 export async function enqueueCommentWebhook(
   services: Pick<Services, 'siteSettings'>,
   transaction: Kysely<Database>,
@@ -53,7 +53,7 @@ export async function enqueueCommentWebhook(
 
 const pathOf = (did: number): string => `/discussion-detail/${did}`;
 
-/** Null: the post is not for every visitor. */
+/** Returns null if not every visitor may read the post. */
 async function openPostFacts(
   { siteSettings }: Pick<Services, 'siteSettings'>,
   transaction: Kysely<Database>,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Where likes stand: the table of likes, its column that names the liked row, and the table that counts them. */
+/** For each kind the table of likes, its column with the liked row, and the table that counts them. */
 const kinds = {
   post: { likes: 'discussion_like', column: 'did', liked: 'discussion' },
   comment: { likes: 'comment_like', column: 'comment_id', liked: 'comment' },
@@ -14,8 +14,8 @@ export interface LikeChange {
 }
 
 /**
- * Adds a like or removes it, and counts it. Answers whether that changed anything. The liked row must be locked, so
- * that the count is exact however many click at once.
+ * Adds or removes a like and updates the count. Returns whether anything changed. The caller must hold a lock on the
+ * liked row, so that the count is exact under concurrent clicks.
  */
 export async function toggleLike(
   transaction: Kysely<Database>,

@@ -23,28 +23,28 @@ import { enqueuePostWebhook } from './talk-event.ts';
 
 type WriteServices = PlaceServices & Pick<Services, 'events'>;
 
-/** The words of a post. */
+/** Title, texts and category of a post. */
 export interface PostWords {
   readonly title: string;
   readonly description: string;
   readonly content: string;
   readonly categoryId: number;
-  /** Kept of who moderates there alone; null and absent: as it was. */
+  /** Only moderators can set it; null and absent: keeps its value. */
   readonly topPriority?: boolean | null | undefined;
 }
 
 export interface NewPost extends PostWords {
-  /** Display id of the problem that it is about; null: of none. */
+  /** Display id of the problem it is about; null: none. */
   readonly pid: string | null;
   readonly gid?: number | undefined;
 }
 
-/** Where a post can be read. */
+/** Path of a post within the site. */
 export function addressOf({ id, gid }: { readonly id: number; readonly gid: number | null }): string {
   return gid === null ? `/discussion-detail/${id}` : `/group/${gid}/discussion-detail/${id}`;
 }
 
-/** Stores a post; answers its number. A post about a group's problem is the group's. */
+/** Stores a post; returns its id. A post about a problem of a group belongs to that group. */
 export async function createPost(services: WriteServices, viewer: Viewer, post: NewPost): Promise<number> {
   const { db, clock } = services;
   checkTitle(post.title, post.pid);
@@ -88,10 +88,10 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
 }
 
 /**
- * Changes the words of a post for somebody who may.
- * @param version `gmtModified` of what was edited; null: write over whatever is there
- * @param status 1 disables the post, of whoever moderates there alone; null: as it was
- * Throws Failure `changedMeanwhile`, `discussionNotFound` and what keeps them out.
+ * Changes a post; the caller has checked the permission.
+ * @param version `gmtModified` of the edited version; null: overwrite without a check
+ * @param status 1 disables the post, for moderators only; null: keeps its value
+ * Throws `changedMeanwhile`, `discussionNotFound` and the refusals of the policy.
  */
 export async function changePost(
   services: WriteServices,
@@ -121,7 +121,7 @@ export async function changePost(
           is_pinned: words.topPriority ?? before.is_pinned,
           status: status ?? before.status,
         }),
-        // Who pins or disables a post does not edit it.
+        // Pinning or disabling a post does not count as an edit.
         ...(isSame(before, wordsOf(words))
           ? {}
           : { modified_at: new Date(Math.max(clock().getTime(), before.modified_at.getTime() + 1)) }),
@@ -144,7 +144,7 @@ export async function changePost(
   });
 }
 
-/** Deletes a post for its author or a moderator. Throws Failure `discussionNotFound`, `discussionDeleteNotYours`. */
+/** Deletes a post for its author or a moderator. Throws `discussionNotFound`, `discussionDeleteNotYours`. */
 export async function deletePost(
   services: WriteServices,
   viewer: Viewer & { readonly ip: string },
@@ -156,7 +156,10 @@ export async function deletePost(
   await services.db.transaction().execute((transaction) => hidePost(services, transaction, viewer, did));
 }
 
-/** Takes a post away; it stays for root. Noted where it is somebody else's. Throws Failure `discussionNotFound`. */
+/**
+ * Hides a post; root can restore it. Writes to the audit log if the post belongs to somebody else. Throws
+ * `discussionNotFound`.
+ */
 export async function hidePost(
   services: Pick<Services, 'clock' | 'events'>,
   transaction: Kysely<Database>,
@@ -204,7 +207,7 @@ async function lockPost(transaction: Kysely<Database>, did: number) {
   return row;
 }
 
-/** Of some usernames those who may read the post: of a group its members alone, and who sees the problem that it is about. */
+/** Returns the usernames that may read the post: members of its group who may see the problem it is about. */
 async function namesThatSee(
   services: PlaceServices,
   { gid, pid }: { readonly gid: number | null; readonly pid: number | null },
@@ -220,12 +223,12 @@ async function namesThatSee(
 
 async function checkArea(services: PlaceServices, standing: AccessContext): Promise<void> {
   const refusal = areaRefusal(standing, await communitySwitches(services));
-  // Found closed before anything of the post is looked at: clients of old read it from the HTTP code.
+  // Checked before the post is read: existing clients detect a closed area by the HTTP status.
   if (refusal === 'discussionAreaClosed') throw new ApiError('discussionsClosed');
   if (refusal) throw new ApiError(refusal);
 }
 
-/** The id of the problem that clients put before a title does not count. */
+/** The problem id that clients put before a title does not count towards its length. */
 function checkTitle(title: string, displayId: string | null): void {
   const prefix = displayId === null ? '' : `[${displayId}]`;
   const own = title.toLowerCase().startsWith(prefix.toLowerCase())
@@ -236,7 +239,7 @@ function checkTitle(title: string, displayId: string | null): void {
 }
 
 async function checkCategory(transaction: Kysely<Database>, id: number): Promise<void> {
-  // Shared, so that it is not removed meanwhile.
+  // The shared lock prevents the removal of the category meanwhile.
   const row = await transaction
     .selectFrom('discussion_category')
     .where('id', '=', id)
@@ -246,7 +249,7 @@ async function checkCategory(transaction: Kysely<Database>, id: number): Promise
   if (!row) throw new ApiError('discussionCategoryUnknown');
 }
 
-/** Whether a post has these words already. */
+/** Returns whether the texts and the category are unchanged. */
 function isSame(before: ReturnType<typeof wordsOf>, next: ReturnType<typeof wordsOf>): boolean {
   const { title, description, content, category_id } = before;
   return (

@@ -32,7 +32,7 @@ const write = (as: TestUser, body: Record<string, unknown>) =>
 const tried = (uid: string, pid: number, accepted: number, cid: number | null = null) =>
   server.services.db.insertInto('user_problem').values({ uid, pid, cid, attempts: 1, accepted }).execute();
 
-test('after solving: whoever has not solved it knows of no editorial', async () => {
+test('rule “solved”: people who have not solved the problem do not learn that an editorial exists', async () => {
   const pid = await buildProblem(server.services);
   const none = (await read(ann, { pid })).data;
   assert.deepEqual(none, { editorial: null, can: { edit: false } });
@@ -44,7 +44,7 @@ test('after solving: whoever has not solved it knows of no editorial', async () 
   assert.deepEqual([data.can.edit, data.editorial?.isOpen, data.editorial?.rule], [true, false, 'solved']);
 });
 
-test('a solution in a contest opens nothing: its result may be hidden', async () => {
+test('a solution in a contest does not open the editorial, since its result may be hidden', async () => {
   const pid = await buildProblem(server.services);
   const cid = await buildContest(server.services, root, { startsAt: new Date(now.getTime() - 86_400_000) });
   await write(root, { pid, content: 'x', rule: 'solved' });
@@ -52,7 +52,7 @@ test('a solution in a contest opens nothing: its result may be hidden', async ()
   assert.equal(await textFor(ann, { pid }), null);
 });
 
-test('after so many attempts, by date, and never while a contest holds the problem', async () => {
+test('opens after a number of attempts or at a date, but never while a contest contains the problem', async () => {
   const pid = await buildProblem(server.services);
   await write(root, { pid, content: '第三次', rule: 'attempts', attempts: 1 });
   assert.equal(await textFor(bob, { pid }), null);
@@ -72,7 +72,7 @@ test('after so many attempts, by date, and never while a contest holds the probl
   assert.equal(await textFor(root, { pid }), '明天');
 });
 
-test('a problem that one does not see has no editorial, whatever its rule', async () => {
+test('a problem that the viewer may not see has no editorial, whatever its rule', async () => {
   const pid = await buildProblem(server.services, { auth: 2 });
   await write(root, { pid, content: 'x', rule: 'ended' });
   for (const as of [null, ann]) {
@@ -82,7 +82,7 @@ test('a problem that one does not see has no editorial, whatever its rule', asyn
   }
 });
 
-test('of a contest it opens once that has ended, for those who are in it', async () => {
+test('the editorial of a contest opens after its end, for people who may enter it', async () => {
   const open = await buildContest(server.services, ann, { startsAt: clock(), minutes: 60 });
   const closed = await buildContest(server.services, ann, {
     startsAt: clock(),
@@ -102,7 +102,7 @@ test('of a contest it opens once that has ended, for those who are in it', async
   assert.equal(wrong.msg, errorText('editorialRuleInvalid', 'en-US'));
 });
 
-test('a post may be the editorial as long as everybody reads it', async () => {
+test('a post can be the editorial as long as everybody may read it', async () => {
   const pid = await buildProblem(server.services);
   await server.services.siteSettings.set({ acceptedToDiscuss: 0, acceptedToComment: 0 }, null);
   const did = await post(server, bob, { title: '我的题解', content: '用线段树' });
@@ -119,7 +119,7 @@ test('a post may be the editorial as long as everybody reads it', async () => {
   assert.equal(gone.msg, errorText('editorialPostUnknown', 'en-US'));
 });
 
-test('who edits the problem writes and removes it; what is incomplete is refused', async () => {
+test('editors of the problem write and remove its editorial, and incomplete requests are refused', async () => {
   const pid = await buildProblem(server.services);
   assert.equal((await write(ann, { pid, content: 'x', rule: 'ended' })).status, 403);
   const refusals = {

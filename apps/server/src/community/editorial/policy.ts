@@ -5,20 +5,20 @@ import { findProblem, openProblem, ownScopeMembership } from '../../problems/pro
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { PlaceServices } from '../discussion/access.ts';
 
-/** What an editorial belongs to. */
+/** The problem or contest that an editorial belongs to. */
 export type EditorialPlace = { readonly pid: number } | { readonly cid: number };
 
-/** A place with what the viewer may do about its editorial. */
+/** A place with the viewer's rights on its editorial. */
 export interface OpenedEditorialPlace {
   readonly place: EditorialPlace;
-  /** Reads it before it opens, writes it and removes it. */
+  /** May read the editorial before it opens, write it and remove it. */
   readonly canEdit: boolean;
-  /** Has entered the contest, or sees the problem: reads the editorial once it is open. */
+  /** May enter the contest or see the problem, and thus read the editorial once it is open. */
   readonly canRead: boolean;
   readonly reader: EditorialReader;
 }
 
-/** What a call names. Throws Failure `editorialPlaceMissing`. */
+/** Returns the place that a call names. Throws `editorialPlaceMissing`. */
 export function editorialPlaceOf({
   pid,
   cid,
@@ -31,10 +31,7 @@ export function editorialPlaceOf({
   throw new ApiError('editorialPlaceMissing');
 }
 
-/**
- * Opens a place for somebody who sees it. Throws what keeps them from the problem or contest itself: to them it has no
- * editorial.
- */
+/** Opens a place for a viewer who may see it. Throws the refusals of the problem or contest itself. */
 export async function openEditorialPlace(
   services: PlaceServices,
   person: Person | null,
@@ -51,7 +48,7 @@ export async function openEditorialPlace(
     };
   }
   const canEdit = person !== null && (await mayEdit(services, person, place.pid));
-  // Whoever edits a problem writes its editorial before it is public.
+  // Editors of a problem write its editorial before the problem is public.
   if (!canEdit) await openProblem(services, person, { pid: place.pid });
   return {
     place,
@@ -67,7 +64,7 @@ async function mayEdit(services: PlaceServices, person: Person, pid: number): Pr
   return mayEditProblem({ person, ...(place && { place }) }, problem);
 }
 
-/** Results of contests count for nothing here: a freeze may hide them from the contestant. */
+/** Ignores results in contests, since a freeze may hide them from the contestant. */
 async function readerOf(
   { db }: Pick<PlaceServices, 'db'>,
   person: Person | null,

@@ -8,12 +8,12 @@ import type { Services } from '../../platform/services.ts';
 import { openPost, type PlaceServices } from '../discussion/access.ts';
 import { type EditorialPlace, openEditorialPlace } from './policy.ts';
 
-/** Attempts after which an editorial may open. */
+/** Maximum number of attempts that a rule may require. */
 const attemptsMax = 100;
 
 type EditorialServices = PlaceServices & Pick<Services, 'formulas'>;
 
-/** The editorial of a place as somebody sees it: null where there is none, or none for them yet. */
+/** Returns the editorial of a place for a viewer; null if there is none or it is not open for the viewer. */
 export async function readEditorial(
   services: EditorialServices,
   person: Person | null,
@@ -55,7 +55,7 @@ export async function readEditorial(
   };
 }
 
-/** The text of a post as far as somebody sees it; null: they do not, or it is gone. */
+/** Returns the text of a post; null if the viewer may not see it or it is deleted. */
 async function postOf(services: EditorialServices, person: Person | null, did: number) {
   try {
     await openPost(services, person, did, 'read');
@@ -81,8 +81,8 @@ export interface NewEditorial {
 }
 
 /**
- * Writes the editorial of a place in the place of the former. Throws Failure `editorialNotYours`,
- * `editorialTextMissing`, `editorialRuleInvalid`, `editorialPostUnknown`.
+ * Creates or replaces the editorial of a place. Throws `editorialNotYours`, `editorialTextMissing`,
+ * `editorialRuleInvalid`, `editorialPostUnknown`.
  */
 export async function writeEditorial(
   services: EditorialServices,
@@ -123,7 +123,7 @@ export async function writeEditorial(
   });
 }
 
-/** Takes the editorial of a place away; it is kept, hidden. Throws Failure `editorialNotYours`. */
+/** Removes the editorial of a place; its row is kept, hidden. Throws `editorialNotYours`. */
 export async function removeEditorial(
   services: EditorialServices,
   viewer: Viewer & { readonly ip: string },
@@ -152,7 +152,7 @@ async function openForEditing(
   if (!canEdit) throw new ApiError('editorialNotYours');
 }
 
-/** A post that everybody reads: what readers of the editorial could not see would be no editorial. */
+/** Checks that everybody may read the post, since all readers of the editorial must see it. */
 async function checkPublicPost(services: EditorialServices, did: number): Promise<void> {
   await openPost(services, null, did, 'read').catch((error: unknown) => {
     throw error instanceof ApiError ? new ApiError('editorialPostUnknown') : error;

@@ -13,7 +13,7 @@ type ReminderServices = Pick<Services, 'db' | 'events' | 'clock' | 'siteSettings
 
 const dayMs = 86_400_000;
 
-/** Looks every five minutes whether homework has opened, or is due within a day. */
+/** Checks every five minutes whether homework has opened or is due within a day. */
 export function createHomeworkReminder(services: ReminderServices): ScheduledTask {
   return {
     name: 'homework-messages',
@@ -24,8 +24,8 @@ export function createHomeworkReminder(services: ReminderServices): ScheduledTas
 }
 
 /**
- * Tells students that homework has opened, and a day before it is due those who have not solved all of it; each once,
- * and again where the due time was moved. Who has turned the messages off is told nothing.
+ * Notifies students when homework opens, and a day before it is due those who have not solved all of it; each once, and
+ * again if the due time moves. Skips students who turned these messages off.
  */
 export async function remindOfHomework(services: ReminderServices): Promise<void> {
   const { db, clock } = services;
@@ -42,7 +42,7 @@ export async function remindOfHomework(services: ReminderServices): Promise<void
 async function remindOf(services: ReminderServices, tid: number, now: Date): Promise<void> {
   const { timeZone } = await services.siteSettings.get();
   await services.db.transaction().execute(async (trx) => {
-    // One server tells it; another one that comes meanwhile finds it told.
+    // The lock makes a concurrent server wait; it then finds the messages sent.
     const told = await trx
       .selectFrom('training_homework')
       .where('tid', '=', tid)
@@ -66,14 +66,14 @@ async function remindOf(services: ReminderServices, tid: number, now: Date): Pro
     else return;
     await trx
       .updateTable('training_homework')
-      // What opens within its last day is told once.
+      // Homework that opens within its last day is announced once.
       .set({ is_opening_told: true, ...(isNearDue && { due_told_for: told.due_at }) })
       .where('tid', '=', tid)
       .execute();
   });
 }
 
-/** Students who take messages. */
+/** Students who have not turned these messages off. */
 async function readersOf(trx: Kysely<Database>, tid: number): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     with ${recordsOf(tid)}

@@ -1,14 +1,14 @@
 import type { StoredMessageTexts } from '../../platform/database/documents.ts';
 import { literal } from '../inbox/account-texts.ts';
 
-/** What students are told of homework, in both languages. Contents are Markdown. */
+/** Texts of homework messages in both languages. Contents are Markdown. */
 
-/** Homework as its messages name it. */
+/** Homework with the fields that its messages need. */
 export interface NamedHomework {
   readonly tid: number;
   readonly gid: number | null;
   readonly titles: { readonly 'zh-CN': string; readonly 'en-US': string };
-  /** By the clock of the site. */
+  /** In the site's time zone. */
   readonly due: string;
 }
 

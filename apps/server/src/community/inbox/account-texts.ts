@@ -2,9 +2,9 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { RoleName } from '@xiezhi/contract/enums/roles';
 import type { StoredMessageTexts } from '../../platform/database/documents.ts';
 
-/** What is told of accounts and of one's own problems, in both languages. Contents are Markdown. */
+/** Texts of messages about accounts and the user's own problems, in both languages. Contents are Markdown. */
 
-/** Somebody signed in from a place that the account did not know. Whoever does chooses the device's name. */
+/** A sign-in from an unknown network and device. The device name is untrusted: the person signing in chooses it. */
 export function newPlaceTexts(at: string, ip: string | null, userAgent: string | null): StoredMessageTexts {
   const address = literal(ip ?? '-');
   const device = literal((userAgent ?? '-').replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200));
@@ -20,7 +20,7 @@ export function newPlaceTexts(at: string, ip: string | null, userAgent: string |
   };
 }
 
-/** What roles are called, as the console shows them. */
+/** Names of roles as in the console. */
 const roleWords: Readonly<Record<RoleName, Readonly<Record<Locale, string>>>> = {
   root: { 'zh-CN': '超级管理员', 'en-US': 'Super admin' },
   admin: { 'zh-CN': '管理员', 'en-US': 'Admin' },
@@ -33,7 +33,7 @@ const roleWords: Readonly<Record<RoleName, Readonly<Record<Locale, string>>>> = 
   no_submit_mute_user: { 'zh-CN': '禁止提交并禁言', 'en-US': 'No submitting, muted' },
 };
 
-/** Staff gave the account another role. */
+/** Staff changed the role of the account. */
 export function roleTexts(from: RoleName, to: RoleName): StoredMessageTexts {
   const inWords = (locale: Locale) => [roleWords[from][locale], roleWords[to][locale]] as const;
   const [zhFrom, zhTo] = inWords('zh-CN');
@@ -50,12 +50,12 @@ export function roleTexts(from: RoleName, to: RoleName): StoredMessageTexts {
   };
 }
 
-/** What was decided on a problem that a group offers to the bank. */
+/** The decision on a group problem offered to the bank. */
 export function examinedTexts(problem: {
   readonly displayId: string;
   readonly title: string;
   readonly gid: number;
-  /** 1 opened again, 2 taken, 3 refused. */
+  /** 1 reopened, 2 accepted, 3 refused. */
   readonly progress: number;
   readonly comment: string | null;
 }): StoredMessageTexts {
@@ -74,12 +74,12 @@ export function examinedTexts(problem: {
   };
 }
 
-/** As a code span, in which nothing of Markdown or HTML acts. */
+/** Returns a text as a code span, in which Markdown and HTML have no effect. */
 export function literal(text: string): string {
   return `\`${text.replaceAll('`', "'").replaceAll(/\s+/g, ' ')}\``;
 }
 
-/** As a block of code: somebody else wrote it. */
+/** Returns an untrusted text as a code block. */
 export function quoted(text: string): string {
   return text
     .split(/\r?\n/)

@@ -3,8 +3,8 @@ import type { PostKind, SiteKind } from './rows.ts';
 import { inboxTopic } from './notify.ts';
 
 /**
- * Deletes messages of somebody: one, or all of a kind. What is not theirs, of another kind or gone already is left
- * as it is, without a word.
+ * Deletes one message of a user, or all of a kind. Silently ignores messages that are missing, of another kind or of
+ * other users.
  */
 export async function deleteMessages(
   { db, events }: Pick<Services, 'db' | 'events'>,

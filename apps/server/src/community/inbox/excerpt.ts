@@ -1,14 +1,14 @@
-/** Characters of a new text that its message shows. */
+/** Maximum length in characters of a new text in its message. */
 const textMax = 200;
-/** Characters of the text that is answered. */
+/** Maximum length in characters of the quoted text. */
 const quoteMax = 100;
 
-/** The beginning of a new text. Characters are whole: nothing is cut within a surrogate pair. */
+/** Returns the beginning of a new text, cut between characters and never within a surrogate pair. */
 export function excerptOf(text: string): string {
   return cut(text, textMax);
 }
 
-/** What is answered: `name : text`, or `name : @other：text` where that answered somebody itself. */
+/** Formats the quoted text: `name : text`, or `name : @other：text` if it was a reply itself. */
 export function quoteOf(name: string, other: string | null, text: string): string {
   return `${name} : ${other === null ? '' : `@${other}：`}${cut(text, quoteMax)}`;
 }

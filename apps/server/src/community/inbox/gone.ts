@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { MessageSource, PostRef } from './notify.ts';
 
 /**
- * A discussion or contest is deleted, in the same transaction: what was told of it stays, and says so. Texts of it
- * are not kept any longer.
+ * Marks messages about a deleted discussion or contest, in the transaction of the deletion. The messages stay and say
+ * that it was deleted; their texts are erased.
  */
 export async function markSourceDeleted(
   transaction: Kysely<Database>,
@@ -18,7 +18,7 @@ export async function markSourceDeleted(
     .execute();
 }
 
-/** It is there again: what was told of it leads to it once more. */
+/** Marks messages about a restored discussion or contest; they link to it again. */
 export async function markSourceRestored(
   transaction: Kysely<Database>,
   { type, id }: Pick<MessageSource, 'type' | 'id'>,
@@ -32,8 +32,8 @@ export async function markSourceRestored(
 }
 
 /**
- * A comment or a reply is deleted: messages that told of it or quoted it no longer repeat its text. A comment takes the
- * replies below it along.
+ * Erases the text of a deleted comment or reply from messages that contain or quote it. Replies below a deleted comment
+ * are treated the same.
  */
 export async function redactDeletedPost(transaction: Kysely<Database>, { type, id }: PostRef): Promise<void> {
   await forgetTexts(transaction, type, sql`select ${id}::bigint`);

@@ -14,7 +14,7 @@ import {
 import { broadcastTopic } from './live-topic.ts';
 import { notifyUser } from './notify.ts';
 
-/** What people are told of the groups that they belong to, ask to join, or run. */
+/** Subscribes to group events and notifies applicants, members, owners and roots. */
 export function joinGroupHappenings(services: Services): void {
   const { domainEvents, events, clock } = services;
 
@@ -53,7 +53,7 @@ export function joinGroupHappenings(services: Services): void {
     await notifyUser(services, trx, { kind: 'mine', to: uid, texts: bannedTexts(group, reason) });
   });
 
-  // A group may have ten thousand members: one statement, and one notice to whoever is there.
+  // A group may have ten thousand members, so one statement inserts all messages and one event notifies all clients.
   domainEvents.join('group-disbanded', async (trx, { gid, name, by }) => {
     await sql`
       insert into message (uid, kind, created_at, texts)
@@ -68,7 +68,7 @@ async function nameOf(trx: Kysely<Database>, gid: number): Promise<NamedGroup> {
   return { gid, name };
 }
 
-/** A group's name and the uid of its owner; null where nobody is known. */
+/** Returns a group's name and the uid of its owner; null if unknown. */
 async function ownedBy(trx: Kysely<Database>, gid: number): Promise<NamedGroup & { uid: string | null }> {
   const { name, uid } = await trx
     .selectFrom('app_group')

@@ -1,7 +1,7 @@
 import type { StoredMessageTexts } from '../../platform/database/documents.ts';
 import { literal, quoted } from './account-texts.ts';
 
-/** What is told of groups, in both languages. Contents are Markdown. */
+/** Texts of messages about groups in both languages. Contents are Markdown. */
 
 export interface NamedGroup {
   readonly gid: number;
@@ -10,7 +10,7 @@ export interface NamedGroup {
 
 const linkTo = ({ gid, name }: NamedGroup, page = '') => `[${literal(name)}](/group/${gid}${page})`;
 
-/** Somebody asks to be let in; told to the roots of the group. */
+/** A user applies to join; sent to the roots of the group. */
 export function appliedTexts(group: NamedGroup, applicant: string, reason: string): StoredMessageTexts {
   const who = `[${literal(applicant)}](/user-home?username=${encodeURIComponent(applicant)})`;
   return {
@@ -58,7 +58,7 @@ export function removedTexts(group: NamedGroup): StoredMessageTexts {
   };
 }
 
-/** @param by Name of who disbanded it */
+/** @param by name of the person who disbanded it */
 export function disbandedTexts(name: string, by: string): StoredMessageTexts {
   return {
     'zh-CN': { title: '团队解散通知', content: `团队 ${literal(name)} 已被 ${literal(by)} 解散。` },
@@ -69,7 +69,7 @@ export function disbandedTexts(name: string, by: string): StoredMessageTexts {
   };
 }
 
-/** Told to the owner. @param reason Why it is banned; null: it is open again */
+/** Sent to the owner. @param reason reason of the ban; null: the ban was lifted */
 export function bannedTexts(group: NamedGroup, reason: string | null): StoredMessageTexts {
   if (reason === null)
     return {

@@ -12,16 +12,16 @@ import { isMessageShown } from './shown.ts';
 import { inboxTopic } from './notify.ts';
 
 export interface MessageQuery extends Paging {
-  /** ISO moment from which on what was read still stands among the unread; absent: what is read is read. */
+  /** ISO time; messages read since then stay among the unread ones. Absent: read messages are sorted as read. */
   readonly openedAt?: string | undefined;
 }
 
 type MessageServices = Pick<Services, 'db' | 'events' | 'clock' | 'formulas'>;
 
-/** Rows that a total looks at; somebody with more is told that there are at least so many. */
+/** Maximum number of rows counted for a total; a larger total is reported as an estimate. */
 const countedMax = 10_000;
 
-/** Comments, replies or likes of somebody; those of the page are read from now on. */
+/** Lists comments, replies or likes of a reader and marks those of the page as read. */
 export async function listPosts(
   services: MessageServices,
   reader: Person,
@@ -39,7 +39,7 @@ export async function listPosts(
   );
 }
 
-/** What the site tells somebody; those of the page are read from now on. */
+/** Lists messages of the site and marks those of the page as read. */
 export async function listSiteMessages(
   services: MessageServices,
   reader: Person,
@@ -62,7 +62,7 @@ export async function listSiteMessages(
   );
 }
 
-/** Unread first, then newest: the order of the index, unless what was read meanwhile is to keep its place. */
+/** Sorts unread messages first, then by age, which is the order of the index unless `openedAt` is given. */
 async function idsOfPage(
   db: Kysely<Database>,
   reader: Person,
@@ -84,7 +84,7 @@ async function totalOf(db: Kysely<Database>, reader: Person, kind: PostKind | Si
   return { value, isEstimated: value === countedMax };
 }
 
-/** Other open pages of the reader hear of it. */
+/** Marks messages as read and notifies other open pages of the reader. */
 async function markRead(
   { db, events, clock }: MessageServices,
   uid: string,

@@ -3,10 +3,10 @@ import type { LiveTopic } from '../../platform/live/topics.ts';
 import type { Services } from '../../platform/services.ts';
 import { inboxTopic } from './notify.ts';
 
-/** Topic of the event bus: many people have got something. */
+/** Event bus topic: many users have new messages. */
 export const broadcastTopic = 'messages';
 
-/** One's own messages: something has come, was read elsewhere or was deleted. */
+/** Live topic: messages of the user arrived, were read elsewhere or were deleted. */
 export function messageTopic({ events }: Pick<Services, 'events'>): LiveTopic<'messages'> {
   return {
     name: 'messages',

@@ -35,7 +35,7 @@ async function comment(to: TestUser, text: string, id = 1, gid: number | null = 
 const site = (to: TestUser, kind: 'sys' | 'mine') =>
   notifyUser(server.services, server.services.db, { kind, to: to.uid, texts });
 
-test('unread counts are numbers of one’s own, for those signed in alone', async () => {
+test('unread counts are the user’s own, and require sign-in', async () => {
   const stranger = await server.call('GET /api/msg/unread');
   assert.equal(stranger.http, 401);
   const user = await server.buildUser();
@@ -47,7 +47,7 @@ test('unread counts are numbers of one’s own, for those signed in alone', asyn
   assert.deepEqual(await unread(sender), none);
 });
 
-test('a list is read by opening it; the answer still says what was new', async () => {
+test('opening a list marks it as read; the response still says what was new', async () => {
   const user = await server.buildUser();
   await comment(user, '第一条');
   await comment(user, '<script>x</script>');
@@ -83,7 +83,7 @@ test('a list is read by opening it; the answer still says what was new', async (
   );
 });
 
-test('unread first, then newest; pages of an opened list do not shift while they are read', async () => {
+test('lists unread first, then newest; pages of an opened list do not shift while they are read', async () => {
   const user = await server.buildUser();
   for (const text of ['1', '2', '3', '4', '5']) await comment(user, text);
   const page = async (query: Record<string, string | number>) =>
@@ -92,13 +92,13 @@ test('unread first, then newest; pages of an opened list do not shift while they
     );
   const openedAt = new Date().toISOString();
   assert.deepEqual(await page({ limit: 2, openedAt }), ['5', '4']);
-  // Whoever asks for the first page anew gets what is unread.
+  // A new request for the first page lists the unread ones first.
   assert.deepEqual(await page({ limit: 2, currentPage: 2, openedAt }), ['3', '2']);
   assert.deepEqual(await page({ limit: 2 }), ['1', '5']);
   assert.deepEqual(await page({ limit: 2, currentPage: 9 }), []);
 });
 
-test('where it stands is said when the post is gone, and a group’s post is found in its group', async () => {
+test('says that a post was deleted, and links to a group’s post in its group', async () => {
   const user = await server.buildUser();
   await comment(user, 'x', 12, 5);
   await markSourceDeleted(server.services.db, { type: 'Discussion', id: 12 });
@@ -112,7 +112,7 @@ test('where it stands is said when the post is gone, and a group’s post is fou
   assert.equal((await read('zh-CN'))?.sourceTitle, '<b>标题</b>（已被删除）');
 });
 
-test('messages of the site are read in the reader’s language', async () => {
+test('returns messages of the site in the reader’s language', async () => {
   const user = await server.buildUser();
   await site(user, 'mine');
   const { data } = await server.call('GET /api/msg/mine', { as: user, locale: 'en-US' });
@@ -125,7 +125,7 @@ test('messages of the site are read in the reader’s language', async () => {
   assert.equal(chinese.data.records[0]?.title, '提醒');
 });
 
-test('cleaning takes one, or all of one kind, and never anybody else’s', async () => {
+test('deletes one message or all of one kind, and never those of other users', async () => {
   const user = await server.buildUser();
   const other = await server.buildUser();
   await comment(user, '1');
@@ -137,7 +137,7 @@ test('cleaning takes one, or all of one kind, and never anybody else’s', async
   const ids = async (as: TestUser) =>
     (await server.call('GET /api/msg/comment', { as })).data.records.map(({ id }) => id);
   const [second = 0, first = 0] = await ids(user);
-  // Of another kind, and another's.
+  // A message of another kind, and one of another user.
   assert.equal((await clean({ type: 'Sys', id: first })).status, 200);
   assert.equal((await clean({ type: 'Discuss', id: first }, other)).status, 200);
   assert.deepEqual(await ids(user), [second, first]);
@@ -149,14 +149,14 @@ test('cleaning takes one, or all of one kind, and never anybody else’s', async
   assert.equal((await clean({ type: 'Everything' })).http, 400);
 });
 
-test('open pages of the receiver hear of it, and nobody else’s; visitors watch nothing', async () => {
+test('notifies open pages of the receiver only, and visitors cannot subscribe', async () => {
   const user = await server.buildUser();
   const other = await server.buildUser();
   const visitor = await server.call('POST /api/live/subscribe', { body: { topics: ['messages'] } });
   assert.deepEqual(visitor.data.topics, []);
   const own = await openEvents(server, ['messages'], user);
   const others = await openEvents(server, ['messages'], other);
-  // Each begins with one, since something may have been missed before.
+  // Each stream begins with one event, since something may have been missed before.
   await own.next('changed');
   await others.next('changed');
   await site(user, 'mine');
@@ -167,7 +167,7 @@ test('open pages of the receiver hear of it, and nobody else’s; visitors watch
   others.close();
 });
 
-test('a long list asks as often as a short one, and each of its messages has its title', async () => {
+test('a long list takes as many queries as a short one, and each of its messages has its title', async () => {
   const [one, many] = [await server.buildUser(), await server.buildUser()];
   await comment(one, 'x');
   for (let id = 1; id <= 20; id += 1) await comment(many, 'x', 1 + (id % 2));
@@ -176,7 +176,7 @@ test('a long list asks as often as a short one, and each of its messages has its
     return (await server.call('GET /api/msg/comment', { as, query })).data.records;
   };
   const asked = async (as: TestUser) => {
-    // What is unread is marked the first time, which takes a query more.
+    // The first request marks messages as read, which takes one more query.
     await list(as);
     let count = 0;
     const note = () => void (count += 1);

@@ -23,7 +23,7 @@ const say = (message: NewMessage) => notifyUser(server.services, server.services
 const stored = (uid: string) =>
   server.services.db.selectFrom('message').where('uid', '=', uid).selectAll().orderBy('id').execute();
 
-test('a message is there if and only if its cause is, and open pages hear of it', async () => {
+test('a message exists if and only if its transaction commits, and open pages are notified', async () => {
   let heard = 0;
   const stop = server.services.events.subscribe(inboxTopic(author.uid), () => {
     heard += 1;
@@ -46,7 +46,7 @@ test('a message is there if and only if its cause is, and open pages hear of it'
   stop();
 });
 
-test('nobody is told of their own acts, and of a like once', async () => {
+test('does not notify users of their own actions, and notifies of a like once', async () => {
   const like = { kind: 'like', to: author.uid, source } as const;
   assert.equal(await say({ ...like, from: author.uid, about: null }), false);
   assert.equal(await say({ ...like, from: other.uid, about: null }), true);
@@ -61,7 +61,7 @@ test('nobody is told of their own acts, and of a like once', async () => {
   );
 });
 
-test('what is deleted is not repeated by messages, which keep their place', async () => {
+test('messages stay without the texts that were deleted', async () => {
   const reader = await server.buildUser();
   const reply = {
     kind: 'reply',
@@ -87,7 +87,7 @@ test('what is deleted is not repeated by messages, which keep their place', asyn
   );
 });
 
-test('texts are cut between characters', () => {
+test('cuts texts between characters', () => {
   assert.equal(excerptOf('字'.repeat(200)), '字'.repeat(200));
   assert.equal(excerptOf('😀'.repeat(201)), `${'😀'.repeat(200)}...`);
   assert.equal(quoteOf('ann', null, 'yes'), 'ann : yes');

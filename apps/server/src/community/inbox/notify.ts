@@ -4,11 +4,11 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { excerptOf, quoteOf } from './excerpt.ts';
 
-/** Where a post stands. The title is kept, so that the message can be read when the post is gone. */
+/** The post or contest of a message. The title is stored, so that the message is readable after a deletion. */
 export interface MessageSource {
   readonly type: 'Discussion' | 'Contest';
   readonly id: number;
-  /** Of posts and contests of a group. */
+  /** Group of a post or contest; null: the site. */
   readonly gid: number | null;
   readonly title: string;
 }
@@ -20,17 +20,17 @@ export interface PostRef {
 }
 
 interface FromSomebody {
-  /** Uids. Who tells themselves of their own act is not told. */
+  /** Uids. Messages from users to themselves are not stored. */
   readonly to: string;
   readonly from: string;
   readonly source: MessageSource;
 }
 
-/** What somebody is told. */
+/** A new message for a user. */
 export type NewMessage =
   | (FromSomebody & {
       readonly kind: 'comment';
-      /** The new comment; its text as written. */
+      /** The new comment; `text` is its full text. */
       readonly about: PostRef;
       readonly text: string;
     })
@@ -38,7 +38,7 @@ export type NewMessage =
       readonly kind: 'reply';
       readonly about: PostRef;
       readonly text: string;
-      /** What it answers: who wrote it, whom that answered itself (names), and its text. */
+      /** The quoted text: its author, the addressee of a quoted reply (usernames), and the text. */
       readonly quote: PostRef & {
         readonly name: string;
         readonly answered: string | null;
@@ -47,27 +47,27 @@ export type NewMessage =
     })
   | (FromSomebody & {
       readonly kind: 'like';
-      /** What is liked: a comment, or null for the post. */
+      /** The liked comment; null: the post is liked. */
       readonly about: PostRef | null;
     })
   | {
-      /** `sys` of the site and the account, `mine` of what belongs to the person. Contents are Markdown. */
+      /** `sys`: messages of the site and the account; `mine`: about things of the user. Contents are Markdown. */
       readonly kind: 'sys' | 'mine';
       readonly to: string;
       readonly texts: StoredMessageTexts;
-      /** What the texts tell of: a message about a post is shown as long as the post is. */
+      /** The subject of the texts: a message about a post is visible as long as the post is. */
       readonly source?: Pick<MessageSource, 'type' | 'id'>;
     };
 
-/** Topic of the event bus that says that somebody's messages have changed. */
+/** Event bus topic: messages of a user have changed. */
 export function inboxTopic(uid: string): string {
   return `messages:${uid}`;
 }
 
 /**
- * Tells somebody something: the one way in. Written into the caller's transaction, so that the message is there if
- * and only if its cause is; open pages of the receiver hear of it when that commits. Nobody is told of their own
- * acts, and a like that was told already is not told again. Returns whether there is a new message.
+ * Stores a message for a user; the only way to send one. It runs in the caller's transaction, so that the message
+ * exists if and only if its cause is committed; open pages of the receiver are notified at commit. Ignores messages to
+ * oneself and repeated likes. Returns whether there is a new message.
  */
 export async function notifyUser(
   { events, clock }: Pick<Services, 'events' | 'clock'>,

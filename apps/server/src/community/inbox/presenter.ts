@@ -10,7 +10,7 @@ const goneTexts = {
   quote: { 'zh-CN': '该内容已被删除', 'en-US': 'This has been deleted' },
 } as const;
 
-/** A message of somebody's act, in the reader's language. */
+/** Converts a message about another user's action, in the reader's language. */
 export function presentPost(row: PostRow, locale: Locale): PostMessage {
   const { action, source_id, source_type, sender_uid } = row;
   if (action === null || source_id === null || source_type === null || sender_uid === null)
@@ -39,7 +39,7 @@ export function presentPost(row: PostRow, locale: Locale): PostMessage {
   };
 }
 
-/** A message of the site, in the reader's language where it has it. */
+/** Converts a message of the site, in the reader's language if available. */
 export function presentSite(row: SiteRow, kind: SiteKind, locale: Locale): Omit<SiteMessage, 'formulas'> {
   const { title, content } = row.texts?.[locale] ??
     row.notice_texts?.[locale] ?? { title: row.title ?? '', content: row.content ?? '' };
@@ -59,7 +59,7 @@ function urlOf(type: 'Discussion' | 'Contest', id: number, gid: number | null): 
   return gid === null ? `/discussion-detail/${id}` : `/group/${gid}/discussion-detail/${id}`;
 }
 
-/** Existing clients put what somebody wrote into the page as HTML. */
+/** Existing clients insert user texts into the page as HTML. */
 function escapeHtml(text: string): string {
   const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replaceAll(/[&<>"]/g, (character) => names[character] ?? character);

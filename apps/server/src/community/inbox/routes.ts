@@ -5,7 +5,7 @@ import { deleteMessages } from './delete-messages.ts';
 import { listPosts, listSiteMessages } from './list.ts';
 import { countUnread } from './unread.ts';
 
-/** As `type` of the call that cleans says it. */
+/** Values of `type` in the deletion call. */
 const kindOf = { Discuss: 'comment', Reply: 'reply', Like: 'like', Sys: 'sys', Mine: 'mine' } as const;
 
 export function messageHandlers(services: Services): Pick<HandlerTable, keyof typeof messageRoutes> {

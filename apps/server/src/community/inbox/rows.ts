@@ -23,13 +23,13 @@ function selectSiteMessages(db: Kysely<Database>) {
 }
 export type SiteRow = Awaited<ReturnType<ReturnType<typeof selectSiteMessages>['executeTakeFirstOrThrow']>>;
 
-/** Rows of these ids, in their order. */
+/** Returns the rows with these ids, in this order. */
 export async function readPosts(db: Kysely<Database>, ids: readonly number[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   return inOrder(await selectPosts(db).where('message.id', 'in', ids).execute(), ids);
 }
 
-/** Rows of these ids, in their order. */
+/** Returns the rows with these ids, in this order. */
 export async function readSiteMessages(db: Kysely<Database>, ids: readonly number[]): Promise<SiteRow[]> {
   if (ids.length === 0) return [];
   return inOrder(await selectSiteMessages(db).where('message.id', 'in', ids).execute(), ids);

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { isProblemSeen } from '../../problems/problem/seen.ts';
 
 /**
- * Whether a row of `message` is shown to its reader: one that tells of a post, or of what is said below it, is not while the post is
- * about a problem that the reader does not see. It is kept, and is shown again when the problem is.
- * @param person the reader; null: as everybody is shown it
+ * Condition: a row of `message` is visible to its reader. Messages about a post or its comments are hidden while the
+ * post is about a problem that the reader may not see. They are kept and reappear with the problem.
+ * @param person the reader; null: the permissions of a visitor
  */
 export function isMessageShown(person: Person | null): RawBuilder<boolean> {
   return sql<boolean>`(source_type is distinct from 'Discussion' or not exists (

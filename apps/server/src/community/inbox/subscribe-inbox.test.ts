@@ -16,7 +16,7 @@ after(() => server.stop());
 const messages = async (as: TestUser, kind: 'sys' | 'mine', locale: 'zh-CN' | 'en-US' = 'en-US') =>
   (await server.call(`GET /api/msg/${kind}`, { as, locale })).data.records;
 
-test('a sign-in from a new place is told in the box, in the reader’s language, without markup of the device', async () => {
+test('a sign-in from a new place creates a message in the reader’s language, without markup from the device name', async () => {
   const user = await server.buildUser();
   assert.deepEqual(await messages(user, 'sys'), []);
   await openSession(server.services, {
@@ -30,7 +30,7 @@ test('a sign-in from a new place is told in the box, in the reader’s language,
   assert.equal((await messages(user, 'sys', 'zh-CN'))[0]?.title, '新设备登录提醒');
 });
 
-test('who wrote a group’s problem is told what was decided on it, unless by themselves', async () => {
+test('notifies the author of a group problem of the decision on it, unless the author decided', async () => {
   const author = await server.buildUser();
   const gid = await buildGroup(server.services);
   const pid = await buildProblem(server.services, { displayId: 'TEAM1', title: 'a [link](x) of `mine`' });

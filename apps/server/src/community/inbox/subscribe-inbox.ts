@@ -5,7 +5,7 @@ import { examinedTexts, newPlaceTexts, roleTexts } from './account-texts.ts';
 import { joinGroupHappenings } from './group-happenings.ts';
 import { notifyUser } from './notify.ts';
 
-/** What people are told of that happens in rooms below: their account, and their problems. */
+/** Subscribes to events of lower layers and notifies users about their accounts and problems. */
 export function subscribeInbox(services: Services): void {
   const { domainEvents, clock, siteSettings } = services;
   joinGroupHappenings(services);
@@ -36,7 +36,7 @@ export function subscribeInbox(services: Services): void {
   });
 }
 
-/** Of a group, with an author who has an account. */
+/** Returns a problem of a group whose author has an account; otherwise null. */
 async function findProblem(db: Kysely<Database>, pid: number) {
   const row = await db
     .selectFrom('problem')

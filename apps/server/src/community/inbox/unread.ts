@@ -7,10 +7,10 @@ import { isMessageShown } from './shown.ts';
 
 type Unread = z.input<(typeof messageRoutes)['GET /api/msg/unread']['data']>;
 
-/** Nobody reads a larger figure, and counting must not grow with what somebody never opens. */
+/** Maximum count. Larger numbers are of no use, and the cost of counting must not grow with unread messages. */
 export const unreadMax = 1000;
 
-/** Read from the beginning of the list's own index. */
+/** Reads the beginning of the list's index. */
 export function unreadQuery(reader: Person): RawBuilder<Unread> {
   const of = (kind: keyof Unread) => sql`(select count(*)::int from (select from message
     where uid = ${reader.uid} and kind = ${kind} and not is_read and ${isMessageShown(reader)} limit ${unreadMax}) unread)`;
@@ -18,7 +18,7 @@ export function unreadQuery(reader: Person): RawBuilder<Unread> {
     ${of('sys')} as sys, ${of('mine')} as mine`;
 }
 
-/** What somebody has not read, by kind. */
+/** Counts a user's unread messages by kind. */
 export async function countUnread(db: Kysely<Database>, reader: Person): Promise<Unread> {
   const { rows } = await unreadQuery(reader).execute(db);
   return rows[0] ?? { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** What `announcement.texts` holds beside the classic columns: the same in other languages. */
+/** Schema of `announcement.texts`: title and content in languages other than those of the columns. */
 const textsSchema = z.partialRecord(
   z.enum(['zh-CN', 'en-US']),
   z.object({ title: z.string(), content: z.string() }),
 );
 
 /**
- * Announcements of the site that are shown, newest first, in the language asked for where they have it; with an `id` that
- * one alone.
+ * Lists visible announcements of the site, newest first, in the requested language if they have it; with an `id` only
+ * that one.
  */
 export async function listShown(
   { db, formulas }: Pick<Services, 'db' | 'formulas'>,

@@ -4,7 +4,7 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { change, create, listAll, readOne, remove } from './staff.ts';
 
-/** To delete what is not there is a bad request. */
+/** Deleting a missing announcement is a bad request. */
 const unknown = remapErrorCode('announcementNotFound', 'announcementUnknown');
 
 export function announcementHandlers(

@@ -34,7 +34,7 @@ async function make(title: string, more: Record<string, unknown> = {}) {
   return row;
 }
 
-test('what is written stands on the home page at once, in both languages; what is hidden does not', async () => {
+test('a new announcement appears on the home page at once, in both languages; a hidden one does not', async () => {
   const row = await make('维护', { english: { title: 'Maintenance', content: 'Tonight' } });
   assert.deepEqual([row.username, row.status], [root.username, 0]);
   assert.ok((await shown()).includes('维护'));
@@ -44,9 +44,9 @@ test('what is written stands on the home page at once, in both languages; what i
   assert.deepEqual([await alone(row.id), await alone(draft.id)], [[row.id], []]);
 });
 
-test('an existing client’s rows are taken, but not its ids, authors and dates', async () => {
+test('accepts rows of existing clients, but ignores their ids, authors and dates', async () => {
   const former = await make('旧公告', { english: { title: 'Old', content: 'Old' } });
-  // Its form still holds the row that was edited before, and posts it as a new one.
+  // The form of an existing client still has the row edited before, and sends it as a new one.
   const stale = { ...former, id: former.id, uid: 'forged', username: 'forged', gmtCreate: '2001-01-01' };
   assert.equal((await post({ ...stale, title: '新公告', english: undefined })).status, 200);
   const rows = await list();
@@ -54,13 +54,13 @@ test('an existing client’s rows are taken, but not its ids, authors and dates'
   assert.ok(made && made.id !== former.id);
   assert.deepEqual([made.uid, made.username], [root.uid, root.username]);
   assert.ok(rows.some(({ title }) => title === '旧公告'));
-  // The switch of its list sends these five.
+  // The visibility switch in the client's list sends these five fields.
   const { id, title, content, uid } = former;
   assert.equal((await put({ id, title, content, status: 1, uid })).status, 200);
   const switched = (await server.call('GET /api/admin/announcement-detail', { as: root, query: { aid: id } }))
     .data;
   assert.deepEqual([switched.status, switched.english], [1, { title: 'Old', content: 'Old' }]);
-  // What is missing stays as it is.
+  // Absent fields keep their values.
   assert.equal((await put({ id: String(id), title, content })).status, 200);
   const kept = async () => {
     const row = (await list()).find((one) => one.id === id);
@@ -72,7 +72,7 @@ test('an existing client’s rows are taken, but not its ids, authors and dates'
   assert.equal((await put({ id, title: '' })).http, 400);
 });
 
-test('two who edit at the same time do not overwrite each other unawares', async () => {
+test('refuses an edit based on an outdated version', async () => {
   const { id, title, gmtModified: version } = await make('同时编辑');
   assert.equal((await put({ id, title, content: '甲', version })).status, 200);
   const late = await put({ id, title, content: '乙', version });
@@ -83,7 +83,7 @@ test('two who edit at the same time do not overwrite each other unawares', async
   assert.equal((await put({ id, title, content: '乙', version: data.gmtModified })).status, 200);
 });
 
-test('of two savings at once, one is told', async () => {
+test('of two concurrent saves, one is refused', async () => {
   const { id, title, gmtModified: version } = await make('竞争');
   const answers = await Promise.all(['甲', '乙'].map((content) => put({ id, title, content, version })));
   assert.deepEqual(
@@ -92,7 +92,7 @@ test('of two savings at once, one is told', async () => {
   );
 });
 
-test('every limit is kept, and what is not there is not made', async () => {
+test('enforces all limits, and refuses to change or delete missing announcements', async () => {
   for (const body of [
     { title: '', content: 'x' },
     { title: '   ', content: 'x' },
@@ -109,12 +109,12 @@ test('every limit is kept, and what is not there is not made', async () => {
   assert.deepEqual([gone.http, gone.status], [200, 400]);
 });
 
-test('what a contest or a group has announced is not reached', async () => {
+test('cannot change announcements of contests and groups', async () => {
   const gid = await buildGroup(server.services, root.uid);
   const cid = await buildContest(server.services, root, { startsAt: new Date() });
   const row = { uid: root.uid, title: '里面的', content: '原文' };
   const { db } = server.services;
-  // A number that none of the site has.
+  // Gives them an id that no announcement of the site has.
   for (const table of ['group_announcement', 'contest_announcement'])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 777776)`.execute(db);
   await db
@@ -134,7 +134,7 @@ test('what a contest or a group has announced is not reached', async () => {
   }
 });
 
-test('each act is noted with what was there, and watchers hear of it', async () => {
+test('records every change in the audit log with the former text, and notifies watchers', async () => {
   let heard = 0;
   server.services.events.subscribe('announcements', () => {
     heard += 1;

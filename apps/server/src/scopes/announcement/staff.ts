@@ -21,13 +21,13 @@ const announcements = createAnnouncementStore({
   notFound: 'announcementNotFound',
 });
 
-/** Every announcement, hidden ones too, newest first. */
+/** Lists all announcements, including hidden ones, newest first. */
 export async function listAll({ db }: Pick<Services, 'db'>, query: Paging): Promise<Page<StaffAnnouncement>> {
   const { rows, total } = await announcements.list(db, null, query, true);
   return pageOf(rows.map(presentForStaff), { value: total, isEstimated: false }, query);
 }
 
-/** Throws Failure `announcementNotFound`. */
+/** Returns one announcement. Throws `announcementNotFound`. */
 export async function readOne({ db }: Pick<Services, 'db'>, id: number): Promise<StaffAnnouncement> {
   return presentForStaff(await announcements.find(db, id));
 }
@@ -51,8 +51,8 @@ export async function create(
 
 /**
  * Changes an announcement.
- * @param version ISO moment of the last change that the writer knows of; null: write over whatever is there
- * Throws Failure `announcementNotFound`, `changedMeanwhile`.
+ * @param version ISO time of the last change that the client knows; null: overwrite without a check
+ * Throws `announcementNotFound`, `changedMeanwhile`.
  */
 export async function change(
   services: AnnouncementServices,
@@ -74,7 +74,7 @@ export async function change(
   });
 }
 
-/** Throws Failure `announcementNotFound`. */
+/** Deletes an announcement. Throws `announcementNotFound`. */
 export async function remove(services: AnnouncementServices, by: Actor, id: number): Promise<void> {
   await announcements.remove(services, id, async (transaction, { title, content, texts, status }) => {
     await recordAudit(transaction, by, {

@@ -9,22 +9,22 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** What is written. */
+/** A new announcement as sent by staff. */
 export interface WrittenAnnouncement {
   readonly title: string;
   readonly content: string;
   readonly english?: { readonly title: string; readonly content: string } | null | undefined;
-  /** 0 shown, 1 hidden. */
+  /** 0 visible, 1 hidden. */
   readonly status?: 0 | 1 | null | undefined;
 }
 
-/** What is written of one that is there: what is null or absent stays as it is, the English text only where it is absent. */
+/** A change as sent by staff. Null and absent fields keep their values, except that a null English text removes it. */
 export interface ChangedAnnouncement extends Omit<WrittenAnnouncement, 'title' | 'content'> {
   readonly title?: string | null | undefined;
   readonly content?: string | null | undefined;
 }
 
-/** A row before it was changed, with the id of what it is announced in; null: the site. */
+/** A row before its change, with the id of its contest or group; null: the site. */
 export interface ExistingAnnouncement {
   readonly id: number;
   readonly of: number | null;
@@ -41,21 +41,21 @@ interface Row extends ExistingAnnouncement {
   readonly created_at: Date;
 }
 
-/** Where announcements are kept. The tables differ in the column that says what an announcement is of. */
+/** Table of announcements. The tables differ in the column with the id of the contest or group. */
 interface Place {
   readonly table: 'announcement' | 'contest_announcement' | 'group_announcement';
   readonly scope: 'cid' | 'gid' | null;
   readonly notFound: Extract<ErrorCode, 'announcementNotFound' | 'contestAnnouncementNotFound'>;
 }
 
-/** What the keeper of a place does in the transaction of a change: notes it, tells those who watch. */
+/** Callback in the transaction of a change, which writes logs and notifies watchers. */
 type Afterwards = (
   trx: Kysely<Database>,
   former: ExistingAnnouncement,
   now: { readonly title: string; readonly status: number },
 ) => Promise<void>;
 
-/** The announcements of a site, contest or group: read, written, changed and removed by the same steps. */
+/** Creates the operations on announcements of the site, of contests or of groups. */
 export function createAnnouncementStore({ table, scope, notFound }: Place) {
   const name = sql.table(table);
   const of = scope === null ? sql`null::bigint` : sql.ref(`announcement.${scope}`);
@@ -67,7 +67,7 @@ export function createAnnouncementStore({ table, scope, notFound }: Place) {
     return isEvery ? inside : sql<SqlBool>`${inside} and announcement.status = 0`;
   }
 
-  /** Newest first; hidden ones too where `isEvery`. */
+  /** Lists announcements, newest first; with `isEvery` hidden ones too. */
   async function list(
     db: Kysely<Database>,
     id: number | null,
@@ -85,7 +85,7 @@ export function createAnnouncementStore({ table, scope, notFound }: Place) {
     return { rows, total: counted.rows[0]?.total ?? 0 };
   }
 
-  /** Throws Failure `…NotFound`. */
+  /** Returns one announcement; with `isLocking` its row is locked. Throws the `notFound` error. */
   async function find(db: Kysely<Database>, id: number, isLocking = false): Promise<Row> {
     const { rows } = await sql<Row>`
       select ${columns}, app_user.username, announcement.created_at
@@ -96,7 +96,7 @@ export function createAnnouncementStore({ table, scope, notFound }: Place) {
     return row;
   }
 
-  /** Returns its id. */
+  /** Inserts an announcement; returns its id. */
   async function insert(
     trx: Kysely<Database>,
     id: number | null,
@@ -116,9 +116,9 @@ export function createAnnouncementStore({ table, scope, notFound }: Place) {
   }
 
   /**
-   * Changes one.
-   * @param version ISO moment of the last change that the writer knows of; null: write over whatever is there
-   * Throws Failure `…NotFound`, `changedMeanwhile`.
+   * Changes an announcement.
+   * @param version ISO time of the last change that the client knows; null: overwrite without a check
+   * Throws the `notFound` error, `changedMeanwhile`.
    */
   async function change(
     { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -143,7 +143,7 @@ export function createAnnouncementStore({ table, scope, notFound }: Place) {
     });
   }
 
-  /** Throws Failure `…NotFound`. */
+  /** Deletes an announcement. Throws the `notFound` error. */
   async function remove(
     { db }: Pick<Services, 'db'>,
     id: number,
@@ -161,7 +161,7 @@ export function createAnnouncementStore({ table, scope, notFound }: Place) {
 
 export type Announcements = ReturnType<typeof createAnnouncementStore>;
 
-/** As staff read and write it, with both languages. */
+/** Converts an announcement for staff, with both languages. */
 export function presentForStaff(row: Row): StaffAnnouncement {
   return {
     id: row.id,
@@ -176,7 +176,7 @@ export function presentForStaff(row: Row): StaffAnnouncement {
   };
 }
 
-/** In the language of the reader where it has that one, with its formulas. */
+/** Converts an announcement for readers: in their language if available, with rendered formulas. */
 export async function presentForViewer(
   { formulas }: Pick<Services, 'formulas'>,
   rows: readonly Row[],

@@ -3,12 +3,15 @@ import { BlockList, isIP } from 'node:net';
 const families = { 4: 'ipv4', 6: 'ipv6' } as const;
 const widths = { 4: 32, 6: 128 } as const;
 
-/** An address or a network (`10.1.0.0/16`, `2001:db8::/32`), of either family. */
+/** Returns whether a text is an IP address or a network (`10.1.0.0/16`, `2001:db8::/32`), IPv4 or IPv6. */
 export function isNetwork(text: string): boolean {
   return readNetwork(text) !== null;
 }
 
-/** Says of an address whether it lies in one of some networks; where there are none, everyone does. */
+/**
+ * Returns a function that tells whether an address is in one of the networks; without networks it accepts every
+ * address.
+ */
 export function among(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true;
   const list = new BlockList();
@@ -18,7 +21,7 @@ export function among(networks: readonly string[]): (address: string) => boolean
   }
   return (address) => {
     const version = isIP(address);
-    // A version 4 address inside one of version 6 (`::ffff:10.1.0.7`) is looked up as what it is.
+    // An IPv4-mapped IPv6 address (`::ffff:10.1.0.7`) is checked as IPv4.
     return (version === 4 || version === 6) && list.check(address, families[version]);
   };
 }

@@ -14,7 +14,7 @@ import { createExams } from './exams.ts';
 import { among, isNetwork } from './addresses.ts';
 
 let cast: ContestCast;
-/** The exam, from noon on for five hours, and another contest at the same time. */
+/** The exam, which starts at noon and lasts five hours, and another contest at the same time. */
 let cid: number;
 let other: number;
 let inside: HeldProblem;
@@ -60,7 +60,7 @@ before(async () => {
 });
 after(() => cast.server.stop());
 
-/** Whether the guard lets a call of an examinee pass. */
+/** Returns true if the guard admits a call of an examinee, else the error code. */
 async function passes(
   name: RouteName,
   query: object,
@@ -98,7 +98,7 @@ async function latestSession(uid: string) {
   return { sessionId: id };
 }
 
-/** Everything that fields of calls can name, of the exam or of elsewhere. */
+/** Values for all fields that the guard reads, inside the exam or elsewhere. */
 const named = (isInside: boolean) => ({
   cid: isInside ? cid : other,
   contestID: isInside ? cid : other,
@@ -109,7 +109,7 @@ const named = (isInside: boolean) => ({
   isContestProblemList: true,
 });
 
-test('of every call of the contract: what an examinee may, inside the exam and elsewhere', async () => {
+test('for every call of the contract, examinees may make exactly the allowed calls, inside the exam and elsewhere', async () => {
   goTo(10);
   for (const name of keysOf(routes)) {
     const rule = examCalls[name];
@@ -120,7 +120,7 @@ test('of every call of the contract: what an examinee may, inside the exam and e
   }
 });
 
-test('a field for something else beside that of the exam opens nothing', async () => {
+test('an id of something else next to the exam’s id is refused', async () => {
   goTo(10);
   assert.equal(await passes('GET /api/comments', { cid, did: 5 }), 'examOnly');
   assert.equal(await passes('GET /api/comments', { cid, did: null }), true);
@@ -134,7 +134,7 @@ test('a field for something else beside that of the exam opens nothing', async (
 
 const asked = () => passes('GET /api/get-problem-list', {});
 
-test('it holds from the start to the end, for those who have entered, and for no staff', async () => {
+test('the guard applies from start to end, to people who have entered, and never to staff', async () => {
   goTo(0);
   assert.equal(await asked(), 'examOnly');
   cast.clock.set(new Date(cast.at(0).getTime() - 1));
@@ -148,7 +148,7 @@ test('it holds from the start to the end, for those who have entered, and for no
     assert.equal(await passes('GET /api/get-problem-list', {}, { viewer }), true);
 });
 
-test('the latest session alone counts, and no program', async () => {
+test('admits only the latest session, and no programs', async () => {
   goTo(10);
   const query = { cid };
   assert.equal(await passes('GET /api/get-contest-problem', query), true);
@@ -160,7 +160,7 @@ test('the latest session alone counts, and no program', async () => {
   assert.equal(await passes('GET /api/get-contest-problem', query, { isByProgram: true }), 'examOnly');
 });
 
-test('an exam bound to a place is refused from elsewhere, whether one has entered or not', async () => {
+test('an exam bound to addresses refuses calls from elsewhere, even before entering', async () => {
   goTo(10);
   const { db } = cast.server.services;
   await db
@@ -179,7 +179,7 @@ test('an exam bound to a place is refused from elsewhere, whether one has entere
   await db.updateTable('contest').set({ exam_addresses: [] }).where('id', '=', cid).execute();
 });
 
-test('networks of both families', () => {
+test('recognizes IPv4 and IPv6 networks', () => {
   for (const right of ['10.0.0.1', '10.0.0.0/8', '0.0.0.0/0', '2001:db8::/32', '::1'])
     assert.equal(isNetwork(right), true, right);
   for (const wrong of [
@@ -199,7 +199,7 @@ test('networks of both families', () => {
   assert.equal(among(['10.0.0.0/8'])('unknown'), false);
 });
 
-test('over HTTP the sentence says until when, and live topics of elsewhere are not granted', async () => {
+test('the HTTP error names the end of the exam, and other live topics are not granted', async () => {
   goTo(10);
   const { server, ann } = cast;
   const refused = await server.call('GET /api/get-problem-list', {
@@ -242,7 +242,7 @@ test('over HTTP the sentence says until when, and live topics of elsewhere are n
   assert.deepEqual(await examTopics(services, exams, person, topics), topics);
 });
 
-test('whoever hands in is let go at once, and submits nothing more', async () => {
+test('handing in ends the restrictions at once and blocks further submissions', async () => {
   const { server } = cast;
   goTo(20);
   const cat = await server.buildUser();
@@ -266,7 +266,7 @@ test('whoever hands in is let go at once, and submits nothing more', async () =>
   assert.equal((await server.call('GET /api/exam', { as: cast.ann })).data.length, 1, 'others go on');
 });
 
-test('tools that sign in by themselves are held as well, and a feed ends that was open before', async () => {
+test('restricts tools with their own sign-in too, and closes feeds that were open before', async () => {
   const { server, ann, bob } = cast;
   goTo(-10);
   const tool = await openTool(server, other, ann);
@@ -292,7 +292,7 @@ test('tools that sign in by themselves are held as well, and a feed ends that wa
   assert.equal((await tool.get('')).http, 200);
 });
 
-test('the form takes an exam only where it is known who sits it, and for no longer than a day', async () => {
+test('accepts an exam only if its examinees are known, and for at most a day', async () => {
   const { server, author, at } = cast;
   const times = { startTime: at(0).toISOString(), endTime: at(300).toISOString() };
   const create = async (more: object) => {

@@ -7,14 +7,15 @@ import type { Services } from '../../platform/services.ts';
 import { among } from './addresses.ts';
 
 /**
- * Exams: theory. A contest may be an *exam*: while it runs, the rest of the site is closed to those who sit it. Who
- * does: whoever has entered it by its password or begun their own time in it, both acts of their own; never staff of
- * the site, nor who made the contest or runs its group. Where everybody has a time of their own it is that which counts.
- * So nobody is shut out who did not choose to sit it, and for no longer than it may last.
+ * Exams. While a contest marked as *exam* runs, the rest of the site is closed to its examinees. Examinees are people
+ * who entered the contest by its password or started their individual time in it, which are both actions of their own;
+ * never staff of the site, the author of the contest, or the owner and roots of its group. With individual timing, the
+ * individual time counts. So nobody is locked out without having chosen to take the exam, or for longer than it may
+ * last.
  *
- * Everything is derived from what stands there anyway when somebody calls: nothing is to be opened again afterwards, and
- * an exam that is moved, hidden or deleted lets go at once. Exams that are yet to end are few and kept for some
- * seconds, so that calls cost nothing where there is none.
+ * Everything is derived from stored rows at each call. Nothing has to be reopened afterwards, and an exam that is
+ * moved, hidden or deleted releases its examinees at once. Exams that have not ended are few and cached for some
+ * seconds, so calls cost nothing if there is none.
  */
 export interface Exam {
   readonly cid: number;
@@ -24,32 +25,32 @@ export interface Exam {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly ownSeconds: number | null;
-  /** Whether it may be taken from an address. */
+  /** Returns whether the exam may be taken from an address. */
   readonly isFrom: (address: string) => boolean;
   readonly isSingleSession: boolean;
 }
 
-/** An exam that somebody sits. */
+/** An exam that a person is taking. */
 export interface ActiveExam extends Exam {
   /** Exclusive. */
   readonly until: Date;
 }
 
 export interface Exams {
-  /** Those that run at a moment, whoever sits them. */
+  /** Returns the exams that run at a given time. */
   running(now: Date): Promise<readonly Exam[]>;
-  /** Those that a person sits at a moment. */
+  /** Returns the exams that a person is taking at a given time. */
   satBy(person: Person, now: Date): Promise<readonly ActiveExam[]>;
-  /** Whether somebody runs an exam, and so never sits it. */
+  /** Returns whether a person manages an exam and thus never takes it. */
   isRunBy(person: Person, exam: Exam): Promise<boolean>;
 }
 
-/** Milliseconds for which the list of exams is good; changes of contests renew it before. */
+/** Lifetime of the cached list of exams in ms; contest changes refresh it earlier. */
 const listLife = 5000;
 
 export function createExams({ db, events, clock }: Pick<Services, 'db' | 'events' | 'clock'>): Exams {
   const list = createTtlCache(listLife, () => readExams(db, clock()));
-  // A failure is told to whoever asks next.
+  // The next caller of the list gets the error of a failed refresh.
   events.subscribe('contest-times', () => void list.refresh().catch(() => undefined));
 
   async function running(now: Date): Promise<readonly Exam[]> {

@@ -12,8 +12,8 @@ import type { Exam, Exams, ActiveExam } from './exams.ts';
 type GuardServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;
 
 /**
- * The one place where exams close anything: each call before its handler, by what the contract says of it. Throws
- * Failure `examOnly`, `examAddress`, `examOtherSession`.
+ * Enforces exam restrictions, in this place only: runs before the handler of each call and applies the contract's exam
+ * rule. Throws `examOnly`, `examAddress`, `examOtherSession`.
  */
 export function createExamGuard(services: GuardServices, exams: Exams): ExamGuard {
   const { db } = services;
@@ -34,7 +34,7 @@ export function createExamGuard(services: GuardServices, exams: Exams): ExamGuar
   };
 }
 
-/** Whoever comes from elsewhere does not get into an exam either, whether they have entered it or not. */
+/** Refuses calls on an exam from other addresses, whether the viewer has entered it or not. */
 async function checkAddress(
   exams: Exams,
   open: readonly Exam[],
@@ -48,7 +48,7 @@ async function checkAddress(
   throw new ApiError('examAddress', { address: ip });
 }
 
-/** The latest sign-in alone counts. */
+/** Admits only the session of the latest sign-in. */
 async function checkSession(db: Kysely<Database>, { viewer, isByProgram }: GuardedCall): Promise<void> {
   if (isByProgram) return;
   const latest = await db
@@ -63,9 +63,7 @@ async function checkSession(db: Kysely<Database>, { viewer, isByProgram }: Guard
   if (latest && latest.id !== viewer.sessionId) throw new ApiError('examOtherSession');
 }
 
-/**
- * Live topics that are left to somebody: of the exams that they sit, and of what they submitted there.
- */
+/** Filters the live topics that a person may watch: during an exam only those of the exams and of submissions in them. */
 export async function examTopics(
   { db, clock }: GuardServices,
   exams: Exams,
@@ -94,7 +92,7 @@ function fieldsOf(parts: GuardedCall['parts']): Fields {
   return Object.assign({}, ...Object.values(parts).filter(isRecord));
 }
 
-/** The contest that a call means, as far as its fields name one. */
+/** Returns the contest that the fields of a call name, or null. */
 function contestOf(rule: ExamRule, fields: Fields): number | null {
   if (rule === 'always') return null;
   if ('contest' in rule) {
@@ -102,7 +100,7 @@ function contestOf(rule: ExamRule, fields: Fields): number | null {
     return isOther ? null : Number(fields[rule.contest]);
   }
   if (!('scope' in rule)) return null;
-  // However a handler reads them: where a training is named as well, it is none of the exam's.
+  // Handlers read these fields in two orders. A call that also names a training does not count as a call on the exam.
   const wire = wireOf(fields);
   const asked = [scopeFromWire(wire), scopeFromWire(wire, { first: 'training' })];
   const [cid, other] = asked.map((scope) => (scope.kind === 'contest' ? scope.cid : null));
@@ -143,7 +141,7 @@ async function isOf(
 
 const columns = { submission: 'id', contest_problem: 'pid', comment: 'id' } as const;
 
-/** Whether each of some things is of one of the contests. */
+/** Returns whether all rows with the given ids belong to one of the contests. */
 async function areAll(
   db: Kysely<Database>,
   named: unknown,
@@ -160,7 +158,7 @@ async function areAll(
   return rows[0]?.count === ids.length;
 }
 
-/** When the last of them ends, on the clock of the site. */
+/** Formats the end of the last exam in the site's time zone. */
 async function told({ siteSettings }: GuardServices, sat: readonly ActiveExam[]): Promise<string> {
   const { timeZone } = await siteSettings.get();
   const until = new Date(Math.max(...sat.map((exam) => exam.until.getTime())));

@@ -5,15 +5,15 @@ import type { ScopeAccessReader } from '../../platform/scope/scope-registry.ts';
 import type { Services } from '../../platform/services.ts';
 import { findGroup, type GroupRecord, groupAccessOf } from './repository.ts';
 
-/** A group and who the viewer is to it. */
+/** A group and the viewer's access to it. */
 export interface OpenedGroup {
   readonly row: GroupRecord;
   readonly standing: GroupAccess;
 }
 
 /**
- * What the rooms below ask of groups. A disbanded one is none; a banned one is none to anybody but root of the site.
- * The owner is root of the group whatever the row says.
+ * Reads access to a group for lower layers. A disbanded group counts as missing, a banned one too except for site root.
+ * The owner is root of the group, whatever the row says.
  */
 export function groupAccessReader({ db }: Pick<Services, 'db'>): ScopeAccessReader<'group'> {
   return async (person, { gid }) => {
@@ -39,7 +39,7 @@ export function groupAccessReader({ db }: Pick<Services, 'db'>): ScopeAccessRead
 }
 
 /**
- * A group for whoever may do what needs so much. Throws Failure `groupNotFound`, and by what is missing `groupHidden`,
+ * Opens a group for viewers with the needed rights. Throws `groupNotFound`, and by the missing right `groupHidden`,
  * `groupMembersOnly`, `groupAdminsOnly`, `groupRootOnly`.
  */
 export async function openGroup(

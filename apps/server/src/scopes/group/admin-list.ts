@@ -14,7 +14,7 @@ export interface ManagedGroupQuery extends Paging {
   readonly state?: GroupState | undefined;
 }
 
-/** All groups in every state, the newest first. */
+/** Lists groups in all states, newest first. */
 export async function listManagedGroups(
   db: Kysely<Database>,
   { keyword, auth, state, ...paging }: ManagedGroupQuery,

@@ -34,7 +34,7 @@ const acts = async (gid: number) => {
   return rows.map(({ action }) => action);
 };
 
-test('a banned group is closed to its owner, who is told why, until it is opened again', async () => {
+test('a banned group is closed to its owner, who gets the reason, until the ban is lifted', async () => {
   const gid = await buildGroup(server.services, owner.uid);
   assert.equal((await enter(gid)).status, 200);
   assert.equal((await ban(gid, '  发布广告 ')).status, 200);
@@ -58,7 +58,7 @@ test('a banned group is closed to its owner, who is told why, until it is opened
   assert.equal((await list({ state: 'banned' })).total, 0);
 });
 
-test('to say what is so already changes nothing and tells nobody', async () => {
+test('repeating a ban or a lift changes nothing and notifies nobody', async () => {
   const gid = await buildGroup(server.services, owner.uid);
   const former = (await told(owner)).length;
   await lift(gid);
@@ -68,7 +68,7 @@ test('to say what is so already changes nothing and tells nobody', async () => {
   assert.deepEqual(await acts(gid), ['group-banned']);
 });
 
-test('a ban needs its reason, and a group that is there', async () => {
+test('a ban needs a reason and an existing group', async () => {
   const gid = await buildGroup(server.services, owner.uid);
   assert.equal((await ban(gid, '  ')).status, 400);
   assert.equal((await ban(gid, 'x'.repeat(201))).status, 400);
@@ -76,7 +76,7 @@ test('a ban needs its reason, and a group that is there', async () => {
   assert.equal((await lift(999_999)).status, 404);
 });
 
-test('what existing clients open again by the group’s form has no reason left', async () => {
+test('lifting a ban through the group form of existing clients clears the reason', async () => {
   const gid = await buildGroup(server.services, owner.uid);
   await ban(gid, '广告');
   await server.call('PUT /api/group', { as: root, body: { id: gid, auth: 1, status: 0 } });
@@ -84,7 +84,7 @@ test('what existing clients open again by the group’s form has no reason left'
   assert.deepEqual([row?.id, row?.state, row?.banReason], [gid, 'normal', null]);
 });
 
-test('the list has groups in every state, the newest first, by name and by owner', async () => {
+test('lists groups in all states, newest first, filtered by name and by owner', async () => {
   const other = await server.buildUser({});
   const [first, second, third] = [
     await buildGroup(server.services, other.uid),

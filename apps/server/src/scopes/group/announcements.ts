@@ -24,7 +24,10 @@ const announcements = createAnnouncementStore({
   notFound: 'announcementNotFound',
 });
 
-/** Newest first: what is shown, in the reader's language, for members; everything as it was written for administrators. */
+/**
+ * Lists announcements, newest first: for members the visible ones in their language, for administrators all of them as
+ * written.
+ */
 export async function listInGroup(
   services: Pick<Services, 'db' | 'formulas'>,
   viewer: Person,
@@ -45,7 +48,7 @@ export async function listInGroup(
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** Announces something to the members of a group. Throws Failure `groupNotFound`, `groupAdminsOnly`. */
+/** Adds an announcement for the members of a group. Throws `groupNotFound`, `groupAdminsOnly`. */
 export async function announceIn(
   { db, clock }: AnnouncingServices,
   viewer: Person,
@@ -61,9 +64,9 @@ export async function announceIn(
 }
 
 /**
- * Changes one: by its author while they run the group, or by a root of it.
- * @param of the group that it is said to be of; undefined: nothing is said
- * Throws Failure `announcementNotFound`, `groupNotFound`, `groupRootOnly`, `groupAdminsOnly`, `changedMeanwhile`.
+ * Changes an announcement: allowed to its author while an administrator of the group, and to a root of the group.
+ * @param of id of the group that the client sent; undefined: the client sent none
+ * Throws `announcementNotFound`, `groupNotFound`, `groupRootOnly`, `groupAdminsOnly`, `changedMeanwhile`.
  */
 export async function changeInGroup(
   services: AnnouncingServices,
@@ -88,7 +91,7 @@ export async function changeInGroup(
   });
 }
 
-/** Throws Failure `announcementNotFound`, `groupNotFound`, `groupRootOnly`, `groupAdminsOnly`. */
+/** Throws `announcementNotFound`, `groupNotFound`, `groupRootOnly`, `groupAdminsOnly`. */
 export async function removeInGroup(services: AnnouncingServices, viewer: Person, id: number): Promise<void> {
   await checkMayEdit(services, viewer, await announcements.find(services.db, id), undefined);
   await announcements.remove(services, id, async (trx, row) => {

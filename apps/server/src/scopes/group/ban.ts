@@ -4,8 +4,8 @@ import { recordGroupLog } from './log.ts';
 import { lockGroup } from './save.ts';
 
 /**
- * Bans a group with a reason, or opens it again (null); what is so already changes nothing. Throws Failure
- * `groupNotFound` where there is none, or it was disbanded.
+ * Bans a group with a reason, or lifts the ban (null). Does nothing if the state is the same already. Throws
+ * `groupNotFound` for missing and disbanded groups.
  */
 export async function setBan(
   { db, events, domainEvents }: Pick<Services, 'db' | 'events' | 'domainEvents'>,

@@ -13,12 +13,12 @@ export function hasCode({ code, sealed_code }: CodeRow): boolean {
   return code !== null || sealed_code !== null;
 }
 
-/** For whoever sets the group up; null where there is none, or where it cannot be read. */
+/** Returns the invitation code, for people who may change the group; null if there is none or it cannot be decrypted. */
 export function codeOf(siteSecret: Uint8Array, { id, code, sealed_code }: CodeRow): string | null {
   return openEntryPassword(siteSecret, { kind: 'group', id }, sealed_code) ?? code;
 }
 
-/** Whether somebody typed the code of a group. */
+/** Returns whether the typed text is the code of the group. */
 export function isCode(siteSecret: Uint8Array, row: CodeRow, typed: string): boolean {
   const { id, code, sealed_code } = row;
   if (sealed_code === null) return code !== null && code === typed;
@@ -35,7 +35,7 @@ export async function storeCode(
   await db.updateTable('app_group').set({ sealed_code, code: null }).where('id', '=', id).execute();
 }
 
-/** Encrypts the codes that a former release, or a restored backup of one, left in clear; returns how many. */
+/** Encrypts codes that a former release, or a restored backup of one, stored in plain text; returns their number. */
 export async function sealStoredCodes({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const rows = await trx

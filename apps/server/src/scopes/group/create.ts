@@ -11,10 +11,10 @@ import { mapUniqueViolation } from './save.ts';
 
 type CreateServices = Pick<Services, 'db' | 'events' | 'settings' | 'siteSettings'>;
 
-/** Milliseconds in which groups count as made of late. */
+/** Length of a day in ms: the period in which created groups count for the daily limit. */
 const day = 86_400_000;
 
-/** What making a group needs, and how much of it somebody has; staff of the site are held by none of it. */
+/** Returns the requirements for creating a group and the person's progress towards them. Staff of the site are exempt. */
 export async function allowanceOf(
   { db, siteSettings }: Pick<Services, 'db' | 'siteSettings'>,
   person: Person,
@@ -38,8 +38,9 @@ export async function allowanceOf(
 }
 
 /**
- * Makes a group whose owner and root is the caller; returns its id. A refused attempt counts for nothing. Throws Failure
- * `groupNeedsAccepted`, `groupsPerDay`, `groupsMax`, `groupCodeMissing`, `groupNameTaken`, `groupShortNameTaken`.
+ * Creates a group with the caller as owner and root; returns its id. Refused attempts do not count for the limits.
+ * Throws `groupNeedsAccepted`, `groupsPerDay`, `groupsMax`, `groupCodeMissing`, `groupNameTaken`,
+ * `groupShortNameTaken`.
  */
 export async function createGroup(
   { db, events, siteSettings, settings }: CreateServices,
@@ -78,7 +79,7 @@ export async function createGroup(
   return mapUniqueViolation(work);
 }
 
-/** Within the transaction that makes the group: two at once of one person follow each other. */
+/** Runs in the transaction that creates the group. The row lock serializes concurrent attempts of one person. */
 async function checkAllowance(services: Pick<Services, 'db' | 'siteSettings'>, person: Person, now: Date) {
   await sql`select from app_user where uid = ${person.uid} for no key update`.execute(services.db);
   const { isFree, accepted, acceptedNeeded, madeToday, perDay, owned, most } = await allowanceOf(
@@ -93,7 +94,7 @@ async function checkAllowance(services: Pick<Services, 'db' | 'siteSettings'>, p
   if (owned >= most) throw new ApiError('groupsMax', { most });
 }
 
-/** The index that keeps names apart tells of one violation only, and of none before the row is written. */
+/** Checks both names first, because the unique indexes report only one violation, and only at the insert. */
 async function checkNames(trx: Kysely<Database>, name: string, shortName: string): Promise<void> {
   const { rows } = await sql<{ isName: boolean }>`
     select lower(name) = lower(${name}) as "isName" from app_group

@@ -7,7 +7,7 @@ import { codeOf } from './code.ts';
 import { openGroup } from './access.ts';
 import { presentGroup } from './presenter.ts';
 
-/** One group for whoever opens it. Throws Failure `groupNotFound`, `groupHidden`. */
+/** Returns one group for a viewer. Throws `groupNotFound`, `groupHidden`. */
 export async function readGroup(
   services: Pick<Services, 'db' | 'formulas' | 'settings'>,
   viewer: Person,
@@ -35,7 +35,7 @@ export async function readGroup(
   };
 }
 
-/** Those who belong to it and those who ask to, in one look. */
+/** Counts members and applicants in one query. */
 async function countPeople({ db }: Pick<Services, 'db'>, gid: number) {
   const counted = (auths: RawBuilder<unknown>) =>
     sql<number>`(select count(*) from group_member where gid = ${gid} and auth ${auths})`;

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { RouteDefinition } from '@xiezhi/contract/wire/route';
 import { routes } from '@xiezhi/contract/routes/index';
 
-/** Tables of who may what in a group: each of them asks all parts in the group, applicants, outsiders and visitors. */
+/** Test files with permission tables for groups: each asks as all group roles, applicants, outsiders and visitors. */
 const tables = [
   'scopes/group/who-may-what.test.ts',
   'scopes/group/problems/who-may-what.test.ts',
@@ -13,11 +13,11 @@ const tables = [
   'scopes/contest/admin/group.test.ts',
 ].map((path) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8'));
 
-/** Calls that are the same whoever one is in a group: what one may make, and the list. */
+/** Calls that do not depend on the role in a group: creation allowance and the list. */
 const ofNoGroup = new Set([
   'GET /api/group-allowance',
   'POST /api/group',
-  // How much a group may store says whoever sets the limits of the site.
+  // Staff who set the limits of the site also set the storage limit of a group.
   'PUT /api/admin/storage/group',
 ]);
 
@@ -25,11 +25,11 @@ const calls = Object.entries<RouteDefinition>(routes).filter(([name]) =>
   /\/(group|[a-z-]*-group)/.test(name),
 );
 
-test('every call of groups has a row in a table of who may what, or opens to a role of the site alone', () => {
+test('every group call is in a permission table, or is for a site role only', () => {
   assert.ok(calls.length > 70);
   const missing = calls.filter(([name, { access, upload, isRaw }]) => {
     const isOfSite = access.startsWith('role:') || access === 'keeper';
-    // Files are sent and fetched by their path.
+    // Uploads and downloads appear in the tables by their path.
     const text = upload || isRaw ? name.replace(/^\w+ /, '') : `'${name}'`;
     return !isOfSite && !ofNoGroup.has(name) && !tables.some((table) => table.includes(text));
   });
@@ -39,13 +39,13 @@ test('every call of groups has a row in a table of who may what, or opens to a r
   );
 });
 
-/** What belongs to somebody in a group, by the field that names it. */
+/** Nouns of the ownership checks, by the field with the id. */
 const nouns = { cid: 'groupContest', tid: 'groupTraining', pid: 'groupProblem' } as const;
 
-/** Lists of posts say by these which of them. */
+/** Lists of posts use these fields as filters. */
 const filters = new Set(['GET /api/group/get-discussion-list', 'POST /api/group/discussion']);
 
-test('a call of groups that names a contest, a training or a problem works on those of groups alone', () => {
+test('group calls with the id of a contest, training or problem check that it belongs to a group', () => {
   for (const [name, { query, body, owner }] of calls) {
     if (!name.includes(' /api/group/') || filters.has(name)) continue;
     const fields = new Set(

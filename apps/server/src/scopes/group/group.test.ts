@@ -32,12 +32,12 @@ const auth = async (as: TestUser, of = gid) =>
 const access = (as: TestUser, of = gid) =>
   server.call('GET /api/get-group-access', { as, query: { gid: of } });
 
-/** Changes the row behind the site's back. */
+/** Changes the row directly in the database. */
 async function set(of: number, values: { is_visible?: boolean; status?: number; code?: string }) {
   await server.services.db.updateTable('app_group').set(values).where('id', '=', of).execute();
 }
 
-test('the frame asks three calls: what the group is, whether one is let in, and what one is there', async () => {
+test('returns the group, whether the viewer may enter it, and the viewer’s role in it', async () => {
   const { data } = await detail(member);
   assert.deepEqual([data.id, data.owner, data.uid, data.memberCount], [gid, owner.username, owner.uid, 2]);
   assert.deepEqual(await Promise.all([owner, member, outsider, root].map((as) => auth(as))), [5, 3, 0, 0]);
@@ -47,7 +47,7 @@ test('the frame asks three calls: what the group is, whether one is let in, and 
   assert.deepEqual(admitted, [true, true, false, true]);
 });
 
-test('an owner’s new name is told at once, since existing clients know the owner by it', async () => {
+test('shows a new name of the owner at once, since existing clients identify the owner by it', async () => {
   const renamed = await server.buildUser({});
   const theirs = await buildGroup(server.services, renamed.uid);
   await server.services.db
@@ -58,7 +58,7 @@ test('an owner’s new name is told at once, since existing clients know the own
   assert.equal((await detail(member, theirs)).data.owner, 'renamed_owner');
 });
 
-test('the code is told to who sets the group up alone', async () => {
+test('only people who may change the group see its code', async () => {
   await set(gid, { code: 'abc123' });
   const codes = await Promise.all(
     [owner, root, member, outsider].map(async (as) => (await detail(as)).data.code),
@@ -66,7 +66,7 @@ test('the code is told to who sets the group up alone', async () => {
   assert.deepEqual(codes, ['abc123', 'abc123', null, null]);
 });
 
-test('a hidden group is shown to its members, a banned one to root of the site alone', async () => {
+test('members see a hidden group, only site root sees a banned one', async () => {
   const hidden = await buildGroup(server.services, owner.uid);
   await joinGroup(server.services, hidden, {
     [member.uid]: groupAuths.member,
@@ -82,14 +82,14 @@ test('a hidden group is shown to its members, a banned one to root of the site a
   assert.equal((await access(outsider, hidden)).data.access, false);
 });
 
-test('of a group that is not there, only root learns that it is not', async () => {
+test('only root learns that a group does not exist', async () => {
   assert.equal((await detail(member, 999_999)).status, 404);
   assert.equal((await access(member, 999_999)).data.access, false);
   assert.equal((await access(root, 999_999)).status, 404);
   assert.equal(await auth(member, 999_999), 0);
 });
 
-test('a group is handed to nobody whose account is disabled', async () => {
+test('refuses to transfer a group to a disabled account', async () => {
   const heir = await server.buildUser({ status: 1 });
   await joinGroup(server.services, gid, { [heir.uid]: groupAuths.member });
   const asked = { as: owner, body: { gid, uid: heir.uid } };

@@ -29,7 +29,7 @@ async function make(kind: number, as = teacher): Promise<number> {
   const { status, msg, data } = await server.call('POST /api/group', {
     as,
     body: {
-      // As an existing client sends it.
+      // Additional fields as an existing client sends them.
       id: null,
       avatar: '',
       owner: 'somebody else',
@@ -58,13 +58,13 @@ const mine = async (as: TestUser) =>
     ({ title }) => title,
   );
 
-test('who makes a group owns it, whatever the body says of the owner', async () => {
+test('the creator owns the group, whatever owner the body names', async () => {
   const gid = await make(groupKinds.public);
   const { data } = await server.call('GET /api/get-group-detail', { as: teacher, query: { gid } });
   assert.deepEqual([data.owner, data.uid, data.own.auth], [teacher.username, teacher.uid, groupAuths.root]);
 });
 
-test('a public group is joined at once, with a welcome', async () => {
+test('users join a public group at once, with a welcome message', async () => {
   const gid = await make(groupKinds.public);
   const pupil = await server.buildUser({});
   assert.equal((await join(pupil, gid)).status, 200);
@@ -73,7 +73,7 @@ test('a public group is joined at once, with a welcome', async () => {
   assert.deepEqual([(await join(pupil, gid)).status, (await join(teacher, gid)).status], [403, 403]);
 });
 
-test('a private group asks for its code, then for a reason, and its roots are told', async () => {
+test('a private group requires its code and a reason, and notifies its roots', async () => {
   const gid = await make(groupKinds.private);
   const pupil = await server.buildUser({});
   for (const [asked, status] of [
@@ -96,7 +96,7 @@ test('a private group asks for its code, then for a reason, and its roots are to
   );
 });
 
-test('who was refused is told so, and may ask again after a day', async () => {
+test('notifies refused applicants, who may apply again after a day', async () => {
   const gid = await make(groupKinds.protected);
   const pupil = await server.buildUser({});
   const ask = () => join(pupil, gid, { reason: 'I am in this class' });
@@ -120,7 +120,7 @@ test('who was refused is told so, and may ask again after a day', async () => {
   assert.equal(await auth(pupil, gid), groupAuths.applying);
 });
 
-test('of two who apply at once with one account, one is told that it did already', async () => {
+test('of two concurrent applications from one account, one is refused as a duplicate', async () => {
   const gid = await make(groupKinds.protected);
   const pupil = await server.buildUser({});
   const both = await Promise.all([1, 2].map(() => join(pupil, gid, { reason: 'I am in this class' })));
@@ -130,7 +130,7 @@ test('of two who apply at once with one account, one is told that it did already
   );
 });
 
-test('a change is made of the row of the group and person named, whatever id the body holds', async () => {
+test('changes the row of the given group and person, whatever id the body has', async () => {
   const [gid, other] = [await make(groupKinds.public), await make(groupKinds.public)];
   const pupil = await server.buildUser({});
   await join(pupil, gid);
@@ -141,7 +141,7 @@ test('a change is made of the row of the group and person named, whatever id the
   assert.equal((await change(teacher, gid, teacher.uid, groupAuths.member)).status, 404);
 });
 
-test('a member leaves; the owner hands the group over first, and stays its root', async () => {
+test('a member can leave; the owner must transfer the group first, and stays its root', async () => {
   const gid = await make(groupKinds.public);
   const [pupil, heir] = [await server.buildUser({}), await server.buildUser({})];
   await join(pupil, gid);
@@ -159,7 +159,7 @@ test('a member leaves; the owner hands the group over first, and stays its root'
   assert.equal((await leave(teacher)).status, 200);
 });
 
-test('who hands a group over can neither lower the new owner nor be left without one meanwhile', async () => {
+test('during a transfer the former owner cannot lower the new owner, and the new owner cannot leave', async () => {
   const gid = await make(groupKinds.public);
   const heir = await server.buildUser({});
   await join(heir, gid);
@@ -190,7 +190,7 @@ test('who hands a group over can neither lower the new owner nor be left without
   assert.equal((await leaving).msg, errorText('groupOwnerCannotLeave', 'en-US'));
 });
 
-test('each act is in the log of the group: who, whom, before and after', async () => {
+test('the group log records every action with actor, target, and values before and after', async () => {
   const gid = await make(groupKinds.public);
   const pupil = await server.buildUser({});
   await join(pupil, gid);
@@ -209,7 +209,7 @@ test('each act is in the log of the group: who, whom, before and after', async (
   );
 });
 
-test('a disbanded group is gone for everybody, its members are told, and root brings it back', async () => {
+test('disbanding hides a group from everybody and notifies its members, and root restores it', async () => {
   const gid = await make(groupKinds.public);
   const pupil = await server.buildUser({});
   await join(pupil, gid);
@@ -229,7 +229,7 @@ test('a disbanded group is gone for everybody, its members are told, and root br
   assert.equal((await see(pupil)).data.own.auth, groupAuths.member);
 });
 
-test('making a group takes accepted problems, and there are so many a day and in all', async () => {
+test('creating a group requires accepted problems, with limits per day and in total', async () => {
   const maker = await server.buildUser({});
   const allowance = async () => (await server.call('GET /api/group-allowance', { as: maker })).data;
   const attempt = (name: string) =>
@@ -241,7 +241,7 @@ test('making a group takes accepted problems, and there are so many a day and in
   const { db } = server.services;
   await db.updateTable('user_counter').set({ ac: 20 }).where('uid', '=', maker.uid).execute();
   assert.deepEqual((await allowance()).can, { create: true });
-  // What is refused counts for nothing.
+  // Refused attempts do not count.
   for (let times = 0; times < 3; times += 1) assert.equal((await attempt('tiny')).http, 400);
   assert.deepEqual([(await attempt('first')).status, (await attempt('second')).status], [200, 200]);
   assert.match((await attempt('third')).msg, /within 24 hours/);
@@ -263,7 +263,7 @@ test('making a group takes accepted problems, and there are so many a day and in
 const statuses = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-test('of those who take one name at once one gets it, and nobody makes more at once than in a day', async () => {
+test('of concurrent creations with one name one succeeds, and the daily limit holds for concurrent requests', async () => {
   const attempt = (as: TestUser, name: string, shortName: string) =>
     server.call('POST /api/group', {
       as,
@@ -280,7 +280,7 @@ test('of those who take one name at once one gets it, and nobody makes more at o
   assert.deepEqual(statuses(many), [200, 200, 403, 403]);
 });
 
-test('a change writes what is sent alone: not the owner, not the state, and no code is no code', async () => {
+test('a change writes only the fields sent: not the owner, not the state, and an empty code keeps the stored one', async () => {
   const gid = await make(groupKinds.public);
   const put = (as: TestUser, body: Record<string, unknown>) =>
     server.call('PUT /api/group', { as, body: { id: gid, auth: 1, ...body } });

@@ -18,8 +18,8 @@ export interface Application {
 }
 
 /**
- * Joins a public group at once, or asks to be let into another one; whoever was refused may ask again after a day.
- * Throws Failure `groupNotFound`, `groupCodeWrong`, `groupReasonLength`, `groupApplied`, `groupJoined`, `groupRefused`.
+ * Joins a public group at once, or applies to join another one. Refused applicants may apply again after a day. Throws
+ * `groupNotFound`, `groupCodeWrong`, `groupReasonLength`, `groupApplied`, `groupJoined`, `groupRefused`.
  */
 export async function joinGroup(
   services: JoiningServices,
@@ -43,7 +43,8 @@ export async function joinGroup(
       created_at: now,
       modified_at: now,
     };
-    // Two at once: the first one's row is there by now, and is no refused one.
+    // A concurrent request may have inserted a row meanwhile. The update only replaces refused applications, so it then
+    // returns no row.
     const stored = await trx
       .insertInto('group_member')
       .values({ gid, uid: viewer.uid, ...values })
@@ -67,7 +68,7 @@ export async function joinGroup(
   });
 }
 
-/** Public groups ask for none; one that is given anyway is kept. */
+/** Public groups require no reason; one that is sent anyway is stored. */
 function checkReason(reason: string, isPublic: boolean): void {
   const { groupReasonMin: least, groupReasonMax: most } = limits;
   const length = Array.from(reason).length;
@@ -85,7 +86,7 @@ function checkNotInside({ row, standing }: OpenedGroup, now: Date): void {
   }
 }
 
-/** Leaves a group. Throws Failure `groupNotFound`, `groupHidden`, `groupOwnerCannotLeave`, `groupMembersOnly`. */
+/** Leaves a group. Throws `groupNotFound`, `groupHidden`, `groupOwnerCannotLeave`, `groupMembersOnly`. */
 export async function leaveGroup(
   { db, events }: JoiningServices,
   viewer: Person,

@@ -17,8 +17,8 @@ export interface GroupQuery extends Paging {
 }
 
 /**
- * Groups in the order in which they were made: those on the list of everybody and those that the viewer belongs to;
- * root of the site sees all, banned and disbanded ones too where it asks for them.
+ * Lists groups in order of creation: publicly listed ones and those of the viewer. Site root sees all groups, including
+ * banned ones, and disbanded ones on request.
  */
 export async function listGroups(
   db: Kysely<Database>,
@@ -48,7 +48,7 @@ export async function listGroups(
   return pageOf(rows.map(presentGroup), { value: total, isEstimated: false }, query);
 }
 
-/** Part of a group's name, short name or owner's name. */
+/** Condition: a part of the group's name, its short name or the owner's name matches. */
 export function namedLike(keyword: string): RawBuilder<SqlBool> {
   const pattern = containsPattern(keyword.toLowerCase());
   return sql`(lower(app_group.name) like ${pattern} or lower(app_group.short_name) like ${pattern}

@@ -4,16 +4,16 @@ import type { Database } from '../../platform/database/schema.ts';
 
 export interface GroupAct {
   readonly action: GroupAction;
-  /** Uid of who acts. */
+  /** Uid of the actor. */
   readonly by: string;
-  /** Uid of whom it is done to, where that is somebody. */
+  /** Uid of the affected person, if any. */
   readonly to?: string;
-  /** As JSON: what there was, and what there is. Never the code. */
+  /** Values before and after, as JSON. Never contains the code. */
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Notes what is done to a group, in the transaction that does it. */
+/** Records an action on a group, in the transaction of that action. */
 export async function recordGroupLog(
   trx: Kysely<Database>,
   gid: number,
@@ -27,7 +27,7 @@ export async function recordGroupLog(
     .execute();
 }
 
-/** Texts as the database can store them in JSON: without halves of a character, and without zeros. */
+/** Makes texts storable as JSON in PostgreSQL: replaces lone surrogates and NUL characters by U+FFFD. */
 function storable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 }

@@ -2,7 +2,7 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Whether somebody runs a group that is neither disbanded nor banned: its owner, its roots and its administrators. */
+/** Returns whether a person is owner, root or administrator of any group that is neither disbanded nor banned. */
 export async function managesAnyGroup(db: Kysely<Database>, uid: string): Promise<boolean> {
   const row = await db
     .selectFrom('app_group')

@@ -14,8 +14,8 @@ const parts: Readonly<Record<Exclude<MemberBatchAct, 'removed'>, GroupAuth>> = {
 };
 
 /**
- * Does to several people of a group what is done to one, each in a transaction of their own: a refusal of one keeps none
- * of the others. `locale` is of the reasons.
+ * Changes several members, each in a transaction of its own, so that one refusal does not affect the others.
+ * `locale` is the language of the refusal reasons.
  */
 export async function changeMembers(
   services: MemberServices,

@@ -17,7 +17,7 @@ interface Named {
   readonly uid: string;
 }
 
-/** Gives somebody another part in a group. Throws Failure as `memberChangeRefusal` says, `groupNotFound`. */
+/** Changes a person's role in a group. Throws the refusals of `memberChangeRefusal`, and `groupNotFound`. */
 export async function changeMember(
   services: MemberServices,
   viewer: Person,
@@ -47,7 +47,7 @@ export async function changeMember(
   });
 }
 
-/** Takes somebody out of a group. Throws Failure as `memberRemovalRefusal` says, `groupNotFound`. */
+/** Removes a person from a group. Throws the refusals of `memberRemovalRefusal`, and `groupNotFound`. */
 export async function removeMember(
   services: MemberServices,
   viewer: Person,
@@ -67,8 +67,8 @@ export async function removeMember(
 }
 
 /**
- * Both rows are locked in the order of their uids: two who lower each other do so one after the other. Who owns the group
- * is read once nobody can hand it over.
+ * Locks both rows in the order of their uids, so that two people who lower each other run one after the other. The
+ * owner is read under a shared lock of the group, so that no transfer can happen meanwhile.
  */
 async function readAct(trx: Kysely<Database>, viewer: Person, { gid, uid }: Named) {
   await lockGroupShared(trx, gid);

@@ -24,7 +24,7 @@ const words = {
   { heads: readonly string[]; owner: string; parts: Record<number, string> }
 >;
 
-/** Everybody who belongs to a group, by username; moments are of the site's time zone. */
+/** All members of a group by username; times are in the site's time zone. */
 export async function memberSheet(
   db: Kysely<Database>,
   { gid, owner }: { readonly gid: number; readonly owner: string | null },

@@ -14,7 +14,7 @@ export interface MemberQuery extends Paging {
   readonly auth?: number | undefined;
 }
 
-/** Rows of a group, the newest first: those who belong to it, or for its administrators everybody. */
+/** Lists people of a group, newest first: its members, or for its administrators applicants too. */
 export async function listMembers(
   db: Kysely<Database>,
   viewer: Person,
@@ -35,8 +35,8 @@ export async function listMembers(
       .where('username_key', 'like', containsPattern(query.keyword.toLowerCase()));
   const isByName = query.keyword !== undefined;
   const rows = await db
-    // To find people by name is the work: it is done once, for the page and the count. All members are counted in an
-    // index, and a page of them is read alone.
+    // Searching by name is expensive, so its result is materialized for the page and the count. Without a search, an
+    // index yields the count and the page.
     .with(
       (cte) => (isByName ? cte('found').materialized() : cte('found').notMaterialized()),
       () => found,
@@ -85,7 +85,7 @@ export async function listMembers(
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** Of a page that lies behind the last row. */
+/** Total for a page behind the last row. */
 async function countOf(db: Kysely<Database>, found: Expression<object>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(
     db,
@@ -93,7 +93,7 @@ async function countOf(db: Kysely<Database>, found: Expression<object>): Promise
   return rows[0]?.total ?? 0;
 }
 
-/** Who acts on whom, as the rules ask it. */
+/** Builds the input of the membership rules. */
 export function actOn(
   viewer: Person,
   owner: string | null,

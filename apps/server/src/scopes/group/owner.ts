@@ -11,8 +11,8 @@ import { lockGroup, mapUniqueViolation } from './save.ts';
 type OwnerServices = Pick<Services, 'db' | 'events' | 'domainEvents'>;
 
 /**
- * Makes a member the owner; the former one stays root of the group. Throws Failure `groupNotFound`, `groupHidden`,
- * `groupOwnerOnly`, `groupMemberNotFound`, and `groupOwnerDisabled` for an account that nobody signs in with.
+ * Makes a member the owner; the former owner stays root of the group. Throws `groupNotFound`, `groupHidden`,
+ * `groupOwnerOnly`, `groupMemberNotFound`, and `groupOwnerDisabled` for a disabled account.
  */
 export async function transferOwnership(
   { db, events }: OwnerServices,
@@ -48,7 +48,7 @@ export async function transferOwnership(
   });
 }
 
-/** Hides a group with all that is in it; its members are told. Throws Failure `groupNotFound`, `groupOwnerOnly`. */
+/** Hides a group with all its content and notifies its members. Throws `groupNotFound`, `groupOwnerOnly`. */
 export async function disbandGroup(
   { db, events, domainEvents }: OwnerServices,
   { viewer, ip }: { readonly viewer: Person; readonly ip: string },
@@ -72,7 +72,10 @@ export async function disbandGroup(
   });
 }
 
-/** Throws Failure `groupNotFound`, and where its name was taken meanwhile `groupNameTaken`, `groupShortNameTaken`. */
+/**
+ * Restores a disbanded group. Throws `groupNotFound`, and `groupNameTaken` or `groupShortNameTaken` if another group
+ * took its name meanwhile.
+ */
 export async function restoreGroup(
   { db, events }: OwnerServices,
   by: Actor,

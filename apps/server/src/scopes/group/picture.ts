@@ -16,7 +16,7 @@ const side = 256;
 const perDay = 30;
 const day = 86_400_000;
 
-/** Stores the picture of the group that the form names; returns its id. Throws what reading the upload throws. */
+/** Stores the picture of the group given in the form; returns its id. Throws the errors of reading the upload. */
 export async function setPicture(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
   viewer: Viewer,

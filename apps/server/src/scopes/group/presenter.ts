@@ -1,7 +1,7 @@
 import type { GroupRow } from '@xiezhi/contract/routes/group';
 import type { CountedGroup } from './repository.ts';
 
-/** A group as lists show it. */
+/** Converts a group to a row of a list. */
 export function presentGroup(row: CountedGroup): GroupRow {
   return {
     id: row.id,

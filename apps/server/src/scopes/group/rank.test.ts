@@ -46,7 +46,7 @@ interface Reached {
   readonly best_oi_rank_score: number | null;
 }
 
-/** What somebody has reached with a problem, in the group unless in one of its contests. */
+/** Stores a person's results for a problem: in the group, or in one of its contests. */
 async function reached({ uid }: TestUser, problem: number, state: Reached, cid: number | null = null) {
   const pid = pids[problem] ?? 0;
   const place = cid === null ? { gid } : { cid };
@@ -62,7 +62,7 @@ async function rank(as: TestUser, type: number, searchUser?: string) {
   return data.records.map(({ username, ac, total, score }) => [username, ac, total, score]);
 }
 
-test('by accepted problems, then by fewer attempts, then by name; all figures in both kinds', async () => {
+test('sorts by accepted problems, then fewer attempts, then name; both modes show all numbers', async () => {
   assert.deepEqual(await rank(ann, rankType.acm), [
     ['ben', 1, 3, 42],
     ['ann', 1, 4, 30],
@@ -75,7 +75,7 @@ test('by accepted problems, then by fewer attempts, then by name; all figures in
   ]);
 });
 
-test('what was reached in a contest of the group counts once it is over, and a problem only once', async () => {
+test('contests of the group count after they end, and each problem counts once', async () => {
   const build = (startsAt: Date) => buildContest(server.services, owner, { gid, startsAt, minutes: 60 });
   const [over, running] = [
     await build(new Date(Date.now() - 2 * hour)),
@@ -95,7 +95,7 @@ test('what was reached in a contest of the group counts once it is over, and a p
 const found = async (as: TestUser, text: string) =>
   (await rank(as, rankType.acm, text)).map(([username]) => username);
 
-test('people are found by their names, by real ones only where somebody runs the group', async () => {
+test('finds people by username and nickname, and for group managers by real name', async () => {
   assert.deepEqual(await found(ben, 'ANEM'), ['ann']);
   assert.deepEqual(await found(ben, 'nobody'), []);
   assert.deepEqual(await found(ben, '小明'), ['ann']);

@@ -11,7 +11,7 @@ export interface GroupRankQuery extends Paging {
   readonly gid: number;
   readonly type: number;
   readonly searchUser: string | undefined;
-  /** Finds people by their real names too, which those who run the group know. */
+  /** Also matches real names, which managers of the group may see. */
   readonly isByRealname: boolean;
 }
 
@@ -29,12 +29,12 @@ interface Ranked extends Standing {
   readonly place: number | null;
 }
 
-/** Groups of so many members are remembered for some seconds. */
+/** Rankings with at least this many members are cached for some seconds. */
 const largeFrom = 200;
 
 /**
- * The members of a group by what they solved in it. Of what people reached with each problem (`user_problem`), never of
- * submissions: those of the group, and of its contests once they are over and nothing of them is sealed.
+ * Ranks the members of a group by solved problems. Reads results per problem (`user_problem`), never submissions: those
+ * in the group, and those in its contests that have ended and no longer hide any results.
  */
 export function createGroupRank(db: Kysely<Database>) {
   const cache = createSlowResultCache<readonly Ranked[]>((rows) => rows.length >= largeFrom);
@@ -75,7 +75,7 @@ async function standings(db: Kysely<Database>, gid: number): Promise<Standing[]>
   return rows;
 }
 
-/** With their places: equal points share one, and no points have none. */
+/** Adds places: equal points share a place; members without points have none. */
 function inOrder(rows: readonly Standing[], isOi: boolean): Ranked[] {
   const points = (row: Standing) => (isOi ? row.score : row.ac);
   const sorted = rows.toSorted(
@@ -92,7 +92,7 @@ function inOrder(rows: readonly Standing[], isOi: boolean): Ranked[] {
   });
 }
 
-/** What the rows show beside their figures is read for those of the page alone. */
+/** Reads the profile columns only for the rows of the page. */
 async function present(db: Kysely<Database>, rows: readonly Ranked[]): Promise<RankRow[]> {
   if (rows.length === 0) return [];
   const people = await db

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** What was done to a group, newest first. */
+/** Lists the log of a group, newest first. */
 export async function readLog(
   db: Kysely<Database>,
   query: Paging & { readonly gid: number },

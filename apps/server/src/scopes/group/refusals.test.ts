@@ -8,15 +8,16 @@ import { buildGroupCast, type GroupCast } from '../../../test-support/group-cast
 import { type CallOptions, startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 /**
- * How existing clients are refused: what is missing first, then what is of the site, then a group that is banned or gone, then
- * the right that is missing. All of them by HTTP 200, since their HTTP codes sign people out and lead to other pages.
+ * Order of refusals for existing clients: missing things first, then things of the site, then banned or disbanded
+ * groups, then missing rights. All use HTTP 200, since other HTTP statuses make existing clients sign out or change the
+ * page.
  */
 let server: TestServer;
 let cast: GroupCast;
-/** Who owns all of the groups. */
+/** Owner of all groups. */
 let owner: TestUser;
 
-/** One thing of each kind in a place: a group, or the site. */
+/** One thing of each kind in a group or on the site. */
 interface Things {
   readonly pid: number;
   readonly tid: number;
@@ -37,7 +38,7 @@ before(async () => {
   owner = cast.user('owner');
   banned = await buildGroup(server.services, owner.uid);
   disbanded = await buildGroup(server.services, owner.uid);
-  // Who runs another group comes as far as anybody outside does.
+  // Managers of another group have the same rights as other outsiders.
   await buildGroup(server.services, cast.user('outsider').uid);
   ofGroup = await build(cast.gid);
   ofSite = await build(null);
@@ -81,7 +82,10 @@ async function build(gid: number | null): Promise<Things> {
 type Asked = (things: Things) => CallOptions<RouteName>;
 const words = { title: 't', description: 'd', content: 'c', categoryId: 1 };
 
-/** One call of each kind of thing that reads, and one that writes. Posts of the site are none, other things are forbidden. */
+/**
+ * For each kind of thing one reading and one writing call. Posts of the site are reported as missing, other things of
+ * the site as forbidden.
+ */
 const calls: readonly [RouteName, Asked, ofSite: number][] = [
   ['GET /api/group/problem', ({ pid }) => ({ query: { pid } }), 403],
   ['PUT /api/group/problem', ({ pid }) => ({ body: groupForm(cast.gid, { id: pid }) }), 403],
@@ -102,7 +106,7 @@ async function statusOf(name: RouteName, as: TestUser, asked: CallOptions<RouteN
 }
 
 for (const [name, asked, statusOfSite] of calls) {
-  test(`${name} tells apart what is missing, of the site, of a closed group, and of others`, async () => {
+  test(`${name} distinguishes missing things, things of the site, closed groups and missing rights`, async () => {
     assert.deepEqual(
       {
         missing: await statusOf(name, owner, asked(nothing)),
@@ -126,7 +130,7 @@ for (const [name, asked, statusOfSite] of calls) {
   });
 }
 
-/** What runs in a group that is named. */
+/** Calls with the id of a group. */
 const inGroup: readonly [RouteName, (gid: number) => CallOptions<RouteName>][] = [
   ['GET /api/group/get-member-list', (gid) => ({ query: { gid } })],
   ['GET /api/group/get-apply-list', (gid) => ({ query: { gid } })],
@@ -148,7 +152,7 @@ const inGroup: readonly [RouteName, (gid: number) => CallOptions<RouteName>][] =
 ];
 
 for (const [name, asked] of inGroup) {
-  test(`${name} asks for the group before the right`, async () => {
+  test(`${name} checks the group before the right`, async () => {
     const { http: outside, status: refused } = await server.call(name, {
       as: cast.user('outsider'),
       ...asked(cast.gid),
@@ -161,7 +165,7 @@ for (const [name, asked] of inGroup) {
   });
 }
 
-test('whoever runs no group any more is refused as a group refuses, whatever they send', async () => {
+test('refuses people who do not manage the group with the group’s error, whatever they send', async () => {
   const as = cast.user('member');
   for (const name of [
     'POST /api/group/problem',
@@ -173,7 +177,7 @@ test('whoever runs no group any more is refused as a group refuses, whatever the
   }
 });
 
-test('posts are closed by the switch before anything of them is looked at, by the code of HTTP', async () => {
+test('if group discussions are off, every call on posts returns HTTP 403 before it looks at the post', async () => {
   await server.services.siteSettings.set({ openGroupDiscussion: false }, null);
   for (const [name, asked] of calls.slice(-2))
     for (const things of [ofGroup, ofSite, nothing]) {

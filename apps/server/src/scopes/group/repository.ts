@@ -4,14 +4,14 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { AppGroupTable, Database } from '../../platform/database/schema.ts';
 
-/** A group with its owner's name and the row of the person who asks. */
+/** A group with its owner's name and the viewer's membership row. */
 export interface GroupRecord extends Selectable<AppGroupTable> {
   readonly owner: string | null;
   readonly my_auth: number | null;
   readonly my_since: Date | null;
 }
 
-/** How many belong to a group, as a column of a query over it: looks at each of them. */
+/** Number of members as a column of a query over groups; counts the rows of each group. */
 const members = sql<number>`(select count(*) from group_member inside
   where inside.gid = app_group.id and inside.auth >= ${groupAuths.member})`;
 
@@ -19,7 +19,7 @@ export interface CountedGroup extends GroupRecord {
   readonly members: number;
 }
 
-/** Groups with what is told beside their own columns: those that are there, those that were disbanded, or all. */
+/** Query of groups with joined names and member counts: existing ones, disbanded ones or all. */
 export function withMembers(
   db: Kysely<Database>,
   uid: string | null,
@@ -43,7 +43,10 @@ function groupsFor(db: Kysely<Database>, uid: string | null) {
     .select(['owning.username as owner', 'mine.auth as my_auth', 'mine.modified_at as my_since']);
 }
 
-/** One that was not disbanded, whoever may know of it. Every call of a group asks: nothing in it grows with its members. */
+/**
+ * Returns a group that is not disbanded; the policy decides who may see it. Every group call runs this query, so its
+ * cost must not grow with the number of members.
+ */
 export async function findGroup(
   db: Kysely<Database>,
   gid: number,
@@ -56,10 +59,10 @@ export async function findGroup(
     .executeTakeFirst();
 }
 
-/** Milliseconds after a refusal before one may ask again. */
+/** Time in ms that must pass after a refusal before a new application. */
 const refusalPause = 24 * 3_600_000;
 
-/** Who a person is to a group that was read for them. */
+/** Converts a group row that was read for a person to that person's access. */
 export function groupAccessOf(
   row: Pick<GroupRecord, 'uid' | 'is_visible' | 'status' | 'my_auth' | 'my_since'>,
   person: Person | null,
@@ -74,7 +77,7 @@ export function groupAccessOf(
   };
 }
 
-/** What a row says; nothing where there is none. */
+/** Converts a stored role; `none` if there is no row. */
 export function authOf(stored: number | null | undefined): GroupAuth {
   return stored !== null && stored !== undefined && isGroupAuth(stored) ? stored : groupAuths.none;
 }

@@ -22,7 +22,7 @@ const change = (as: TestUser | null, uids: readonly string[], become: MemberBatc
     body: { gid: cast.gid, uids: [...uids], become },
   });
 
-/** So many new people with a row in the group. */
+/** Creates `count` new people with a row in the group. */
 async function people(auth: number, count: number): Promise<TestUser[]> {
   const made: TestUser[] = [];
   for (let number = 0; number < count; number += 1) made.push(await server.buildUser({}));
@@ -39,7 +39,7 @@ async function partsOf(users: readonly TestUser[]): Promise<number[]> {
   return users.map(({ uid }) => rows.find((row) => row.uid === uid)?.auth ?? groupAuths.none);
 }
 
-test('many are admitted, refused, raised and removed at once, and each of them is told', async () => {
+test('admits, refuses, promotes and removes several people at once, and notifies each of them', async () => {
   const pupils = await people(groupAuths.applying, 3);
   const [first, second, third] = pupils;
   assert.ok(first && second && third);
@@ -66,7 +66,7 @@ test('many are admitted, refused, raised and removed at once, and each of them i
   assert.deepEqual(await partsOf(pupils), [0, 0, 0]);
 });
 
-test('whoever is at or above oneself stays, with why, and keeps nobody else', async () => {
+test('people with the same or a higher role stay, with the reason, and do not block the others', async () => {
   const [pupil] = await people(groupAuths.member, 1);
   assert.ok(pupil);
   const named = [cast.user('groupRoot').uid, pupil.uid, cast.user('owner').uid, cast.user('outsider').uid];
@@ -87,7 +87,7 @@ test('whoever is at or above oneself stays, with why, and keeps nobody else', as
   assert.equal((await change(cast.user('root'), [other.uid], 'root')).data[0]?.isDone, true);
 });
 
-test('batch and sheet are for whoever runs the group', async () => {
+test('only managers of the group use batch changes and the sheet', async () => {
   const runs = new Set(['admin', 'groupRoot', 'owner', 'root']);
   const [pupil] = await people(groupAuths.member, 1);
   assert.ok(pupil);
@@ -100,7 +100,7 @@ test('batch and sheet are for whoever runs the group', async () => {
   }
 });
 
-test('the sheet has everybody who belongs to the group, in the reader’s language, and no formula', async () => {
+test('the sheet has all members, in the reader’s language, and no formula', async () => {
   const member = cast.user('member');
   await server.services.db
     .updateTable('app_user')

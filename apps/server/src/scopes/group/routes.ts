@@ -59,7 +59,7 @@ export function groupHandlers(services: Services): Pick<HandlerTable, keyof type
 
     'GET /api/get-group-detail': ({ query: { gid }, viewer, now }) => readGroup(services, viewer, gid, now),
 
-    // Whether the group exists is told to those alone who would be let in.
+    // Only viewers who may enter the group learn that it exists.
     'GET /api/get-group-access': async ({ query: { gid }, viewer }) => {
       const row = await findGroup(db, gid, viewer.uid);
       if (!row && viewer.role === 'root') throw new ApiError('groupNotFound');

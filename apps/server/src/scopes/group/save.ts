@@ -16,9 +16,9 @@ type SavingServices = Pick<Services, 'db' | 'events' | 'settings'>;
 type Written = RequestContext<'PUT /api/group'>['body'];
 
 /**
- * Changes a group; what is left out stays. Its owner and picture have calls of their own, and whether it is banned is for
- * root of the site to say. Throws Failure `groupNotFound`, `groupRootOnly`, `changedMeanwhile`, `groupCodeMissing`,
- * `groupNameTaken`, `groupShortNameTaken`, `groupShortNameInUse`.
+ * Changes a group; absent fields keep their values. Owner and picture have their own calls, and only site root changes
+ * the ban. Throws `groupNotFound`, `groupRootOnly`, `changedMeanwhile`, `groupCodeMissing`, `groupNameTaken`,
+ * `groupShortNameTaken`, `groupShortNameInUse`.
  */
 export async function changeGroup(
   { db, events, settings }: SavingServices,
@@ -62,7 +62,7 @@ export async function changeGroup(
   await mapUniqueViolation(work);
 }
 
-/** What is noted of a group; the code is a secret. */
+/** Fields for the log; without the code, which is a secret. */
 function told(
   row: Pick<Selectable<AppGroupTable>, 'name' | 'short_name' | 'brief' | 'auth' | 'is_visible' | 'status'>,
 ) {
@@ -74,7 +74,7 @@ function noteByStaff(trx: Kysely<Database>, by: Actor, gid: number, before: unkn
   return recordAudit(trx, by, { action: 'group-changed', target: `group:${gid}`, before, after });
 }
 
-/** Throws Failure `groupNotFound`. */
+/** Locks a group and returns its row. Throws `groupNotFound`. */
 export async function lockGroup(trx: Kysely<Database>, gid: number): Promise<Selectable<AppGroupTable>> {
   const row = await trx
     .selectFrom('app_group')
@@ -87,12 +87,12 @@ export async function lockGroup(trx: Kysely<Database>, gid: number): Promise<Sel
   return row;
 }
 
-/** While the transaction lasts the group keeps its owner and its state: what follows reads those that count. */
+/** Takes a shared lock: until the transaction ends, owner and state of the group cannot change. */
 export async function lockGroupShared(trx: Kysely<Database>, gid: number): Promise<void> {
   await trx.selectFrom('app_group').where('id', '=', gid).select('id').forShare().execute();
 }
 
-/** Two who take a name at the same time: the second is told. Throws Failure `groupNameTaken`, `groupShortNameTaken`. */
+/** Maps the unique violation of a concurrent write to `groupNameTaken` or `groupShortNameTaken`, which it throws. */
 export async function mapUniqueViolation<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

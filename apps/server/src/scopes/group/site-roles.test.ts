@@ -7,8 +7,8 @@ import { buildGroup, joinGroup, type TestUser } from '../../../test-support/fact
 import { type CallOptions, startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 /**
- * What somebody may do in a group follows from what they are there, whatever they are on the site: but for its root, who may
- * all of it, and but for abilities that the site has taken from them.
+ * Rights in a group depend on the role in the group, whatever the role on the site. Exceptions: site root may do
+ * everything, and abilities that the site has revoked are missing in groups too.
  */
 let server: TestServer;
 
@@ -70,7 +70,7 @@ const calls: readonly [RouteName, readonly Part[]][] = [
   ['GET /api/group/log', rules],
 ];
 
-/** Who is let through, and that everybody else is refused as groups refuse. */
+/** Returns the people whom a call admits, and asserts that all others get 403. */
 async function passing(name: RouteName, asked: CallOptions<RouteName>): Promise<string[]> {
   const told: string[] = [];
   for (const { role, part, as } of people) {
@@ -87,7 +87,7 @@ const expected = (may: (person: Person) => boolean): string[] =>
     .map(({ role, part }) => `${role} as ${part}`);
 
 for (const [name, allowed] of calls) {
-  test(`whatever one is on the site: ${name}`, async () => {
+  test(`roles of the site give no rights in groups: ${name}`, async () => {
     const query = { gid, type: 0, onlyMine: false };
     assert.deepEqual(
       await passing(name, { query }),
@@ -101,7 +101,7 @@ function mayPost(role: RoleName): boolean {
   return id !== undefined && defaultAbilities[id].includes('discussion_add');
 }
 
-test('what the site has taken from somebody they may not in their groups either', async () => {
+test('abilities revoked on the site are missing in groups too', async () => {
   const categoryId = (await server.call('GET /api/discussion-category')).data[0]?.id ?? 0;
   const body = { gid, title: 't', description: 'd', content: 'c', categoryId };
   assert.deepEqual(

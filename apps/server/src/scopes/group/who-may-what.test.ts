@@ -8,7 +8,7 @@ import { type CallOptions, startTestServer, type TestServer } from '../../../tes
 import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
 
 /**
- * Who may what in a group that is hidden from the list: its five parts, its owner, and everybody else, with roles of the
+ * Permissions in a group hidden from the list: its five roles, its owner and everybody else, including roles of the
  * site that give no right in groups.
  */
 const names = [
@@ -61,7 +61,7 @@ function uidOf(name: Name): string {
   return user.uid;
 }
 
-/** What each person is answered: the status of the body. */
+/** Returns the body status of a call for each person. */
 async function answers<Call extends RouteName>(
   call: Call,
   options: () => Omit<CallOptions<Call>, 'as'>,
@@ -74,7 +74,7 @@ async function answers<Call extends RouteName>(
   return Object.fromEntries(told) as Record<Name, number>;
 }
 
-/** The same for everybody inside the group; the visitor is always asked to sign in. */
+/** The same status for everybody outside the group; visitors always get 401. */
 function row(siteRoot: number, inside: readonly [number, number, number, number], outside: number) {
   const [owner, root, admin, member] = inside;
   const others = Object.fromEntries(
@@ -107,14 +107,14 @@ for (const [call, expected] of Object.entries(reads)) {
   });
 }
 
-test('the rank is for members, and an answer outside says nothing of them', async () => {
+test('only members see the ranking', async () => {
   assert.deepEqual(
     await answers('GET /api/get-group-rank-list', asRanked),
     row(200, [200, 200, 200, 200], 403),
   );
 });
 
-test('access is told to everybody who is signed in', async () => {
+test('everybody who is signed in can ask for their access', async () => {
   const told = new Map<Name, boolean>();
   for (const [name, as] of cast) {
     if (as === null) continue;
@@ -124,7 +124,7 @@ test('access is told to everybody who is signed in', async () => {
   assert.deepEqual(inside, ['siteRoot', 'owner', 'root', 'admin', 'member']);
 });
 
-test('what one is there is told to oneself alone', async () => {
+test('returns the caller’s own role in the group', async () => {
   const told = new Map<Name, number>();
   for (const [name, as] of cast)
     if (as) told.set(name, (await server.call('GET /api/get-group-auth', { as, query: { gid } })).data);
@@ -133,7 +133,7 @@ test('what one is there is told to oneself alone', async () => {
   assert.deepEqual(Object.fromEntries(told), { ...none, ...parts });
 });
 
-test('a hidden group is on the list of its members and of root alone', async () => {
+test('only members and site root see a hidden group in the list', async () => {
   const seen: Name[] = [];
   for (const [name, as] of cast) {
     const { data } = await server.call('GET /api/get-group-list', { as, query: { limit: 500 } });
@@ -142,12 +142,12 @@ test('a hidden group is on the list of its members and of root alone', async () 
   assert.deepEqual(seen, ['siteRoot', 'owner', 'root', 'admin', 'member']);
 });
 
-test('a hidden group cannot be joined, whoever has its code', async () => {
+test('nobody can join a hidden group, even with its code', async () => {
   const told = await answers('POST /api/group/member', asApplicant);
   assert.deepEqual({ ...told, siteRoot: 200 }, row(200, [404, 404, 404, 404], 404));
 });
 
-test('announcing is for those who run the group; of another’s, for its roots alone', async () => {
+test('managers of the group announce; only roots change announcements of others', async () => {
   assert.deepEqual(
     await answers('POST /api/group/announcement', asAnnounced),
     row(200, [200, 200, 200, 403], 403),
@@ -173,21 +173,21 @@ test('announcing is for those who run the group; of another’s, for its roots a
   assert.equal((await server.call('DELETE /api/group/announcement', asOwner)).status, 200);
 });
 
-test('a member is changed and removed by those above', async () => {
+test('people with a higher role change and remove a member', async () => {
   assert.deepEqual(await answers('PUT /api/group/member', asMember), row(200, [200, 200, 200, 403], 403));
   const told = await answers('DELETE /api/group/member', theRefused);
-  // The first of them takes the row away; whoever may comes late, the others are refused before.
+  // The first caller removes the row, so later allowed callers get 404; the others are refused before that.
   assert.deepEqual(told, { ...row(200, [404, 404, 404, 403], 403), refused: 403 });
 });
 
-test('many at once are changed by those who run the group', async () => {
+test('only managers of the group change several members at once', async () => {
   assert.deepEqual(
     await answers('POST /api/group/member-batch', asMany),
     row(200, [200, 200, 200, 403], 403),
   );
 });
 
-test('who leaves belongs to it; its owner stays, and it says to nobody outside that it is there', async () => {
+test('members can leave, the owner cannot, and outsiders do not learn that the group exists', async () => {
   const belong: readonly Name[] = ['root', 'admin', 'member'];
   const told = await answersWithout(belong, 'DELETE /api/group/member/exit', byGroup);
   const expected = Object.entries(row(403, [404, 200, 200, 200], 403));
@@ -203,7 +203,7 @@ test('who leaves belongs to it; its owner stays, and it says to nobody outside t
   );
 });
 
-test('its picture is set by its roots, and its members are listed in a file for those who run it', async () => {
+test('roots set the picture, and managers download the member list', async () => {
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c81e0a' } })
     .png()
     .toBuffer();
@@ -225,7 +225,7 @@ test('its picture is set by its roots, and its members are listed in a file for 
   assert.deepEqual(listed, ['siteRoot', 'owner', 'root', 'admin']);
 });
 
-test('settings are its roots’; what disbands it or gives it away is its owner’s', async () => {
+test('roots change the settings; only the owner disbands or transfers the group', async () => {
   assert.deepEqual(await answers('PUT /api/group', asChanged), row(200, [200, 200, 403, 403], 403));
   assert.deepEqual(await answers('POST /api/group/owner', toOutsider), row(404, [404, 403, 403, 403], 403));
   const refused = (await answersWithout(['siteRoot', 'owner'], 'DELETE /api/group', byGroup)).map(

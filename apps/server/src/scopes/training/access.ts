@@ -19,13 +19,13 @@ import { findTraining, type TrainingRow } from './repository.ts';
 
 type PlaceServices = Pick<Services, 'db' | 'containers'>;
 
-/** A training and the viewer's standing there. */
+/** A training with the viewer's access to it. */
 export interface OpenedTraining {
   readonly row: TrainingRow;
   readonly standing: TrainingAccess;
 }
 
-/** What the rooms below ask of trainings: one that is hidden is none. */
+/** Reads access to a training for lower layers; a hidden training counts as missing. */
 export function trainingAccessReader(services: PlaceServices): ScopeAccessReader<'training'> {
   return async (person, { tid }, now) => {
     const row = await findTraining(services.db, tid, person?.uid ?? null);
@@ -33,7 +33,7 @@ export function trainingAccessReader(services: PlaceServices): ScopeAccessReader
   };
 }
 
-/** A training for whoever may know of it. Throws Failure `trainingNotFound`, `groupMembersOnly`. */
+/** Opens a training for viewers who may see that it exists. Throws `trainingNotFound`, `groupMembersOnly`. */
 export async function openTraining(
   services: PlaceServices & Pick<Services, 'siteSettings'>,
   person: Person | null,
@@ -49,7 +49,7 @@ export async function openTraining(
   return { row, standing };
 }
 
-/** As above, for whoever sees what is inside. Throws also `trainingPasswordNeeded`. */
+/** Opens a training for viewers who may see its content. Throws as `openTraining`, and `trainingPasswordNeeded`. */
 export async function enterTraining(
   services: PlaceServices & Pick<Services, 'siteSettings'>,
   person: Person | null,

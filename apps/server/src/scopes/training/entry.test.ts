@@ -38,7 +38,7 @@ async function aTraining(more: { readonly gid?: number; readonly password?: stri
 const enter = (as: TestUser, tid: number, password: string) =>
   server.call('POST /api/register-training', { as, body: { tid: String(tid), password } });
 
-test('a password is stored as nobody can read it', async () => {
+test('stores passwords so that nobody can read them in the database', async () => {
   const training = { title: 'Trees', auth: 'Private', privatePwd: 'over-the-hills' };
   const made = await server.call('POST /api/admin/training', { as: author, body: { training } });
   assert.equal(made.status, 200, made.msg);
@@ -48,7 +48,7 @@ test('a password is stored as nobody can read it', async () => {
   assert.equal((await enter(await server.buildUser(), id, 'over-the-hills')).status, 200);
 });
 
-test('one that has no password takes none, and a training of a group only members', async () => {
+test('a training without a password accepts none, and a training of a group accepts members only', async () => {
   const [member, outsider] = [await server.buildUser(), await server.buildUser()];
   assert.equal((await enter(member, await aTraining(), 'x')).status, 400);
   const gid = await buildGroup(server.services, author.uid);
@@ -60,7 +60,7 @@ test('one that has no password takes none, and a training of a group only member
   assert.deepEqual(data, { access: true });
 });
 
-test('whoever guesses is slowed down before the password is found', async () => {
+test('slows down password guessing', async () => {
   const guesser = await server.buildUser();
   const tid = await aTraining({ password: 'secret' });
   const answers = [];
@@ -72,7 +72,7 @@ test('whoever guesses is slowed down before the password is found', async () => 
   assert.equal((await enter(guesser, tid, 'secret')).http, 429);
 });
 
-test('rows that are equal keep their order from page to page, and what a group solved counts in it alone', async () => {
+test('rows with equal results keep their order across pages, and solutions in a group count only there', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => server.buildUser()));
   const tid = await aTraining({ password: 'secret' });
   const pid = await buildProblem(server.services, { auth: 1 });

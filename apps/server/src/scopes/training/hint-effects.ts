@@ -8,11 +8,11 @@ import {
 } from '../../problems/problem/hint/openings.ts';
 import { recordsOf } from './records.ts';
 
-/** What hints changed in a training. */
+/** Effects of opened hints in a training. */
 export interface HintEffects {
-  /** By person. */
+  /** By uid. */
   readonly opened: ReadonlyMap<string, readonly OpenedHints[]>;
-  /** By `hintOpeningKey`: scores that lost something, or may have. */
+  /** By `hintOpeningKey`: scores that hints reduced or may have reduced. */
   readonly scores: ReadonlyMap<string, HintedScores>;
 }
 
@@ -22,7 +22,10 @@ interface TryRow extends ScoredTry {
   readonly most: number;
 }
 
-/** Hints that students of a training opened, and their scores after them. Most open none that costs anything. */
+/**
+ * Reads the hints that students of a training opened, and their scores after deductions. Most students open no hint
+ * that costs anything.
+ */
 export async function readHintEffects(db: Kysely<Database>, tid: number): Promise<HintEffects> {
   const all = await openingsInTraining(db, tid);
   const opened = Map.groupBy(all, ({ uid }) => uid);

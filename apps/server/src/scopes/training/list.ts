@@ -17,7 +17,7 @@ export interface TrainingQuery extends Paging {
   readonly auth?: 'Public' | 'Private' | null | undefined;
 }
 
-/** Trainings of the site, or of a group, that are shown, by their number; with how much of each the viewer has solved. */
+/** Lists visible trainings of the site or of a group by rank, with the viewer's progress in each. */
 export async function listTrainings(
   db: Kysely<Database>,
   viewer: Person | null,
@@ -58,7 +58,7 @@ export async function listTrainings(
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** Who sees the list of a group may enter what is public there. */
+/** Members who see the list of a group may enter its public trainings. */
 function isInside(row: TrainingRow, viewer: Person, group: EventFacts['group']): boolean {
   return row.auth === 'Public' || row.is_entered || managesEvent(viewer, { author: row.uid, group });
 }

@@ -4,7 +4,7 @@ import type { LiveTopic } from '../../platform/live/topics.ts';
 import type { Services } from '../../platform/services.ts';
 import { openTraining } from './access.ts';
 
-/** That the records of a training have changed, for whoever sees them. It does not say how. */
+/** Live topic: the records of a training have changed, for viewers who may see them. The event has no details. */
 export function trainingTopic(services: Services): LiveTopic<number> {
   return changeTopics('training-rank', services.events, async (person, tid) => {
     if (person === null) return false;

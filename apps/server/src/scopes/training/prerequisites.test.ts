@@ -49,7 +49,7 @@ const refusals = [
   'trainingPrerequisiteNotFound',
   'trainingNotYours',
 ] as const;
-/** 200, or the name of the error that was answered. */
+/** 200, or the error code of the response. */
 function nameOf({ status, msg }: { readonly status: number; readonly msg: string }): string | number {
   if (status === 200) return status;
   const found = refusals.find((code) => {
@@ -83,7 +83,7 @@ async function entering(as: TestUser): Promise<(string | number)[]> {
   ];
 }
 
-test('until the share of the other training is done, it is closed to all but who manages it', async () => {
+test('stays closed to everybody but managers until the required share of the other training is solved', async () => {
   assert.equal(await ask(second, { tid: first, percent: 60 }), 200);
   const { can, lockedBy } = await detail(ann);
   assert.equal(can.enter, false);
@@ -98,7 +98,7 @@ test('until the share of the other training is done, it is closed to all but who
   assert.deepEqual(form.data.training.prerequisites, [{ tid: first, title: 'Loops', percent: 60 }]);
 });
 
-test('it opens with the solution that completes the share', async () => {
+test('opens with the solution that completes the required share', async () => {
   const at = new Date();
   await submitRun(server, { user: ann, pid: pids[0], status: 0, at });
   assert.equal((await detail(ann)).lockedBy[0]?.solved, 1);
@@ -108,7 +108,7 @@ test('it opens with the solution that completes the share', async () => {
   assert.deepEqual((await entering(ann)).slice(0, 3), [200, 200, 200]);
 });
 
-test('no training waits for itself, by whatever way', async () => {
+test('refuses direct and indirect cycles of prerequisites', async () => {
   const third = await aTraining('Flows', []);
   assert.equal(await ask(second, { tid: second, percent: 100 }), 'trainingPrerequisiteCircle');
   assert.equal(await ask(third, { tid: second, percent: 100 }), 200);
@@ -116,7 +116,7 @@ test('no training waits for itself, by whatever way', async () => {
   assert.equal(await ask(second, { tid: 999_999, percent: 100 }), 'trainingPrerequisiteNotFound');
 });
 
-test('a hidden one holds nobody up and is named to nobody', async () => {
+test('a hidden prerequisite blocks nobody and is revealed to nobody', async () => {
   const hidden = await aTraining('Draft', pids, { isShown: false });
   assert.equal(await ask(second, { tid: hidden, percent: 100 }), 200);
   const bob = await server.buildUser({});
@@ -125,7 +125,7 @@ test('a hidden one holds nobody up and is named to nobody', async () => {
   assert.equal((await detail(bob)).lockedBy.length, 1);
 });
 
-test('one of a group asks for its own and for shown ones of the site, never for those of other groups', async () => {
+test('a training of a group may require trainings of its group and visible ones of the site, but none of other groups', async () => {
   const gid = await buildGroup(server.services, author.uid);
   const other = await buildGroup(server.services, author.uid);
   const mine = await aTraining('Ours', [], { gid });

@@ -7,13 +7,13 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { progressOf, textsOf, type TrainingRow } from './repository.ts';
 
-/** A training that is asked for first, and how much of it. */
+/** A required training and the percentage of it that must be solved. */
 export interface Prerequisite {
   readonly tid: number;
   readonly percent: number;
 }
 
-/** What somebody lacks before a training opens to them. */
+/** A prerequisite that a person has not met yet. */
 export type UnmetPrerequisite = z.input<typeof lockedBy>;
 
 interface NeedRow extends Pick<TrainingRow, 'id' | 'gid' | 'title' | 'description' | 'texts'> {
@@ -22,8 +22,8 @@ interface NeedRow extends Pick<TrainingRow, 'id' | 'gid' | 'title' | 'descriptio
 }
 
 /**
- * What a person lacks, by training; those that lack nothing are not in it. Trainings that are hidden or deleted hold
- * nobody up, and are not named to anybody.
+ * Returns the unmet prerequisites of a person by training; trainings without any are absent. Hidden and deleted
+ * trainings block nobody and are not revealed.
  */
 export async function unmetPrerequisites(
   db: Kysely<Database>,
@@ -52,7 +52,7 @@ export async function unmetPrerequisites(
   );
 }
 
-/** What a training asks for, as its form holds it; those that were deleted are gone. */
+/** Returns the prerequisites of trainings for their forms, without deleted ones. */
 export async function prerequisitesOf(db: Kysely<Database>, tids: readonly number[]) {
   const { rows } = await sql<{ of: number; tid: number; title: string; percent: number }>`
     select link.tid as of, need.id as tid, need.title, link.percent
@@ -63,15 +63,16 @@ export async function prerequisitesOf(db: Kysely<Database>, tids: readonly numbe
 }
 
 /**
- * Writes what a training asks for. One of a group may ask for trainings of its group and for public ones; one of the
- * site for those of the site. Throws Failure `trainingPrerequisiteNotFound`, `trainingPrerequisiteCircle`.
+ * Stores the prerequisites of a training. A training of a group may require trainings of its group and visible ones of
+ * the site; one of the site may require those of the site. Throws `trainingPrerequisiteNotFound`,
+ * `trainingPrerequisiteCircle`.
  */
 export async function storePrerequisites(
   trx: Kysely<Database>,
   { tid, gid }: { readonly tid: number; readonly gid: number | null },
   wanted: readonly Prerequisite[],
 ): Promise<void> {
-  // Two that are written at once could wait for each other, and neither would see it.
+  // The lock prevents two concurrent writes from forming a cycle that neither of them sees.
   await sql`lock table training_prerequisite in share row exclusive mode`.execute(trx);
   const next = new Map(wanted.map((one) => [one.tid, one.percent]));
   const ids = [...next.keys()];

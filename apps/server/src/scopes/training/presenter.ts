@@ -8,8 +8,8 @@ export const authOf = (row: Pick<TrainingRow, 'auth'>): TrainingAuth =>
   row.auth === 'Private' ? 'Private' : 'Public';
 
 /**
- * A training with how far somebody is.
- * @param acCount null for visitors; nobody has solved anything of a training that they have not entered
+ * Converts a training with a person's progress to its response.
+ * @param acCount solved problems; null for visitors; 0 for trainings that the person has not entered
  */
 export function presentTraining(
   row: TrainingRow,

@@ -29,7 +29,7 @@ export interface RankQuery extends Paging {
   readonly keyword: string | undefined;
 }
 
-/** Who solved what in a private training, from its records; nobody in a public one. Nothing of it is stored. */
+/** Ranks the students of a private training by its records; empty for a public one. Nothing of it is stored. */
 export async function rankTraining(
   db: Kysely<Database>,
   { row, standing }: OpenedTraining,
@@ -68,7 +68,7 @@ function rowOf(one: Someone, own: readonly Cell[]): TrainingRankRow {
   };
 }
 
-/** A name that one is not shown finds nobody. */
+/** The keyword matches only names that the viewer may see. */
 function fits(
   { username, realname, school }: Someone,
   keyword: string | undefined,

@@ -3,26 +3,26 @@ import { type RawBuilder, sql } from 'kysely';
 import { shownInTraining } from '../../problems/problem/training-set.ts';
 import { ownsGroup } from '../../platform/scope/sql.ts';
 
-/** Verdicts that make a record; the others say nothing of the program. */
+/** Verdicts that count as a record; other statuses are no verdict on the program. */
 const recorded = [-3, -2, -1, 0, 1, 2, 3, 8];
 
 /**
- * The records of a training, as common table expressions of a query. Whatever counts what its people did counts
- * these, so that detail, list, rank, matrix and homework agree.
+ * The records of a training, as common table expressions of a query. Detail, list, rank, matrix and homework all count
+ * these, so they agree.
  *
- * `student (uid, since)` is who learns there: in a private training whoever entered by password, in a public one of a
- * group its members, elsewhere whoever submitted in it. Whoever runs a training is none: its author, who owns its
- * group, root users.
+ * `student (uid, since)` are its students: in a private training everybody who entered by password, in a public one of
+ * a group its members, elsewhere everybody who submitted in it. Managers of the training are excluded: its author, the
+ * owner and the roots of its group, root users.
  *
- * `shown (pid, display_id, gid)` are the problems that the training shows. This and `student` are made first and once: what
- * is guessed of their number otherwise makes the join of a large class take seconds, and so does `is not distinct from`,
- * which is taken to hold for one row in two hundred.
+ * `shown (pid, display_id, gid)` are the visible problems of the training. This and `student` are materialized: the
+ * planner's row estimates would otherwise make the join of a large class take seconds. `is not distinct from` does the
+ * same, because the planner assumes that it holds for one row in two hundred.
  *
- * `run` is what they submitted to one of these, outside contests, in the area (bank or group) where
- * the training lies: whichever was accepted counts, so that a row agrees with what its owner is told of their progress;
- * others count from `since` on, and only if they were not made in another training.
+ * `run` are their submissions to these problems, outside contests, in the area (bank or group) of the training. Every
+ * accepted submission counts, so that a row agrees with the progress shown to its student; others count from `since`
+ * on, and only if they were not made in another training.
  *
- * `record` is a finished run, with the number of the accepted one that came first, and its place counted from the last.
+ * `record` is a finished run, with the id of the first accepted one, and its position counted from the last.
  */
 export function recordsOf(tid: number): RawBuilder<unknown> {
   return sql`

@@ -5,7 +5,7 @@ import { trainingPasswords } from '../../identity/account/entry-passwords.ts';
 import { openTraining } from './access.ts';
 
 /**
- * Enters a training by its password; its author may too. Throws Failure `trainingNotFound`, `groupMembersOnly`,
+ * Enters a training by its password; its author may enter too. Throws `trainingNotFound`, `groupMembersOnly`,
  * `trainingPasswordWrong`, `trainingEntered`.
  */
 export async function register(
@@ -26,7 +26,7 @@ export async function register(
       .returning('uid')
       .executeTakeFirst();
     if (!inserted) throw new ApiError('trainingEntered');
-    // A former release hashed it: now it is known, and whoever manages the training can read it.
+    // A former release stored only a hash. The password is now known, so store it encrypted for managers to read.
     if (row.sealed_password === null)
       await trainingPasswords.store(trx, secret, { id: tid, password, former: row.password_hash });
     await events.publish(trx, 'standing', { uid: viewer.uid });

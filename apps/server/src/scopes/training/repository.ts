@@ -4,24 +4,24 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, TrainingCategoryTable, TrainingTable } from '../../platform/database/schema.ts';
 import { isEnrolled, shownInTraining } from '../../problems/problem/training-set.ts';
 
-/** A training with its author's name, its category, and whether the person who asks has entered it by password. */
+/** A training with its author's name, its category, and whether the viewer has entered it by password. */
 export interface TrainingRow extends Selectable<TrainingTable> {
   readonly author: string;
   readonly category_name: string | null;
   readonly category_color: string | null;
   readonly is_entered: boolean;
-  /** Of homework; null: it is none. */
+  /** Opening time of the homework; null: it is not homework, or opens at once. */
   readonly opens_at: Date | null;
   readonly due_at: Date | null;
   readonly late_percent: number | null;
   readonly late_floor: number | null;
-  /** What the person who asks was granted. */
+  /** Extra time granted to the viewer, in minutes. */
   readonly grace_minutes: number | null;
   readonly reopened_from: Date | null;
   readonly reopened_until: Date | null;
 }
 
-/** Hidden and deleted ones too: who may know of them is for the policy to say. */
+/** Returns hidden and deleted trainings too; the policy decides who may see them. */
 export async function findTraining(
   db: Kysely<Database>,
   tid: number,
@@ -30,7 +30,7 @@ export async function findTraining(
   return withNames(db, uid).where('training.id', '=', tid).executeTakeFirst();
 }
 
-/** Trainings with what is told beside their own columns. */
+/** Query of trainings with the joined names and states. */
 export function withNames(db: Kysely<Database>, uid: string | null) {
   return db
     .selectFrom('training')
@@ -58,7 +58,7 @@ export function withNames(db: Kysely<Database>, uid: string | null) {
     ]);
 }
 
-/** Title and description in the language asked for where the training has them. */
+/** Returns title and description in the requested locale if the training has them. */
 export function textsOf(
   row: Pick<TrainingRow, 'title' | 'description' | 'texts'>,
   locale: Locale,
@@ -69,13 +69,14 @@ export function textsOf(
 export interface Progress {
   readonly tid: number;
   readonly problems: number;
-  /** Those that the person has solved, wherever outside contests. */
+  /** Problems that the person has solved anywhere outside contests. */
   readonly solved: number;
 }
 
 /**
- * How many problems trainings show to a person, and how many of those they have solved: in the bank, or in the training's
- * group. List, detail and records all say what this says. Only those enrolled are told of problems that are not public.
+ * Counts the problems that trainings show to a person, and how many of them the person has solved, in the bank or in
+ * the training's group. List, detail and records agree with these counts. Problems that are not public count only for
+ * enrolled users.
  */
 export async function progressOf(
   db: Kysely<Database>,
@@ -100,7 +101,7 @@ function hasSolved(uid: RawBuilder<unknown>): RawBuilder<boolean> {
   )`;
 }
 
-/** Categories of the site and, where one is given, of a group; in the order in which they were made. */
+/** Returns categories of the site and optionally of a group, in order of creation. */
 export async function findCategories(
   db: Kysely<Database>,
   gid: number | null = null,

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { answerTo, questionsOf } from '../../../test-support/sweep.ts';
 import { submitRun } from './testing/submit-run.ts';
 
-/** Stands in every text of the unpublished problem, and nowhere else. */
+/** Part of every text of the unpublished problem, and of no other text. */
 const marker = 'zxqshared';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ const displayId = `${marker.toUpperCase()}1`;
 type Name = Parameters<TestServer['call']>[0];
 type Options = Parameters<TestServer['call']>[1];
 
-/** 200, or the name of the error that was answered. */
+/** 200, or the error code of the response. */
 async function codeOf(as: TestUser | null, name: Name, options: Options): Promise<string | number> {
   const { status, msg } = await server.call(name, { as, ...options });
   if (status === 200) return status;
@@ -110,7 +110,7 @@ test('a manager adds an own unpublished problem to a private training; others ma
   );
 });
 
-test('those enrolled read it, run programs on its samples and submit to it, there alone', async () => {
+test('enrolled users read it, run programs on its samples and submit to it, only in the training', async () => {
   const there = { tid, displayId };
   const list = await server.call('GET /api/get-training-problem-list', { as: ann, query: { tid } });
   assert.deepEqual(
@@ -146,12 +146,12 @@ test('those enrolled read it, run programs on its samples and submit to it, ther
   assert.equal(await codeOf(ann, 'POST /api/discussions', { body: post as never }), 'problemHidden');
 });
 
-test('the counts of a training tell only those enrolled of it', async () => {
+test('problem counts of a training include it for enrolled users only', async () => {
   assert.deepEqual([await countOf(null), await countOf(outsider)], [1, 1]);
   assert.deepEqual([await countOf(ann), await countOf(teacher), await countOf(root)], [2, 2, 2]);
 });
 
-test('homework counts what was submitted to it', async () => {
+test('homework counts submissions to it', async () => {
   submitId = await submitRun(server, { user: ann, pid, status: 0, at: server.services.clock(), tid });
   const { data } = await server.call('GET /api/training-matrix', { as: teacher, query: { tid } });
   assert.equal(data.students.find(({ uid }) => uid === ann.uid)?.solved, 1);
@@ -159,7 +159,7 @@ test('homework counts what was submitted to it', async () => {
   assert.deepEqual([detail.problemCount, detail.acCount], [2, 1]);
 });
 
-test('nothing that anybody else may ask tells of it, of its submissions or of how many there are', async () => {
+test('no call reveals it, its submissions or their number to anybody else', async () => {
   const known = {
     tid,
     trainingId: tid,
@@ -206,12 +206,12 @@ test('nothing that anybody else may ask tells of it, of its submissions or of ho
   }
 });
 
-test('one’s own submissions to it are listed, and the manager sees them all', async () => {
+test('lists the viewer’s own submissions to it, and all of them for the manager', async () => {
   assert.deepEqual(await idsOf(ann, { onlyMine: true }), [submitId, ownId]);
   assert.deepEqual(await idsOf(teacher, {}), [submitId, ownId]);
 });
 
-test('a training that becomes public shares nothing, and a published problem is everybody’s', async () => {
+test('a training that becomes public shares nothing, and a published problem is visible to everybody', async () => {
   const set = (auth: string) =>
     server.services.db.updateTable('training').set({ auth }).where('id', '=', tid).execute();
   await set('Public');

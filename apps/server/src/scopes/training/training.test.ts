@@ -15,7 +15,7 @@ let admin: TestUser;
 let root: TestUser;
 let member: TestUser;
 let outsider: TestUser;
-/** Of the private training; the second of its problems was hidden. */
+/** Id of the private training; its second problem is hidden later. */
 let tid: number;
 let publicTid: number;
 let pids: number[];
@@ -94,17 +94,17 @@ const listedOf = async (user: TestUser | null, one = tid) => {
   return page.records.find(({ id }) => id === one);
 };
 
-/** What of each call somebody is answered: body status by viewer. */
+/** Viewers in the order of the expected body statuses below. */
 const viewers = ['visitor', 'outsider', 'member', 'author', 'admin', 'root'] as const;
 type Viewer = (typeof viewers)[number];
 const person = (name: Viewer): TestUser | null =>
   ({ visitor: null, outsider, member, author, admin, root })[name];
 const inside: readonly number[] = [401, 401, 200, 200, 401, 200];
 const mine: readonly number[] = [401, 403, 403, 200, 403, 200];
-/** Whoever may do it is told that it cannot be done. */
+/** Statuses of a call with invalid arguments: viewers who may make it get 400. */
 const mineButWrong: readonly number[] = [401, 403, 403, 400, 403, 400];
 
-test('a password lets people in, and a changed one sends nobody out', async () => {
+test('a password lets users in, and a changed password removes nobody', async () => {
   const enter = (user: TestUser, password: string) =>
     ask(user, 'POST /api/register-training', { body: { tid: String(tid), password } });
   assert.equal((await enter(member, 'wrong')).status, 400);
@@ -117,13 +117,13 @@ test('a password lets people in, and a changed one sends nobody out', async () =
   await ok(author, 'PUT /api/admin/training', { body: { training, trainingCategory: null } });
   assert.deepEqual(await ok(member, 'GET /api/get-training-access', { query: { tid } }), { access: true });
   assert.equal((await enter(outsider, 'secret')).status, 400);
-  // A save without a password keeps the one that there is.
+  // A save without a password keeps the stored one.
   await ok(author, 'PUT /api/admin/training', { body: { training: { id: tid }, trainingCategory: null } });
   const other = await server.buildUser({});
   assert.equal((await enter(other, 'another')).status, 200);
 });
 
-test('who may do what at a private training', async () => {
+test('permissions of each viewer in a private training', async () => {
   const pid = pids[0] ?? 0;
   const table: [Name, Options, readonly number[]][] = [
     ['GET /api/get-training-list', {}, [200, 200, 200, 200, 200, 200]],
@@ -158,7 +158,7 @@ test('who may do what at a private training', async () => {
     }
 });
 
-test('a hidden training is none, except in the console', async () => {
+test('a hidden training exists only in the console', async () => {
   const hidden = await make({ title: 'Draft', auth: 'Public', status: false });
   for (const user of [outsider, author, root])
     assert.equal((await ask(user, 'GET /api/get-training-detail', { query: { tid: hidden } })).status, 400);
@@ -166,7 +166,7 @@ test('a hidden training is none, except in the console', async () => {
   await ok(author, 'GET /api/admin/training', { query: { tid: hidden } });
 });
 
-test('the list, the detail and the records count the same: public problems solved outside contests', async () => {
+test('list, detail and records agree: they count public problems solved outside contests', async () => {
   const [first, second, third] = pids;
   const untouched = await detailOf(member);
   assert.deepEqual([untouched.problemCount, untouched.acCount], [2, 0]);
@@ -189,7 +189,7 @@ test('the list, the detail and the records count the same: public problems solve
   assert.deepEqual([detail.problemCount, listed.problemCount], [2, 2]);
   assert.equal(row.totalRunTime, 20, 'the shortest accepted run');
   const cells = Object.values(row.submissionInfo).toSorted((left, right) => right.status - left.status);
-  // Before one entered only what was accepted counts, and what was sent in another training never.
+  // Before entry only accepted submissions count; submissions in another training never count.
   assert.deepEqual(
     cells.map(({ status, isAC, tries }) => [status, isAC, tries]),
     [
@@ -212,7 +212,7 @@ test('the list, the detail and the records count the same: public problems solve
   assert.equal((await detailOf(outsider, publicTid)).acCount, 1);
 });
 
-test('real names are for who runs the training, and nobody is found by what they are not shown', async () => {
+test('only managers see real names, and a search matches only names that the viewer may see', async () => {
   await server.services.db
     .updateTable('app_user')
     .set({ realname: '王小明' })
@@ -224,7 +224,7 @@ test('real names are for who runs the training, and nobody is found by what they
   assert.equal((await rankOf(author, { keyword: '小明' })).total, 1);
 });
 
-test('problems come from the public bank alone, each once, and stand where they are put', async () => {
+test('adds problems of the public bank only, each once, and keeps the given order', async () => {
   const own = await make({ title: 'Order', auth: 'Public' });
   const [first, hidden, third] = pids;
   const add = (pid: number | undefined) =>
@@ -265,7 +265,7 @@ test('problems come from the public bank alone, each once, and stand where they 
   assert.ok(link);
   await ok(author, 'PUT /api/admin/training/problem', { body: { ...link, tid: own, rank: 9 } });
   assert.deepEqual((await held()).order, [first, third]);
-  // A link of another training is not reached by its id.
+  // A link of another training cannot be changed by its id.
   const foreign = await ask(author, 'PUT /api/admin/training/problem', { body: { ...link, tid, rank: 1 } });
   assert.equal(foreign.status, 400);
   const remove = { query: { pid: first ?? 0, tid: own } };
@@ -274,7 +274,7 @@ test('problems come from the public bank alone, each once, and stand where they 
   assert.deepEqual((await held()).order, [third]);
 });
 
-test('a category has a name of its own, and its trainings outlive it', async () => {
+test('category names are unique on the site, and trainings outlive their category', async () => {
   const makeCategory = (name: string) =>
     ask(root, 'POST /api/admin/training/category', { body: { id: null, name, color: '#409eff' } });
   assert.equal((await makeCategory(' ')).status, 400);
@@ -316,7 +316,7 @@ test('a category has a name of its own, and its trainings outlive it', async () 
   assert.deepEqual([categoryName, categoryColor], [null, null]);
 });
 
-test('a problem of another judge is added where the site has it already', async () => {
+test('adds a problem of a remote judge if the site already has it', async () => {
   const own = await make({ title: 'Remote', auth: 'Public' });
   const pid = await buildProblem(server.services, { auth: 1, displayId: 'HDU-1000' });
   const add = (name: string, problemId: string) =>
@@ -335,7 +335,7 @@ test('a problem of another judge is added where the site has it already', async 
   );
 });
 
-test('a keyword finds problems that a training holds, by their display id', async () => {
+test('a keyword finds problems of a training by display id', async () => {
   const own = await make({ title: '搜索', auth: 'Public' });
   const [first = 0, , second = 0] = pids;
   await ok(author, 'POST /api/admin/training/problems', { body: { tid: own, pids: [first, second] } });
@@ -353,7 +353,7 @@ test('a keyword finds problems that a training holds, by their display id', asyn
   );
 });
 
-test('a copy is hidden and the caller’s, with the same problems in their order, and nobody is in it', async () => {
+test('a copy is hidden, belongs to the caller, keeps problems and order, and has no enrolled users', async () => {
   const english = { title: 'Bridges', description: 'Edges that separate' };
   const first = await make({ title: '桥', auth: 'Private', privatePwd: 'secret', english });
   const order = [pids[2] ?? 0, pids[0] ?? 0];
@@ -378,7 +378,7 @@ test('a copy is hidden and the caller’s, with the same problems in their order
   );
 });
 
-test('numbers go as far as the column, also where they come as texts', async () => {
+test('accepts ranks up to the limit of the column, also as strings', async () => {
   const own = await make({ title: 'Far', auth: 'Public' });
   const put = (rank: unknown) =>
     ask(author, 'PUT /api/admin/training', { body: { training: { id: own, rank } } });
@@ -388,7 +388,7 @@ test('numbers go as far as the column, also where they come as texts', async () 
     assert.equal((await put(rank)).http, 400, String(rank));
 });
 
-test('a private training needs a password, and tells it to who manages it', async () => {
+test('a private training needs a password, and managers can read it', async () => {
   const training = { title: 'Open', auth: 'Private' };
   const { status } = await ask(author, 'POST /api/admin/training', { body: { training } });
   assert.equal(status, 400);
@@ -401,7 +401,7 @@ test('a private training needs a password, and tells it to who manages it', asyn
   assert.notEqual(late.status, 200);
 });
 
-test('a program is sent in a training only by who is in, and only to its problems', async () => {
+test('only enrolled users submit in a training, and only to its problems', async () => {
   const { display_id: pid } = await server.services.db
     .selectFrom('problem')
     .where('id', '=', pids[0] ?? 0)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import type { TestServer } from '../../../../test-support/harness.ts';
 
-/** A user who has solved enough to write. */
+/** Creates a user who has solved enough problems to write. */
 export async function buildWriter(server: TestServer, solved = 10): Promise<TestUser> {
   const user = await server.buildUser();
   await server.services.db
@@ -15,7 +15,7 @@ export async function buildWriter(server: TestServer, solved = 10): Promise<Test
 
 export const words = { title: '标题', description: '简介', content: '正文', categoryId: 1 } as const;
 
-/** Posts and answers the number. */
+/** Creates a post; returns its id. */
 export async function post(
   server: TestServer,
   as: TestUser,
@@ -26,7 +26,7 @@ export async function post(
   return answer.data.id;
 }
 
-/** Comments and answers the comment. */
+/** Creates a comment and returns it. */
 export async function comment(
   server: TestServer,
   as: TestUser,
@@ -38,7 +38,7 @@ export async function comment(
   return answer.data;
 }
 
-/** Replies to a comment, or to a reply under it, and answers the reply. */
+/** Replies to a comment, or to a reply under it, and returns the reply. */
 export async function reply(
   server: TestServer,
   as: TestUser,

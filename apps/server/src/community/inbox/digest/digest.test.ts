@@ -42,7 +42,7 @@ async function sendAll(): Promise<number> {
   return sent;
 }
 
-test('nobody is written to unasked; who asked gets one mail for all that came since, once', async () => {
+test('sends no mail by default; after opting in, one mail for all messages since then, once', async () => {
   const user = await server.buildUser();
   assert.equal(await chosen(user), 'never');
   await say(user, '从前');
@@ -62,7 +62,7 @@ test('nobody is written to unasked; who asked gets one mail for all that came si
   assert.match(mail?.unsubscribe_url ?? '', /^https:\/\/judge\.example\/api\/message-digest\/end\?ticket=/);
 });
 
-test('what was read is not told, and a day passes between two daily mails', async () => {
+test('omits read messages, and sends daily mails at least a day apart', async () => {
   const user = await server.buildUser();
   await choose(user, 'daily');
   await say(user, '读过');
@@ -80,7 +80,7 @@ test('what was read is not told, and a day passes between two daily mails', asyn
   assert.match((await mails(user))[1]?.subject ?? '', /你有 1 条未读消息/);
 });
 
-test('a button ends it, and so does a mail program; looking at the link changes nothing', async () => {
+test('a button and mail programs unsubscribe; opening the link changes nothing', async () => {
   const [user, other, third] = [
     await server.buildUser(),
     await server.buildUser(),
@@ -103,7 +103,7 @@ test('a button ends it, and so does a mail program; looking at the link changes 
   const form = { ...post, body: new URLSearchParams() };
   assert.doesNotMatch((await open(ticketOf(user), form)).page, /<form/);
   assert.deepEqual([await chosen(user), await chosen(other)], ['never', 'weekly']);
-  // As mail programs do it, in both forms.
+  // The request of mail programs, in both encodings.
   const click = new FormData();
   click.set('List-Unsubscribe', 'One-Click');
   const program = { ...post, body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
@@ -112,7 +112,7 @@ test('a button ends it, and so does a mail program; looking at the link changes 
   assert.deepEqual([await chosen(other), await chosen(third)], ['never', 'never']);
 });
 
-test('links of a site that lies below a path keep the path', async () => {
+test('links of a site below a path keep the path', async () => {
   const below = await startTestServer({
     hasJobs: false,
     clock,
@@ -139,7 +139,7 @@ test('links of a site that lies below a path keep the path', async () => {
   }
 });
 
-test('an account without an address is told so', async () => {
+test('refuses a digest for an account without an email address', async () => {
   const user = await server.buildUser({ email: null });
   const refused = await choose(user, 'daily');
   assert.equal(refused.status, 400);

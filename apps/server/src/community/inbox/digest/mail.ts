@@ -2,7 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { PostMessage } from '@xiezhi/contract/routes/message';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 
-/** One message in a mail; `action` and `who` are null for what the site tells. */
+/** One message in a mail; `action` and `who` are null for messages of the site. */
 export interface DigestLine {
   readonly action: PostMessage['action'] | null;
   readonly who: string | null;
@@ -15,11 +15,11 @@ export interface Digest {
   readonly username: string;
   readonly locale: Locale;
   readonly siteName: string;
-  /** The first of them. */
+  /** The first messages. */
   readonly lines: readonly DigestLine[];
-  /** How many there are in all. */
+  /** Number of all unread messages. */
   readonly count: number;
-  /** Null: the site does not know its own address, and the mail has no links. */
+  /** Null: the site's address is not configured, so the mail has no links. */
   readonly publicUrl: string | null;
   readonly ticket: string;
 }
@@ -53,7 +53,7 @@ const words = {
   },
 } as const;
 
-/** One mail for all that somebody has not read, in the language in which they asked for it. */
+/** Composes one mail for all unread messages, in the language of the subscription. */
 export function digestMail(digest: Digest): Mail {
   const { email, username, locale, siteName, lines, count, publicUrl, ticket } = digest;
   const t = words[locale];
@@ -83,7 +83,7 @@ function lineText({ action, who, title, text }: DigestLine, t: (typeof words)[Lo
   return `${who} ${t.acts[action]} ${t.title(oneLine(title))}${said}`;
 }
 
-/** What somebody wrote stays within its line. */
+/** Collapses whitespace, so that a user's text stays on its line. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts';
 type Preference = z.input<(typeof messageDigestRoutes)['GET /api/message-digest']['data']>;
 type Frequency = Preference['frequency'];
 
-/** Milliseconds between two mails to one reader. */
+/** Minimum time in ms between two mails to one reader. */
 export const pauseOf: Readonly<Record<Exclude<Frequency, 'never'>, number>> = {
   immediately: 0,
   daily: 86_400_000,
@@ -28,7 +28,7 @@ export async function readPreference(
   return { frequency: row.frequency ?? 'never', email: row.email, canSend: await mailer.canSend() };
 }
 
-/** What is there already is not told any more: the mails begin with what comes. Throws `digestWithoutEmail`. */
+/** Sets how often a user gets digests. Messages that exist already are not sent. Throws `digestWithoutEmail`. */
 export async function setPreference(
   services: Pick<Services, 'db' | 'mailer' | 'clock'>,
   uid: string,

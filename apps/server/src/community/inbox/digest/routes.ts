@@ -18,7 +18,7 @@ export function messageDigestHandlers(
       return null;
     },
 
-    // Programs that look into mails open their links: that alone changes nothing.
+    // Mail scanners open links, so opening the link alone changes nothing.
     'GET /api/message-digest/end': async ({ query, locale, reply }) => {
       const isGood = readDigestTicket(query.ticket, services.settings.secret) !== null;
       return sendPage(reply, isGood ? 'ask' : 'invalid', locale);

@@ -11,15 +11,15 @@ import { digestTicket } from './ticket.ts';
 
 type DigestServices = Pick<Services, 'db' | 'mailer' | 'siteSettings' | 'settings' | 'clock' | 'log'>;
 
-/** Messages that one mail names; of more it tells the number. */
+/** Maximum number of messages listed in one mail; for the rest it gives the number. */
 const linesMax = 20;
 /**
- * Milliseconds for which a new message waits. Messages get their numbers before they are committed: younger ones
- * may still be on their way, and would be passed over by the number.
+ * Time in ms that a new message waits before a digest includes it. Ids are assigned before commit, so a message with a
+ * lower id may become visible later and would be skipped.
  */
 const settling = 10_000;
 
-/** Every minute: who asked for mails at once gets one for all that came since. */
+/** Runs every minute and sends all digests that are due. */
 export function createDigestWork(services: DigestServices): ScheduledTask {
   return {
     name: 'message-digests',
@@ -33,8 +33,8 @@ export function createDigestWork(services: DigestServices): ScheduledTask {
 }
 
 /**
- * Sends one digest that is due; false: none is. Its row is locked, so that two servers never tell one reader twice,
- * and the mail goes into the outbox in the same transaction.
+ * Sends one due digest; returns false if none is due. The row lock prevents two servers from sending it twice, and the
+ * mail enters the outbox in the same transaction.
  */
 export async function sendNextDigest(services: DigestServices): Promise<boolean> {
   const { db, mailer, siteSettings, settings, clock } = services;
@@ -47,7 +47,7 @@ export async function sendNextDigest(services: DigestServices): Promise<boolean>
       username: string;
       frequency: keyof typeof pauseOf;
       locale: 'zh-CN' | 'en-US';
-      /** Numbers of a list come as texts. */
+      /** The driver returns ids in arrays as strings. */
       ids: string[];
     }>`
       select digest.uid, email, username, frequency, locale, array(

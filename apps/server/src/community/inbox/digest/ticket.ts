@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Ends the digest of one account and can do nothing else; it has no end, since old mails must work too. */
+/**
+ * Returns a token that can only unsubscribe the digest of one account. It never expires, since links in old mails must
+ * work too.
+ */
 export function digestTicket(uid: string, secret: Uint8Array): string {
   return `${uid}.${signature(uid, secret).toString('base64url')}`;
 }
 
-/** The uid, or null where we did not sign it. */
+/** Returns the uid; null if the signature is invalid. */
 export function readDigestTicket(ticket: string, secret: Uint8Array): string | null {
   const [uid = '', mark = ''] = ticket.split('.');
   const expected = signature(uid, secret);

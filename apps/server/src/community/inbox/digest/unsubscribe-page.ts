@@ -26,10 +26,10 @@ const style = `
   button { font: inherit; min-height: 44px; padding: 0 1.25rem; cursor: pointer; }
 `;
 
-/** The page behind the link of a mail, without scripts: asks, tells that it is done, or that the link is none. */
+/** The page behind the unsubscribe link, without scripts: asks for confirmation, confirms, or reports an invalid link. */
 export function unsubscribePage(state: 'ask' | 'ended' | 'invalid', locale: Locale): string {
   const { title, button, ...t } = texts[locale];
-  // Without an address the form goes to that of the page, which holds the ticket.
+  // A form without an action posts to the URL of the page, which contains the ticket.
   const form = state === 'ask' ? `<form method="post"><button type="submit">${button}</button></form>` : '';
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -35,7 +35,7 @@ const offer = (pid: number, isApplied: boolean, as: TestUser = writer) =>
 const setAuth = (pid: number, auth: number, as: TestUser = writer) =>
   server.call('PUT /api/group/change-problem-auth', { as, query: { pid, auth } });
 
-/** A problem of the writer; returns its number and its id as typed. */
+/** Creates a problem of the writer; returns its id and its display id as typed. */
 async function made(
   problem: Record<string, unknown> & { problemId?: string } = {},
   rest: Record<string, unknown> = {},
@@ -49,7 +49,7 @@ async function made(
   return { pid: row.id, problemId, typed, row };
 }
 
-test('the short name of the group is put before the id, and nothing of the form says whose it is', async () => {
+test('prefixes the id with the short name of the group, and ignores group and author of the form', async () => {
   const { row, problemId } = await made();
   assert.deepEqual(
     [row.problemId, row.author, row.gid, row.applyPublicProgress, row.auth, row.cases],
@@ -62,7 +62,7 @@ test('the short name of the group is put before the id, and nothing of the form 
   assert.equal(data.problem.isGroup, true);
 });
 
-test('an id is used once on the whole site, and needs more than the short name', async () => {
+test('display ids are unique on the whole site, and need more than the prefix', async () => {
   const { typed } = await made();
   const again = await create({ problemId: typed.toUpperCase() });
   assert.deepEqual([again.http, again.status], [200, 400]);
@@ -75,7 +75,7 @@ test('an id is used once on the whole site, and needs more than the short name',
   assert.equal((await create({ problemId: 'x'.repeat(51) })).status, 400);
 });
 
-test('limits of groups are narrower than those of the bank', async () => {
+test('groups have lower limits than the bank', async () => {
   for (const [field, fits, exceeds] of [
     ['timeLimit', 30_000, 30_001],
     ['memoryLimit', 1024, 1025],
@@ -86,7 +86,7 @@ test('limits of groups are narrower than those of the bank', async () => {
   }
 });
 
-test('a group that is not named, or not one’s own, gets no problem', async () => {
+test('refuses problems without a group and in a group that the author does not manage', async () => {
   const body = groupForm(cast.gid, { gid: null });
   assert.equal((await server.call('POST /api/group/problem', { as: writer, body })).status, 403);
   const other = await buildGroup(server.services);
@@ -121,7 +121,7 @@ test('a change keeps author, group and application, and renames with the prefix'
   );
 });
 
-test('a form without samples is shown an empty one, which it needs', async () => {
+test('returns an empty sample to the form of a problem without samples, as the form needs one', async () => {
   const { pid } = await made({ auth: 2, examples: '' });
   assert.equal((await read(pid)).examples, '<input></input><output></output>');
   const { data } = await server.call('GET /api/group/get-problem-cases', {
@@ -134,7 +134,7 @@ test('a form without samples is shown an empty one, which it needs', async () =>
   );
 });
 
-test('members see what is shown to them, by id, with what was sent in within the group', async () => {
+test('members see visible problems by id, with submission counts of the group', async () => {
   const short = await made({ problemId: 'a1' });
   const long = await made({ problemId: 'a10' });
   const hidden = await made({ auth: 2, problemId: 'a11' });
@@ -161,7 +161,7 @@ test('members see what is shown to them, by id, with what was sent in within the
   assert.deepEqual([detail.data.problemCount.total, detail.data.problemCount.ac], [4, 3]);
 });
 
-test('tags are those of the site and of the group alone, by the stored row', async () => {
+test('accepts tags of the site and of the own group only, by the stored row', async () => {
   const { db } = server.services;
   const foreign = await buildGroup(server.services);
   const name = `t${freshId()}`;
@@ -190,7 +190,7 @@ test('tags are those of the site and of the group alone, by the stored row', asy
   assert.ok(!data.some(({ id }) => id === theirs));
 });
 
-test('who writes shows and hides it within the group; for contests it is only while one holds it', async () => {
+test('the author shows and hides a problem within the group; it is for contests only while a contest contains it', async () => {
   const { pid, problemId } = await made({ auth: 2 });
   assert.equal((await setAuth(pid, 1)).status, 200);
   assert.equal((await list({ keyword: problemId })).total, 1);
@@ -201,7 +201,7 @@ test('who writes shows and hides it within the group; for contests it is only wh
   assert.equal((await list({ keyword: problemId })).total, 0);
 });
 
-test('an offer stands until it is taken back, and what the bank has taken then leaves it', async () => {
+test('an application stays open until withdrawn, and withdrawing removes an accepted problem from the bank', async () => {
   const { pid, problemId } = await made();
   const progress = async () => (await adminList({ keyword: problemId })).records[0]?.applyPublicProgress;
   const isPublic = async () =>
@@ -228,12 +228,12 @@ test('an offer stands until it is taken back, and what the bank has taken then l
   assert.deepEqual([await progress(), await isPublic()], [null, false]);
 });
 
-test('what members do not see is not offered', async () => {
+test('refuses applications for hidden problems', async () => {
   const { pid } = await made({ auth: 2 });
   assert.equal((await offer(pid, true)).status, 400);
 });
 
-test('deleted, it is nowhere; who solved it keeps what was sent in', async () => {
+test('a deleted problem is in no list and cannot be deleted again', async () => {
   const { pid, problemId } = await made();
   const remove = (as: TestUser) => server.call('DELETE /api/group/problem', { as, query: { pid } });
   assert.equal((await remove(cast.who.groupAdmin)).status, 403);
@@ -243,7 +243,7 @@ test('deleted, it is nowhere; who solved it keeps what was sent in', async () =>
   assert.equal((await remove(writer)).status, 404);
 });
 
-test('a problem of the site is none of a group’s calls', async () => {
+test('group calls refuse problems of the site', async () => {
   const pid = await buildProblem(server.services);
   const root = cast.who.siteRoot;
   assert.equal((await server.call('GET /api/group/problem', { as: root, query: { pid } })).status, 403);
@@ -251,7 +251,7 @@ test('a problem of the site is none of a group’s calls', async () => {
   assert.equal((await setAuth(pid, 2, root)).status, 403);
 });
 
-test('the workshop is open to those who run a group, for their own problems', async () => {
+test('managers of a group use the problem editor for their own problems', async () => {
   const { data, status, msg } = await server.call('POST /api/group/problem-draft', {
     as: writer,
     body: { gid: cast.gid, problemId: freshId(), title: '草稿', locale: 'zh-CN' },
@@ -278,7 +278,7 @@ test('the workshop is open to those who run a group, for their own problems', as
   assert.equal(data3.status, 200);
 });
 
-test('forms read languages, templates and tags of a hidden problem that one may edit', async () => {
+test('editors of a hidden problem read its languages, templates and tags', async () => {
   const { pid } = await made({ auth: 2 });
   for (const name of [
     'GET /api/get-problem-tags',

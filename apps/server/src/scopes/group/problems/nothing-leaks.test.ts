@@ -7,12 +7,12 @@ import { addProblems, buildContest } from '../../contest/testing/build-contest.t
 import { buildGroupCast, type GroupCast } from './testing/cast.ts';
 import { groupForm } from './testing/form.ts';
 
-/** Stands in every text of the group, and nowhere else. */
+/** Part of every text of the group, and of no other text. */
 const marker = 'zxqleak';
 
 let server: TestServer;
 let cast: GroupCast;
-/** Whatever a call may be asked about, by the name of the field. */
+/** Values for the parameters of all calls, by field name. */
 let known: Record<string, string | number>;
 
 before(async () => {
@@ -97,7 +97,7 @@ before(async () => {
     startsAt,
     gid,
   });
-  // One of its own: while the contest runs, its problems are told nowhere else.
+  // A problem of its own: while the contest runs, its problems are visible nowhere else.
   await addProblems(server.services, cid, ['A']);
   await db
     .updateTable('contest_problem')
@@ -145,18 +145,18 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Whether an answer tells of the group; it may quote what was asked for. */
+/** Returns whether a response reveals the group; it may repeat the problem id of the request. */
 function tells(answer: string, { query }: Question): boolean {
   const problemId = String(known['problemId']);
   const told = Object.values(query).includes(problemId) ? answer.replaceAll(problemId, '') : answer;
   return told.toLowerCase().includes(marker);
 }
 
-/** Calls that tell one of these people something of the group. */
+/** Returns the calls that reveal the group to any of these people. */
 async function leaksTo(people: readonly (TestUser | null)[]): Promise<string[]> {
   const leaks = new Set<string>();
   for (const question of questionsOf(known)) {
-    // One call after the other, each by all of them at once.
+    // Calls run one after another, each for all people concurrently.
     await Promise.all(
       people.map(async (as) => {
         const answer = await answerTo(server, question, as);
@@ -167,17 +167,17 @@ async function leaksTo(people: readonly (TestUser | null)[]): Promise<string[]> 
   return [...leaks];
 }
 
-test('no call that reads tells an outsider or a visitor anything of a hidden group', async () => {
+test('no reading call reveals a hidden group to an outsider or a visitor', async () => {
   const { outsider, applicant, refused } = cast.who;
   assert.deepEqual(await leaksTo([null, outsider, applicant, refused]), []);
 });
 
-test('staff of the site who are not in it are outsiders, too', async () => {
+test('staff of the site who are not members count as outsiders', async () => {
   const { siteAdmin, siteKeeper } = cast.who;
   assert.deepEqual(await leaksTo([siteAdmin, siteKeeper]), []);
 });
 
-test('members are told by the very calls that tell outsiders nothing', async () => {
+test('the same calls return the content to members', async () => {
   const told: string[] = [];
   for (const question of questionsOf(known)) {
     const answer = await answerTo(server, question, cast.who.member);
@@ -199,7 +199,7 @@ test('members are told by the very calls that tell outsiders nothing', async () 
     assert.ok(told.includes(name), name);
 });
 
-test('nothing of it is watched, or asked for by its number, from outside', async () => {
+test('outsiders cannot subscribe to its submissions or poll their status by id', async () => {
   const { outsider } = cast.who;
   for (const as of [null, outsider]) {
     const live = await server.call('POST /api/live/subscribe', {
@@ -224,7 +224,7 @@ const pollAs = (as: TestUser | null) =>
     body: { submitIds: [Number(known['submitId'])], gid: cast.gid },
   });
 
-test('a banned group, and one that was disbanded, tell those who ran them nothing more', async () => {
+test('a banned or disbanded group is hidden from its former managers too', async () => {
   const set = (values: { status?: number; hidden_at?: Date | null }) =>
     server.services.db.updateTable('app_group').set(values).where('id', '=', cast.gid).execute();
   await set({ status: 1 });

@@ -4,12 +4,13 @@ import { errorsOf } from '../../../problems/problem/authoring/complete.ts';
 import type { Writer, WritingServices } from '../../../problems/problem/authoring/save.ts';
 import { readState } from '../../../problems/problem/authoring/state.ts';
 
-/** As on the wire. */
+/** Values on the wire. */
 const progressOf = { applied: 1, taken: 2 } as const;
 
 /**
- * Offers a problem of a group to the public bank, or takes the offer back; one that the bank has taken then leaves it. To
- * offer it twice changes nothing. Throws Failure `problemNotFound`, `groupProblemHidden`, `problemIncomplete`.
+ * Applies for a problem of a group to enter the public bank, or withdraws the application; withdrawing removes an
+ * accepted problem from the bank. Repeating a call changes nothing. Throws `problemNotFound`, `groupProblemHidden`,
+ * `problemIncomplete`.
  */
 export async function setOffer(
   services: WritingServices,

@@ -20,7 +20,7 @@ type Read = Omit<GroupProblemRow, 'gmtCreate' | 'gmtModified' | 'can'> & {
   readonly isGroup: boolean;
 };
 
-/** Problems of a group in every state but deleted, newest first, with what this person may do with each. */
+/** Lists all problems of a group except deleted ones, newest first, with the person's rights on each. */
 export async function listForRunners(
   db: Kysely<Database>,
   standing: GroupAccess,
@@ -54,7 +54,7 @@ export async function listForRunners(
       can: problemManageRights(
         { person: standing.person, place },
         { author: row.author, gid, isGroup, isDeleted: false },
-        // What the bank has taken over, its keepers publish.
+        // Problems that the bank accepted are published by problem administrators of the site.
         { adminsPublish: false, isWithdrawn: false },
       ),
     }),

@@ -26,13 +26,13 @@ interface Caller {
 
 const writer = ({ viewer, ip, locale }: Caller): Writer => ({ uid: viewer.uid, ip, person: viewer, locale });
 
-/** What a form of an existing client needs to be shown a problem without samples. */
+/** Forms of existing clients need this sample to show a problem without samples. */
 const emptySample = '<input></input><output></output>';
 
 /**
- * Problems in the scope of a group: the bank's own list and ways to write, for whoever belongs to it or runs it. Whose a problem
- * is was asked before a handler runs.
- * @param findingSources what rooms above the bank find missing before others see a problem
+ * Problem calls of a group, for its members and managers; they use the list and the editing functions of the bank.
+ * Ownership of a problem is checked before a handler runs.
+ * @param findingSources checks of higher layers that run before a problem becomes visible to others
  */
 export function groupBankHandlers(
   given: Services,
@@ -42,7 +42,7 @@ export function groupBankHandlers(
   const { db } = services;
   const list = createProblemList(services);
 
-  /** The group as a home for problems of somebody who runs it. Throws `groupNotFound`, `groupAdminsOnly`. */
+  /** Opens the group as the place for new problems of a manager. Throws `groupNotFound`, `groupAdminsOnly`. */
   async function homeFor(viewer: Viewer, gid: number) {
     await openGroup(services, viewer, gid, 'admin');
     return readGroupHome(db, gid);

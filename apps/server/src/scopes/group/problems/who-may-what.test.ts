@@ -6,10 +6,10 @@ import { startTestServer, type TestServer } from '../../../../test-support/harne
 import { buildGroupCast, type GroupCast, type GroupCastName, groupCastNames } from './testing/cast.ts';
 import { groupForm } from './testing/form.ts';
 
-/** Who is let through, by what they are in the group and on the site; everybody else is refused. */
+/** People allowed by a call, by their role in the group and on the site; everybody else is refused. */
 const inside: readonly GroupCastName[] = ['member', 'writer', 'groupAdmin', 'groupRoot', 'owner', 'siteRoot'];
 const running: readonly GroupCastName[] = ['writer', 'groupAdmin', 'groupRoot', 'owner', 'siteRoot'];
-/** Of what `writer` wrote. */
+/** People allowed to change problems of `writer`. */
 const writing: readonly GroupCastName[] = ['writer', 'groupRoot', 'owner', 'siteRoot'];
 
 let server: TestServer;
@@ -17,7 +17,7 @@ let cast: GroupCast;
 let pid: number;
 let did: number;
 let category: number;
-/** Of the writer, one for each who comes to delete it. */
+/** Things of the writer to delete, one for each person. */
 const doomed: { pids: number[]; dids: number[] } = { pids: [], dids: [] };
 
 before(async () => {
@@ -95,7 +95,7 @@ const table: readonly [RouteName, readonly GroupCastName[], () => Asked][] = [
 ];
 
 for (const [call, allowed, asked] of table) {
-  test(`in a group: ${call}`, async () => {
+  test(`permissions in a group: ${call}`, async () => {
     const passed: GroupCastName[] = [];
     for (const name of groupCastNames) {
       const { status, http, msg } = await server.call(call, { as: cast.who[name], ...asked() });
@@ -107,7 +107,7 @@ for (const [call, allowed, asked] of table) {
   });
 }
 
-test('compiling asks for the group before it looks for a node', async () => {
+test('compiling checks the group before it looks for a node', async () => {
   for (const call of ['POST /api/group/compile-spj', 'POST /api/group/compile-interactive'] as const)
     for (const name of groupCastNames) {
       const { status } = await server.call(call, {
@@ -119,7 +119,7 @@ test('compiling asks for the group before it looks for a node', async () => {
     }
 });
 
-test('a banned group is one to root of the site alone', async () => {
+test('a banned group exists for site root only', async () => {
   const { db } = server.services;
   const setStatus = (status: number) =>
     db.updateTable('app_group').set({ status }).where('id', '=', cast.gid).execute();
@@ -134,7 +134,7 @@ test('a banned group is one to root of the site alone', async () => {
   await setStatus(0);
 });
 
-test('who examines an offer looks at all of the problem, and at none that is not offered', async () => {
+test('reviewers of an application see the whole problem, but only problems with an application', async () => {
   const offer = (isApplied: boolean) =>
     server.call('PUT /api/group/apply-public', { as: cast.who.writer, query: { pid, isApplied } });
   const looks = async (name: GroupCastName) => {
@@ -160,7 +160,7 @@ test('who examines an offer looks at all of the problem, and at none that is not
   assert.deepEqual(await looks('siteKeeper'), [403, 403, 403, 403]);
 });
 
-test('test data of a group are downloaded by its author and the roots of the group, by no mere member', async () => {
+test('the author and the roots of the group download its test data, ordinary members cannot', async () => {
   const sent: GroupCastName[] = [];
   for (const name of groupCastNames.filter((one) => one !== 'visitor')) {
     const response = await fetch(`${server.url}/api/file/download-testcase?pid=${pid}`, {

@@ -7,13 +7,13 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { presentCategory } from '../repository.ts';
 
-/** Categories of the site: names are unique among them, whatever groups call theirs. */
+/** A category of the site. Names are unique among site categories; group categories may use the same names. */
 export interface SentCategory {
   readonly name?: string | null | undefined;
   readonly color?: string | null | undefined;
 }
 
-/** A category of the site. Throws Failure `trainingCategoryNotFound`. */
+/** Returns a category of the site. Throws `trainingCategoryNotFound`. */
 export async function findCategory(db: Kysely<Database>, id: number) {
   const row = await db
     .selectFrom('training_category')
@@ -26,8 +26,8 @@ export async function findCategory(db: Kysely<Database>, id: number) {
 }
 
 /**
- * The id of a category that a training may have: one of the site, or of its own group. Throws Failure
- * `trainingCategoryNotFound`, for one of another group `trainingCategoryNotYours`.
+ * Returns the id of a category that a training may have: one of the site or of its own group.
+ * Throws `trainingCategoryNotFound`, or `trainingCategoryNotYours` for a category of another group.
  */
 export async function usableCategory(db: Kysely<Database>, id: number, gid: number | null): Promise<number> {
   const row = await db.selectFrom('training_category').where('id', '=', id).select('gid').executeTakeFirst();
@@ -36,7 +36,7 @@ export async function usableCategory(db: Kysely<Database>, id: number, gid: numb
   return id;
 }
 
-/** Of the site, or of a group. Throws Failure `trainingCategoryMissing`, `trainingCategoryTaken`. */
+/** Creates a category of the site or of a group. Throws `trainingCategoryMissing`, `trainingCategoryTaken`. */
 export async function createCategory(
   trx: Kysely<Database>,
   by: Actor,
@@ -59,7 +59,10 @@ export async function createCategory(
   return presentCategory(row);
 }
 
-/** What is left out stays. Throws Failure `trainingCategoryNotFound`, `changedMeanwhile` and as `createCategory`. */
+/**
+ * Changes a category; absent fields keep their values. Throws `trainingCategoryNotFound`, `changedMeanwhile` and as
+ * `createCategory`.
+ */
 export async function changeCategory(
   trx: Kysely<Database>,
   by: Actor,
@@ -93,7 +96,7 @@ export async function changeCategory(
   return presentCategory(row);
 }
 
-/** Its trainings stay, without one. Throws Failure `trainingCategoryNotFound`. */
+/** Deletes a category; its trainings stay, without a category. Throws `trainingCategoryNotFound`. */
 export async function deleteCategory(trx: Kysely<Database>, by: Actor, id: number): Promise<void> {
   const { name, color } = await findCategory(trx, id);
   await trx.deleteFrom('training_category').where('id', '=', id).execute();

@@ -26,13 +26,13 @@ const actor = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string })
   person: viewer,
 });
 
-/** Trainings of groups: the same acts as on those of the site, by the people of the group. */
+/** Trainings of groups: the same actions as for trainings of the site, for members and managers of the group. */
 export function groupTrainingHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof groupTrainingRoutes> {
   const { db } = services;
 
-  /** A group for who needs so much there, with what they are. */
+  /** Opens a group for a viewer with at least the role `need`; returns the viewer's role too. */
   async function enter(viewer: Viewer, gid: number, need: 'member' | 'admin') {
     const { standing } = await openGroup(services, viewer, gid, need);
     return { gid, role: groupRole(standing) };

@@ -36,7 +36,7 @@ interface Stored {
   readonly ofGroup: string;
 }
 
-/** A training with a problem, beside one of the bank and one of the group that it lacks; made by somebody. */
+/** Creates a training with one linked problem, one more bank problem and one more problem of the group. */
 async function build(uid: string, gid: number | null = cast.gid, more: object = {}): Promise<Stored> {
   const { db } = server.services;
   const pid = await buildProblem(server.services);
@@ -63,7 +63,7 @@ const managers: readonly GroupPerson[] = ['author', 'groupRoot', 'owner', 'root'
 
 const form = { title: 'Trees', auth: 'Public' } as const;
 
-/** Who gets past each call, and what it is asked of a training that `author` made. */
+/** Each call with the people it admits and its arguments for a training created by `author`. */
 const calls: readonly [Name, readonly GroupPerson[], (one: Stored) => Options][] = [
   ['GET /api/group/get-training-list', members, () => ({ query: { gid: cast.gid } })],
   ['GET /api/group/get-admin-training-list', admins, () => ({ query: { gid: cast.gid } })],
@@ -115,13 +115,13 @@ const calls: readonly [Name, readonly GroupPerson[], (one: Stored) => Options][]
 ];
 
 for (const [name, allowed, asked] of calls) {
-  test(`who gets past ${name}`, async () => {
+  test(`${name} admits exactly the listed people`, async () => {
     const isReading = name.startsWith('GET ');
     const kept = new Map<string, Stored>();
     const past: GroupPerson[] = [];
     for (const who of groupPeople) {
       const maker = who === 'formerAuthor' ? who : 'author';
-      // What only reads leaves it as it was.
+      // Calls that only read can share one training.
       const one = (isReading && kept.get(maker)) || (await build(cast.user(maker).uid));
       kept.set(maker, one);
       const { http, status, msg } = await server.call(name, { as: cast.of(who), ...asked(one) });
@@ -136,7 +136,7 @@ for (const [name, allowed, asked] of calls) {
   });
 }
 
-test('what is missing, of the site or of a banned group is told apart', async () => {
+test('distinguishes missing trainings, trainings of the site and trainings of banned groups', async () => {
   const author = cast.user('groupRoot');
   const ofSite = await build(author.uid, null);
   const banned = await buildGroup(server.services, author.uid);
@@ -159,7 +159,7 @@ test('what is missing, of the site or of a banned group is told apart', async ()
   assert.equal(await create({ gid: 99_999_999 }), 404);
 });
 
-test('group, author and number are those that are stored, whatever is sent', async () => {
+test('uses the stored group, author and id, whatever the request sends', async () => {
   const other = await buildGroup(server.services, cast.user('groupRoot').uid);
   const body = {
     training: { id: 7, ...form, title: 'Made by its admin', gid: cast.gid, author: 'somebody', rank: '3' },
@@ -188,7 +188,7 @@ test('group, author and number are those that are stored, whatever is sent', asy
   );
 });
 
-test('a category is of the site or of the group itself', async () => {
+test('accepts categories of the site and of the own group only', async () => {
   const { db } = server.services;
   const make = async (gid: number | null, name: string) =>
     (await db.insertInto('training_category').values({ gid, name }).returning('id').executeTakeFirstOrThrow())
@@ -220,7 +220,7 @@ test('a category is of the site or of the group itself', async () => {
   );
 });
 
-test('the list of members has what is shown, with their progress in the group alone', async () => {
+test('the member list has visible trainings, with progress made in the group only', async () => {
   const { tid, pid } = await build(cast.user('author').uid);
   const hidden = await build(cast.user('author').uid, cast.gid, { is_visible: false });
   const as = cast.user('member');
@@ -251,7 +251,7 @@ test('the list of members has what is shown, with their progress in the group al
   assert.deepEqual(await find(), [1, 1, cast.gid]);
 });
 
-test('problems come from the bank or from the group itself, and what others hide cannot be reached', async () => {
+test('accepts problems of the bank and of the own group, and no hidden problems of others', async () => {
   const one = await build(cast.user('author').uid);
   const as = cast.user('author');
   const { db } = server.services;
@@ -290,7 +290,7 @@ test('problems come from the bank or from the group itself, and what others hide
   assert.equal(shown.data.length, 3, 'members see shared problems that are not public');
 });
 
-test('a member submits to a problem of the bank that the training holds, and it counts there', async () => {
+test('a member submits to a bank problem of the training, and the submission belongs to the training', async () => {
   const { tid, pid } = await build(cast.user('author').uid);
   const { db } = server.services;
   const { display_id } = await db
@@ -311,7 +311,7 @@ test('a member submits to a problem of the bank that the training holds, and it 
   assert.deepEqual(stored, [{ tid, gid: cast.gid, cid: null }]);
 });
 
-test('nobody outside learns of it from the lists of the site', async () => {
+test('lists of the site do not reveal trainings of groups', async () => {
   await build(cast.user('author').uid, cast.gid, { title: 'Marker of the group' });
   for (const who of ['visitor', 'outsider', 'siteAdmin', 'member', 'root'] as const) {
     const as = cast.of(who);
@@ -327,7 +327,7 @@ test('nobody outside learns of it from the lists of the site', async () => {
   assert.equal(staff.data.total, 0);
 });
 
-test('who owns the group runs its trainings, and has no record in them', async () => {
+test('the group owner manages its trainings and has no record in them', async () => {
   const { tid, pid } = await build(cast.user('author').uid, cast.gid, { auth: 'Private' });
   const { db } = server.services;
   const at = new Date('2026-03-01T12:00:00Z');

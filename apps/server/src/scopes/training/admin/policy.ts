@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { isManagerOf, type ManagingServices, type Owned } from '../../../identity/access/manages.ts';
 
-/** Whose a training is, as staff are told. Throws Failure `trainingNotFound`, `trainingNotYours`. */
+/** Checks that the viewer manages a training. Throws `trainingNotFound`, `trainingNotYours`. */
 export async function checkTrainingOwner(
   services: ManagingServices,
   viewer: Person,
@@ -16,8 +16,8 @@ export async function checkTrainingOwner(
 }
 
 /**
- * Whose a training of a group is. Throws Failure `groupTrainingNotFound`, `trainingNotOfGroup`, `groupNotFound`,
- * `groupTrainingNotYours`.
+ * Checks that the viewer manages a training of a group. Throws `groupTrainingNotFound`, `trainingNotOfGroup`,
+ * `groupNotFound`, `groupTrainingNotYours`.
  */
 export async function checkGroupTrainingOwner(
   services: ManagingServices,
@@ -29,7 +29,7 @@ export async function checkGroupTrainingOwner(
   if (!(await isManagerOf(services, viewer, training))) throw new ApiError('groupTrainingNotYours');
 }
 
-/** @param missing how a client of the call is told that there is none */
+/** @param missing error code for a training that does not exist */
 async function findOwner(
   db: Kysely<Database>,
   name: string | number,

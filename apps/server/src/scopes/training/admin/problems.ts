@@ -12,7 +12,10 @@ import { lockTraining } from './save.ts';
 
 type LinkingServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
-/** A change of what a training holds: the training is another version after it, and its records may be others. */
+/**
+ * Changes the problems of a training in one transaction. Updates its version and publishes that its records may have
+ * changed.
+ */
 async function changeLinks<Result>(
   { db, events, clock }: LinkingServices,
   by: Actor,
@@ -36,36 +39,36 @@ async function changeLinks<Result>(
   });
 }
 
-/** Who works on the problems of a training. */
+/** The person who edits the problems of a training. */
 export interface Setter extends Actor {
   readonly person: Person;
 }
 
 /**
- * What somebody may give a training: public problems, those that they may edit, and where it is of a group those of the
- * group, whatever their visibility.
+ * Condition: problems that a person may add to a training, which are public problems, problems that the person may
+ * edit, and for a training of a group all problems of that group, whatever their visibility.
  */
 export function addableTo(gid: number | null, person: Person): RawBuilder<SqlBool> {
   return sql`(${publicProblem()} or ${editableFor(gid, person)}${gid === null ? sql`` : sql` or (${ofGroup(gid)})`})`;
 }
 
-/** Problems that the person may edit; of groups only those of the training's. */
+/** Condition: problems that the person may edit; of group problems only those of the training's group. */
 function editableFor(gid: number | null, person: Person): RawBuilder<SqlBool> {
   return sql`(problem.hidden_at is null and (not problem.is_group or problem.gid = ${gid}::bigint)
     and ${isEditable(person, 'problem')})`;
 }
 
-/** What somebody takes from the bank into a training. */
+/** Condition: problems that a person may add from the bank to a training. */
 export function addableFromBank(person: Person): RawBuilder<SqlBool> {
   return sql`(${publicProblem()} or (not problem.is_group and problem.hidden_at is null and ${isEditable(person, 'problem')}))`;
 }
 
 /**
- * Adds problems to the end of a training, in this order; returns how many it did not hold before. Those that are not
- * public are shared with the enrolled. Throws Failure `trainingNotFound`, `problemNotFound`, `trainingProblemClosed`,
+ * Appends problems to a training in the given order; returns how many of them are new in it. Problems that are not
+ * public are shared with enrolled users. Throws `trainingNotFound`, `problemNotFound`, `trainingProblemClosed`,
  * `trainingProblemUnpublished`.
  *
- * @param source where they must be from; absent: wherever the training takes them from
+ * @param source condition that the problems must meet; absent: everything that the training accepts
  */
 export async function addProblems(
   services: LinkingServices,
@@ -80,7 +83,7 @@ export async function addProblems(
   });
 }
 
-/** The same in the caller's transaction; returns the numbers of those that the training did not hold before. */
+/** Same as `addProblems`, in the caller's transaction. Returns the ids of the problems that are new in the training. */
 export async function linkProblems(
   trx: Kysely<Database>,
   training: Pick<TrainingRow, 'id' | 'gid' | 'auth'>,
@@ -100,7 +103,7 @@ export async function linkProblems(
   return rows.map(({ pid }) => pid);
 }
 
-/** As above, of one that it must not hold yet. Throws also `trainingProblemTaken`. */
+/** Adds one problem that the training must not contain yet. Throws as `addProblems`, and `trainingProblemTaken`. */
 export async function addProblem(
   services: LinkingServices,
   by: Setter,
@@ -111,7 +114,7 @@ export async function addProblem(
   if ((await addProblems(services, by, tid, [pid], source)) === 0) throw new ApiError('trainingProblemTaken');
 }
 
-/** Who works for a group is not told of a problem that he may not see. */
+/** Managers of a group get `problemNotFound` for problems that they may not see. */
 async function checkAddable(
   trx: Kysely<Database>,
   pids: readonly number[],
@@ -131,7 +134,7 @@ async function checkAddable(
   throw new ApiError('trainingProblemClosed', { problem: closed.display_id });
 }
 
-/** Throws Failure `trainingNotFound`, `trainingProblemNotFound`. */
+/** Throws `trainingNotFound`, `trainingProblemNotFound`. */
 export async function removeProblem(
   services: LinkingServices,
   by: Actor,
@@ -150,7 +153,7 @@ export async function removeProblem(
   });
 }
 
-/** Gives one link of the training another number. Throws Failure `trainingNotFound`, `trainingProblemNotFound`. */
+/** Changes the rank of one problem of the training. Throws `trainingNotFound`, `trainingProblemNotFound`. */
 export async function rankProblem(
   services: LinkingServices,
   by: Actor,
@@ -170,7 +173,10 @@ export async function rankProblem(
   });
 }
 
-/** Numbers the problems of a training from 1 on; those left out keep their order behind. Throws `trainingNotFound`. */
+/**
+ * Numbers the problems of a training from 1. Problems that are not listed follow in their former order. Throws
+ * `trainingNotFound`.
+ */
 export async function orderProblems(
   services: LinkingServices,
   by: Actor,

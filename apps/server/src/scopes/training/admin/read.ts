@@ -15,15 +15,15 @@ import { findTraining, presentCategory, type TrainingRow, withNames } from '../r
 import { trainingPasswords } from '../../../identity/account/entry-passwords.ts';
 import type { Services } from '../../../platform/services.ts';
 
-/** A group and what who asks is there. */
+/** A group and the viewer's role in it. */
 interface Group {
   readonly gid: number;
   readonly role: GroupRole;
 }
 
 /**
- * Trainings of the site by their numbers, or of a group, the newest first; hidden ones too. By a part of the title, of the
- * id or of the number.
+ * Lists trainings of the site by rank, or of a group, newest first, including hidden ones. The keyword matches a part
+ * of the title, the id or the rank.
  */
 export async function listForStaff(
   db: Kysely<Database>,
@@ -59,7 +59,7 @@ export async function listForStaff(
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** For whoever manages it, with its password. Throws Failure `trainingNotFound`. */
+/** Returns a training with its password, for its managers. Throws `trainingNotFound`. */
 export async function readForStaff(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   viewer: Person,
@@ -74,7 +74,7 @@ export async function readForStaff(
     .where('id', '=', row.category_id)
     .selectAll()
     .executeTakeFirst();
-  // Existing clients read a field of the category, whether there is one or not.
+  // Existing clients read a field of the category, even if there is no category.
   return {
     training: { ...training, privatePwd: trainingPasswords.show(settings.secret, row) },
     trainingCategory: category ? presentCategory(category) : {},
@@ -133,8 +133,8 @@ async function countsOf(db: Kysely<Database>, tids: readonly number[]): Promise<
 }
 
 /**
- * Problems that a training holds, in its order and whatever their visibility; or those of the bank that it does
- * not hold and the viewer may add, or where it is of a group those of the group.
+ * Lists the problems of a training in its order, whatever their visibility; or those that it does not contain and that
+ * the viewer may add: of the bank, or of the group if the training belongs to one.
  */
 export async function listTrainingProblems(
   db: Kysely<Database>,
@@ -143,7 +143,7 @@ export async function listTrainingProblems(
     readonly tid: number;
     readonly keyword: string | undefined;
     readonly isHeld: boolean;
-    /** Whose problems, where it does not hold them; absent: the bank's. */
+    /** Group whose problems to list if the training does not contain them; absent: the bank. */
     readonly gid?: number;
   },
   locale: Locale,
@@ -179,7 +179,7 @@ export async function listTrainingProblems(
   };
 }
 
-/** Every link of a training by its problem. A problem has the name that the bank gives it. */
+/** All problem links of a training by problem id. Problems have the titles that they have in the bank. */
 async function linksOf(db: Kysely<Database>, tid: number): Promise<Record<string, TrainingProblem>> {
   const rows = await db
     .selectFrom('training_problem')

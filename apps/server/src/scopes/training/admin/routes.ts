@@ -26,14 +26,14 @@ interface Caller {
 
 const actor = ({ viewer, ip }: Caller): Setter => ({ uid: viewer.uid, ip, person: viewer });
 
-/** @param findingSources what rooms above the bank find missing before a problem is published */
+/** @param findingSources checks of higher layers that run before a problem is published */
 export function trainingAdminHandlers(
   services: Services,
   findingSources: readonly FindingSource[],
 ): Pick<HandlerTable, keyof typeof trainingAdminRoutes> {
   const { db } = services;
 
-  /** Clients of old delete a problem of the bank by the call that takes it out of a training. */
+  /** Existing clients delete a bank problem with the call that removes it from a training. */
   async function deleteFromBank(call: Caller, pid: number): Promise<void> {
     const { viewer, ip, locale } = call;
     await checkProblemOwner(services, viewer, pid);

@@ -17,14 +17,14 @@ type Body = RequestContext<'PUT /api/admin/training'>['body'];
 type WrittenTraining = Omit<Body['training'], 'id' | 'version'>;
 type SentCategory = Body['trainingCategory'];
 
-/** Null and absent both mean that a column stays. */
+/** Maps null to undefined: both mean that a column keeps its value. */
 function given<Value>(value: Value | null | undefined): Value | undefined {
   return value ?? undefined;
 }
 
 /**
- * Who is let in from now on, and the password that is to be stored; null: the former one stays. Another password sends
- * nobody out: whoever entered by the former one stays. Throws Failure `trainingPasswordMissing`.
+ * Returns who may enter from now on, and the password to store; null keeps the former one. A new password removes
+ * nobody: users who entered with the former one stay enrolled. Throws `trainingPasswordMissing`.
  */
 async function entryOf(
   siteSecret: Uint8Array,
@@ -70,7 +70,10 @@ async function columnsOf(
   };
 }
 
-/** Undefined: it stays; null: none. Without an id a category of that name is made, as existing clients expect. */
+/**
+ * Returns undefined to keep the category, null for no category. A category without an id is created with its name, as
+ * existing clients expect.
+ */
 async function categoryOf(
   trx: Kysely<Database>,
   by: Actor,
@@ -82,7 +85,7 @@ async function categoryOf(
   return sent.name ? (await createCategory(trx, by, sent, gid)).id : null;
 }
 
-/** Makes a training of the site, or of a group; returns its id. Throws Failure as its parts do. */
+/** Creates a training of the site or of a group; returns its id. Throws the errors of its parts. */
 export async function createTraining(
   services: SavingServices,
   by: Actor,
@@ -95,7 +98,7 @@ export async function createTraining(
     .execute((trx) => insertTraining(trx, services, by, written, category, gid));
 }
 
-/** As above, in the caller's transaction. */
+/** Same as `createTraining`, in the caller's transaction. */
 export async function insertTraining(
   trx: Kysely<Database>,
   { clock, settings }: Pick<SavingServices, 'clock' | 'settings'>,
@@ -131,7 +134,7 @@ export async function insertTraining(
 
 const defaultRank = 1000;
 
-/** Changes a training. Its author and group stay. Throws Failure `trainingNotFound`, `changedMeanwhile`, … */
+/** Changes a training; author and group cannot change. Throws `trainingNotFound`, `changedMeanwhile`, … */
 export async function changeTraining(
   services: SavingServices,
   by: Actor,
@@ -176,7 +179,7 @@ export async function changeTraining(
   });
 }
 
-/** Shows or hides a training. Throws Failure `trainingNotFound`. */
+/** Shows or hides a training. Throws `trainingNotFound`. */
 export async function setVisible(
   services: SavingServices,
   by: Actor,
@@ -200,7 +203,7 @@ export async function setVisible(
   });
 }
 
-/** Deletes a training: it is gone for everybody, and what was submitted there stays. Throws `trainingNotFound`. */
+/** Deletes a training for everybody. Its submissions stay. Throws `trainingNotFound`. */
 export async function deleteTraining(services: SavingServices, by: Actor, id: number): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const { title } = await lockTraining(trx, id);
@@ -210,7 +213,10 @@ export async function deleteTraining(services: SavingServices, by: Actor, id: nu
   });
 }
 
-/** A hidden copy with the problems of the former one, for the caller; nobody is in. Throws `trainingNotFound`. */
+/**
+ * Creates a hidden copy with the same problems, owned by the caller and without enrolled users. Throws
+ * `trainingNotFound`.
+ */
 export async function cloneTraining(
   { db, clock, settings }: SavingServices,
   by: Actor,
@@ -230,7 +236,7 @@ export async function cloneTraining(
       from training where id = ${id} returning id`.execute(trx);
     const copy = rows[0]?.id;
     if (copy === undefined) throw new ApiError('trainingNotFound');
-    // It is encrypted for one training.
+    // The encrypted password is bound to the id of its training, so the copy needs a new encryption.
     const password = trainingPasswords.open(settings.secret, former);
     if (password !== null) await trainingPasswords.store(trx, settings.secret, { id: copy, password });
     await sql`
@@ -250,7 +256,7 @@ export async function cloneTraining(
   });
 }
 
-/** The row, held until the commit. Throws Failure `trainingNotFound`. */
+/** Locks a training until the end of the transaction and returns its row. Throws `trainingNotFound`. */
 export async function lockTraining(trx: Kysely<Database>, id: number): Promise<TrainingRow> {
   await sql`select from training where id = ${id} for no key update`.execute(trx);
   const row = await findTraining(trx, id, null);

@@ -14,12 +14,12 @@ import { storeTerms } from './write.ts';
 
 type Written = Omit<RequestContext<'POST /api/group/homework'>['body'], 'gid'>;
 
-/** Whom homework is for: the members of a group, or whoever knows the password. */
+/** Audience of homework: the members of a group, or everybody who knows the password. */
 export type Audience = { readonly gid: number } | { readonly password: string };
 
 /**
- * Makes a training with its problems and its terms as homework, all or nothing; returns its number. Throws Failure
- * `problemNotFound`, `trainingProblemClosed`, `homeworkTimesWrong`.
+ * Creates a training with its problems and homework terms in one transaction; returns its id. Throws `problemNotFound`,
+ * `trainingProblemClosed`, `homeworkTimesWrong`.
  */
 export async function createHomework(
   services: Pick<Services, 'db' | 'clock' | 'settings' | 'events'>,
@@ -47,7 +47,7 @@ export async function createHomework(
 
 const candidatesMax = 30;
 
-/** Problems that somebody may give as homework, by several ids or by part of an id, a title or an author. */
+/** Lists problems that a person may assign as homework, by several ids or by a part of an id, title or author. */
 export async function listCandidates(
   db: Kysely<Database>,
   person: Person,

@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { type OpenedHints, openingsInTraining } from '../../../problems/problem/hint/openings.ts';
 import { recordsOf } from '../records.ts';
 
-/** What a problem counts that was solved on time. */
+/** Points for a problem that was solved on time. */
 const fullMarks = 100;
 
 interface TryRow {
@@ -25,18 +25,18 @@ interface TryRow {
   readonly submitId: number;
 }
 
-/** What somebody has done for homework, before its terms are applied. */
+/** The work of one student on homework, before its terms are applied. */
 export interface Work {
   readonly uid: string;
   readonly problems: ReadonlyMap<number, readonly HomeworkTry[]>;
-  /** Hints that were opened, by problem; of problems that were not tried too. */
+  /** Opened hints by problem, including problems without attempts. */
   readonly hints: ReadonlyMap<number, readonly HintOpening[]>;
   readonly solved: number;
   readonly lastAt: Date | null;
   readonly submitId: number | null;
 }
 
-/** Tries that count in a training, of everybody or of one person: the same that its records count. */
+/** Reads the attempts that count in a training, of all students or of one; the same attempts that its records count. */
 export async function readWork(
   db: Kysely<Database>,
   tid: number,
@@ -77,13 +77,13 @@ function workOf(uid: string, rows: readonly TryRow[], opened: readonly OpenedHin
   };
 }
 
-/** Of 100. */
+/** Points of 100. */
 function pointsOf({ isAccepted, score, most }: TryRow): number {
   if (isAccepted) return fullMarks;
   return score === null || most === null || most <= 0 ? 0 : Math.min(fullMarks, (score / most) * fullMarks);
 }
 
-/** What was handed in: of each problem that was tried, and of all. */
+/** Applies the terms to a student's work: results for each attempted problem and the total. */
 export function handInsOf(terms: HomeworkTerms, extension: HomeworkExtension, work: Work | undefined) {
   const problems = [...(work?.problems ?? [])].map(([pid, tries]) => {
     const openings = work?.hints.get(pid) ?? [];

@@ -51,7 +51,7 @@ after(() => server.stop());
 type Name = Parameters<TestServer['call']>[0];
 type Options = Parameters<TestServer['call']>[1];
 
-/** 200, or the name of the error that was answered. */
+/** 200, or the error code of the response. */
 function nameOf({ status, msg }: { readonly status: number; readonly msg: string }): string | number {
   if (status === 200) return status;
   const found = Object.entries(errorCatalogue).find(([, { zh, en }]) => zh === msg || en === msg);
@@ -89,7 +89,7 @@ async function submit(as: TestUser): Promise<string | number> {
   });
 }
 
-test('a training that is no homework is as it was', async () => {
+test('a training without homework terms works as before', async () => {
   const { data } = await server.call('GET /api/get-training-detail', { as: ann, ...query() });
   assert.deepEqual([data.homework, data.can.enter], [null, true]);
   assert.equal(await codeOf(ann, 'GET /api/get-training-problem-list', query()), 200);
@@ -98,7 +98,7 @@ test('a training that is no homework is as it was', async () => {
   assert.equal(nameOf(await extend({ graceMinutes: 5 })), 'homeworkMissing');
 });
 
-test('until it opens its problems are closed to students, and open to who manages it', async () => {
+test('before it opens, its problems are closed to students and open to managers', async () => {
   await set(terms);
   const { data } = await server.call('GET /api/get-training-detail', { as: ann, ...query() });
   assert.deepEqual(data.homework, { opensAt: terms.opensAt, dueAt: terms.dueAt });
@@ -119,7 +119,7 @@ test('until it opens its problems are closed to students, and open to who manage
   for (const name of inside) assert.equal(await codeOf(ann, name, query()), 200, name);
 });
 
-test('what counts is a fold of the tries: late work counts less, and the best of all counts', async () => {
+test('late work counts less, and the best attempt counts', async () => {
   await submitRun(server, { user: ann, pid, status: 0, at: at(11), tid });
   await submitRun(server, { user: bob, pid, status: -1, at: at(5), tid });
   clock.set(at(12));
@@ -133,7 +133,7 @@ test('what counts is a fold of the tries: late work counts less, and the best of
   assert.equal(typeof rowOf(ann)?.submitId, 'number');
 });
 
-test('grace moves the due time of those who are named, and of nobody else', async () => {
+test('grace moves the due time of the listed students only', async () => {
   const { data } = await extend({ uids: [ann.uid, outsider.uid], graceMinutes: 90 });
   assert.equal(data.changed, 1, 'who is no student of the training gets nothing');
   const own = await ownOf(ann);
@@ -143,7 +143,7 @@ test('grace moves the due time of those who are named, and of nobody else', asyn
   assert.equal((await ownOf(ann)).points, 75);
 });
 
-test('where nothing late is taken it closes, and opens again for whoever may hand in once more', async () => {
+test('closes if late work is not accepted, and reopens for students who may hand in again', async () => {
   await set({ ...terms, late: null });
   clock.set(at(13));
   assert.deepEqual([await submit(ann), await submit(bob)], ['homeworkClosed', 'homeworkClosed']);
@@ -161,7 +161,7 @@ test('where nothing late is taken it closes, and opens again for whoever may han
   assert.equal((await ownOf(ann)).points, 100, 'what was handed in before does not become late');
 });
 
-test('only who manages the training sets it and sees what others handed in', async () => {
+test('only managers of the training change the terms and see what others handed in', async () => {
   const root = await server.buildUser({ role: 'root' });
   const other = await server.buildUser({ role: 'admin' });
   const calls: readonly [Name, Options][] = [
@@ -193,13 +193,13 @@ test('only who manages the training sets it and sees what others handed in', asy
   assert.deepEqual(detail, { before: { homework: null }, after: { homework: terms } });
 });
 
-test('taken back, it is a training as before', async () => {
+test('without terms it is an ordinary training again', async () => {
   await set(null);
   assert.equal(await codeOf(bob, 'GET /api/get-training-problem-list', query()), 200);
   assert.equal(await codeOf(bob, 'GET /api/training-homework', query()), 'homeworkMissing');
 });
 
-test('terms that somebody else has set meanwhile are not written over', async () => {
+test('refuses to overwrite terms that changed meanwhile', async () => {
   const write = (homework: SentHomeworkTerms | null, former: SentHomeworkTerms | null) =>
     codeOf(author, 'PUT /api/training-homework', { body: { tid, homework, former } });
   const { homework: known } = (await server.call('GET /api/training-hand-ins', { as: author, ...query() }))
@@ -208,7 +208,7 @@ test('terms that somebody else has set meanwhile are not written over', async ()
   assert.equal(await write(strict, known), 200);
   assert.equal(await write(null, terms), 'changedMeanwhile');
   assert.equal(await write(terms, null), 'changedMeanwhile');
-  // The same moments in another form are the same terms.
+  // The same times in another notation are the same terms.
   const elsewhere = { ...strict, dueAt: strict.dueAt.replace('.000Z', '+00:00') };
   assert.equal(await write(null, elsewhere), 200);
   assert.equal(await write(terms, null), 200);

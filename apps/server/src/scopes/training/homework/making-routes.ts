@@ -5,7 +5,7 @@ import { openGroup } from '../../group/access.ts';
 import { createHomework, listCandidates } from './create.ts';
 import { myHomework } from './mine.ts';
 
-/** Homework made in one step, and what one has to do oneself. */
+/** Creates homework in one call, and lists the viewer's own homework. */
 export function homeworkHandlers(services: Services): Pick<HandlerTable, keyof typeof homeworkRoutes> {
   const { db } = services;
   return {

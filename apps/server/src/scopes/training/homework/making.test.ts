@@ -78,7 +78,7 @@ const due = (due_at: Date) =>
     .execute();
 const mine = async (as: TestUser) => (await server.call('GET /api/my-homework', { as })).data;
 
-test('who runs a group finds problems by several ids or by a word, and makes homework in one call', async () => {
+test('group managers find problems by several ids or by a word, and create homework in one call', async () => {
   const found = async (as: TestUser, keyword: string) =>
     (await server.call('GET /api/homework-candidates', { as, query: { keyword, gid } })).data?.map(
       ({ pid }) => pid,
@@ -102,7 +102,7 @@ test('who runs a group finds problems by several ids or by a word, and makes hom
   ({ tid } = made.data);
 });
 
-test('a part that is wrong leaves nothing behind', async () => {
+test('an invalid part leaves nothing behind', async () => {
   const former = await count();
   const times = { ...written().homework, opensAt: at(50).toISOString() };
   const wrong = { ...written(), gid, homework: times };
@@ -112,7 +112,7 @@ test('a part that is wrong leaves nothing behind', async () => {
   assert.equal(await count(), former);
 });
 
-test('staff make homework of the site for whoever knows its password', async () => {
+test('staff create homework of the site for everybody who knows its password', async () => {
   const body = { ...written(), password: 'open sesame' };
   const { status, msg, data } = await server.call('POST /api/admin/homework', { as: teacher, body });
   assert.equal(status, 200, msg);
@@ -125,7 +125,7 @@ test('staff make homework of the site for whoever knows its password', async () 
   );
 });
 
-test('members see it on their home page with what is left; who runs the group and others do not', async () => {
+test('members see homework with their progress on the home page; group managers and others do not', async () => {
   const [row] = await mine(ann);
   assert.deepEqual([row?.tid, row?.gid, row?.state, row?.problems, row?.solved], [tid, gid, 'notOpen', 2, 0]);
   assert.deepEqual([await mine(teacher), await mine(root)], [[], []]);
@@ -138,7 +138,7 @@ const messagesOf = async (as: TestUser) =>
     ({ title }) => title,
   );
 
-test('students are told once when it opens, and a day before it is due who has not finished', async () => {
+test('notifies students once when it opens, and a day before it is due those who have not finished', async () => {
   await remindOfHomework(server.services);
   assert.deepEqual(await messagesOf(ann), []);
   clock.set(at(2));
@@ -155,7 +155,7 @@ test('students are told once when it opens, and a day before it is due who has n
   assert.deepEqual(await messagesOf(bob), ['Homework is due soon: Week 1', 'Homework is open: Week 1']);
 });
 
-test('who turns the messages off gets none; a due time that was moved is told again', async () => {
+test('students who turn the messages off get none; a moved due time is announced again', async () => {
   assert.equal(await codeOf(bob, 'PUT /api/study-preference', { body: { homeworkMessages: false } }), 200);
   const kept = await server.call('GET /api/study-preference', { as: bob });
   assert.deepEqual(kept.data, { homeworkMessages: false });
@@ -172,7 +172,7 @@ test('who turns the messages off gets none; a due time that was moved is told ag
   assert.equal((await messagesOf(bob)).length, 3);
 });
 
-test('after the due time it is closed, and two weeks later it is gone', async () => {
+test('is closed after the due time, and no longer listed two weeks later', async () => {
   await due(at(6));
   assert.equal((await mine(ann))[0]?.state, 'closed');
   await due(at(-24 * 14));
@@ -180,7 +180,7 @@ test('after the due time it is closed, and two weeks later it is gone', async ()
   await due(at(31));
 });
 
-test('a personal calendar names contests and homework, until its address is renewed', async () => {
+test('a personal calendar lists contests and homework until its address is renewed', async () => {
   await server.services.siteSettings.set({ baseUrl: 'https://oj.example' }, null);
   await server.services.db
     .updateTable('training')

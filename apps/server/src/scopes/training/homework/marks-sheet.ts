@@ -19,12 +19,12 @@ const words = {
   },
 } as const satisfies Record<Locale, object>;
 
-/** Points for one problem. */
+/** Maximum points for one problem. */
 const mostPoints = 100;
 
 /**
- * Marks as a table: for each problem points, what lateness took, attempts, and when the submission that counts was made;
- * then their sums. Times are of the site's zone.
+ * Marks as a table: for each problem the points, the late deduction, the attempts and the time of the counted
+ * submission, then the sums. Times are in the site's time zone.
  */
 export function marksSheet(
   { problems, students }: Marks,
@@ -64,7 +64,7 @@ export function marksSheet(
   };
 }
 
-/** Columns that the grade import of Moodle maps: it finds students by username, number or address. */
+/** Columns that the grade import of Moodle maps: it identifies students by username, student number or email address. */
 export function moodleSheet({ title, students }: Marks): Sheet {
   return {
     name: 'moodle',
@@ -79,7 +79,7 @@ export function moodleSheet({ title, students }: Marks): Sheet {
   };
 }
 
-/** Columns that the gradebook of Canvas imports; the row below the heads holds the points that are possible. */
+/** Columns that the gradebook of Canvas imports; the row below the headers holds the possible points. */
 export function canvasSheet({ title, problems, students }: Marks): Sheet {
   return {
     name: 'canvas',
@@ -113,7 +113,7 @@ function lastOf(marks: readonly ProblemMark[]): Date | undefined {
     .at(-1);
 }
 
-/** Two decimals. */
+/** Rounds to two decimals. */
 function rounded(points: number): number {
   return Math.round(points * 100) / 100;
 }

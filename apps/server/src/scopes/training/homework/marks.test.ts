@@ -63,7 +63,7 @@ async function marks(as: TestUser | null, format: string) {
 }
 const linesOf = (text: string) => text.trim().split('\r\n');
 
-test('the table has points, late reduction, attempts and the counted submission in the site’s zone', async () => {
+test('the table has points, late deductions, attempts and the counted submission in the site’s time zone', async () => {
   const { text, name } = await marks(teacher, 'csv');
   assert.match(String(name), /marks\.csv$/);
   const [heads, one, two] = linesOf(text);
@@ -97,7 +97,7 @@ test('Moodle and Canvas get the columns that they import', async () => {
   assert.ok(canvas.some((line) => line.endsWith(`,S-01,${ann.username},Class 3B,175`)));
 });
 
-test('a workbook is the default, and nobody else gets marks', async () => {
+test('exports a workbook by default, and only managers get marks', async () => {
   const { status, type } = await marks(teacher, 'xlsx');
   assert.equal(status, 200);
   assert.match(String(type), /spreadsheetml/);

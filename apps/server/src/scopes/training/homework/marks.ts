@@ -10,14 +10,14 @@ import { findTraining, textsOf, type TrainingRow } from '../repository.ts';
 import { readWork, type Work } from './hand-ins.ts';
 import { extensionOf, homeworkOf } from './terms.ts';
 
-/** What one student has reached with one problem. */
+/** The result of one student for one problem. */
 export interface ProblemMark {
-  /** Null: nothing of it counts. */
+  /** Null: no attempt counts. */
   readonly counted: CountedTry | null;
   readonly attempts: number;
 }
 
-/** A student with what they have reached, in the order of the problems. */
+/** A student with results in the order of the problems. */
 export interface StudentMarks {
   readonly uid: string;
   readonly username: string;
@@ -25,12 +25,12 @@ export interface StudentMarks {
   readonly email: string | null;
   /** Student number. */
   readonly number: string | null;
-  /** The group of the training, else what the profile says. */
+  /** Class in the group of the training, or else the one in the profile. */
   readonly className: string | null;
   readonly marks: readonly ProblemMark[];
 }
 
-/** The marks of homework. */
+/** All marks of one homework. */
 export interface Marks {
   readonly title: string;
   readonly problems: readonly { readonly pid: number; readonly problemId: string }[];
@@ -43,8 +43,8 @@ interface StudentRow
     Pick<TrainingRow, 'grace_minutes' | 'reopened_from' | 'reopened_until'> {}
 
 /**
- * Points of each student for each problem, of 100, with real names, numbers and addresses: for whoever manages the training.
- * Throws Failure `trainingNotFound`, `homeworkMissing`.
+ * Reads the points of each student for each problem, of 100, with real names, student numbers and email addresses, for
+ * managers of the training. Throws `trainingNotFound`, `homeworkMissing`.
  */
 export async function readMarks(db: Kysely<Database>, tid: number, locale: Locale): Promise<Marks> {
   const row = await findTraining(db, tid, null);

@@ -9,12 +9,12 @@ import { progressOf, textsOf, type TrainingRow, withNames } from '../repository.
 import { extensionOf, homeworkOf } from './terms.ts';
 
 const shownMax = 20;
-/** Days for which homework is still listed after its due time. */
+/** Days for which homework stays listed after its due time. */
 const daysAfter = 14;
 
 /**
- * Homework that somebody has to do or had to do lately, by due time: of private trainings that they entered, of public ones of
- * their groups, and of public ones of the site in which they have begun. Who runs a training does none of it.
+ * Lists current and recent homework of a person by due time: in private trainings that they entered, in public ones of
+ * their groups, and in public ones of the site that they have begun. Managers of a training have no homework in it.
  */
 export async function myHomework(
   db: Kysely<Database>,
@@ -58,7 +58,7 @@ export async function myHomework(
   });
 }
 
-/** Homework of somebody that is due after a moment, by due time. */
+/** Homework of a person that is due after a given time, by due time. */
 export function homeworkRows(
   db: Kysely<Database>,
   uid: string,
@@ -77,7 +77,7 @@ export function homeworkRows(
     .execute();
 }
 
-/** Whether a person learns in `training`; `recordsOf` says the same of everybody. */
+/** Condition: the person is a student of `training`; consistent with `recordsOf`, which selects all students. */
 function isStudent(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const isMember = sql`exists (select from group_member member join app_group on app_group.id = member.gid
     where member.gid = training.gid and member.uid = ${uid} and app_group.hidden_at is null and app_group.status = 0

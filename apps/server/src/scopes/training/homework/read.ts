@@ -8,7 +8,7 @@ import { findTraining, type TrainingRow } from '../repository.ts';
 import { handInsOf, readWork, type Work } from './hand-ins.ts';
 import { extensionOf, homeworkOf, presentTerms } from './terms.ts';
 
-/** Homework for one who does it. Throws Failure `homeworkMissing`. */
+/** Returns homework as its student sees it. Throws `homeworkMissing`. */
 export async function readOwnHomework(db: Kysely<Database>, row: TrainingRow, uid: string, now: Date) {
   const terms = homeworkOf(row);
   if (!terms) throw new ApiError('homeworkMissing');
@@ -32,7 +32,7 @@ interface StudentRow extends Pick<TrainingRow, 'grace_minutes' | 'reopened_from'
   readonly school: string | null;
 }
 
-/** What every student has handed in, with real names: for whoever manages the training. Throws `trainingNotFound`. */
+/** Returns what each student has handed in, with real names, for managers of the training. Throws `trainingNotFound`. */
 export async function readHandIns(db: Kysely<Database>, tid: number) {
   const row = await findTraining(db, tid, null);
   if (!row || row.hidden_at !== null) throw new ApiError('trainingNotFound');

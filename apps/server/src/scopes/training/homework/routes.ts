@@ -8,7 +8,7 @@ import { canvasSheet, marksSheet, moodleSheet } from './marks-sheet.ts';
 import { readHandIns, readOwnHomework } from './read.ts';
 import { extendHomework, setHomework } from './write.ts';
 
-/** A training as homework: for who does it, and for whoever manages it. */
+/** Homework calls of a training, for its students and its managers. */
 export function trainingHomeworkHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof trainingHomeworkRoutes> {

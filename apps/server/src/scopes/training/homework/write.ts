@@ -15,8 +15,9 @@ type Terms = RequestContext<'PUT /api/training-homework'>['body']['homework'];
 type Extension = RequestContext<'POST /api/training-extensions'>['body'];
 
 /**
- * Makes a training homework, or with null none again; what students were granted stays. Throws Failure
- * `trainingNotFound`, `homeworkTimesWrong`, and `changedMeanwhile` where `known` is given and the terms are others.
+ * Sets the homework terms of a training; null makes it an ordinary training again. Extensions granted to students stay.
+ * Throws `trainingNotFound`, `homeworkTimesWrong`, and `changedMeanwhile` if `known` is given and differs from the
+ * stored terms.
  */
 export async function setHomework(
   { db, events, clock }: WritingServices,
@@ -41,7 +42,7 @@ export async function setHomework(
   });
 }
 
-/** Writes the terms of homework. Throws Failure `homeworkTimesWrong`. */
+/** Stores homework terms. Throws `homeworkTimesWrong`. */
 export async function storeTerms(
   trx: Kysely<Database>,
   tid: number,
@@ -79,10 +80,9 @@ function columnsOf({ opensAt, dueAt, late }: NonNullable<Terms>, now: Date) {
 }
 
 /**
- * Grants students of the training more time, or a span in which they hand in again; returns how many they are. Others
- * that are named are none of its students and get nothing. A span that is opened once more begins where it began first,
- * so that nothing handed in before becomes late. Throws Failure `trainingNotFound`, `homeworkMissing`,
- * `homeworkTimesWrong`.
+ * Grants students of the training more time, or a period in which they may hand in again; returns how many students got
+ * it. Other listed people are ignored. A period that is extended keeps its first start, so that nothing handed in
+ * before becomes late. Throws `trainingNotFound`, `homeworkMissing`, `homeworkTimesWrong`.
  */
 export async function extendHomework(
   { db, events, clock }: WritingServices,

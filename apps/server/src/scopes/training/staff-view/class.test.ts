@@ -21,7 +21,7 @@ let author: TestUser;
 let ann: TestUser;
 let bob: TestUser;
 let idle: TestUser;
-/** Two problems that are shown, and one that is hidden. */
+/** Two visible problems and one hidden one. */
 let pids: readonly [number, number, number];
 let tid: number;
 
@@ -80,7 +80,7 @@ async function sheetOf(query: object = {}): Promise<string> {
   return answer.text();
 }
 
-test('a row of the matrix says what the records say, and who did nothing has one too', async () => {
+test('matrix rows agree with the records, and students without submissions have a row too', async () => {
   const [first, second, hidden] = pids;
   for (let minute = 1; minute <= 4; minute += 1)
     await submitRun(server, { user: ann, pid: first, status: -1, at: at(minute) });
@@ -138,7 +138,7 @@ test('a row of the matrix says what the records say, and who did nothing has one
     assert.equal(students.find(({ uid }) => uid === row.uid)?.solved, row.ac, 'records and matrix agree');
 });
 
-test('the sheet holds what the filter shows, and no name in it becomes a formula', async () => {
+test('the sheet contains the filtered rows, and no name in it becomes a formula', async () => {
   await server.services.db
     .updateTable('app_user')
     .set({ realname: '=1+2' })
@@ -154,7 +154,7 @@ test('the sheet holds what the filter shows, and no name in it becomes a formula
   assert.equal((await sheetOf({ keyword: bob.username.toUpperCase() })).trim().split('\r\n').length, 2);
 });
 
-test('the pulse has figures alone, and counts what is still being judged as begun', async () => {
+test('live progress contains only numbers, and counts pending submissions as begun', async () => {
   clock.set(at(6.5));
   await submitRun(server, { user: idle, pid: pids[1], status: 5, at: at(6) });
   const { data } = await server.call('GET /api/training-pulse', { as: author, query: { tid } });
@@ -174,7 +174,7 @@ test('the pulse has figures alone, and counts what is still being judged as begu
 
 const calls = ['GET /api/training-matrix', 'GET /api/training-pulse'] as const;
 
-test('of a training of the site its author and root alone see the class', async () => {
+test('only the author and root see the class of a training of the site', async () => {
   const table: [TestUser | null, number][] = [
     [null, 401],
     [ann, 403],
@@ -190,7 +190,7 @@ test('of a training of the site its author and root alone see the class', async 
     }
 });
 
-test('of a training of a group those who manage it there see the class: its members, with what they did in it', async () => {
+test('managers of a group training see the class: the group’s members with their work in it', async () => {
   const cast: GroupCast = await buildGroupCast(server);
   const one = await buildTraining({ uid: cast.user('author').uid, auth: 'Public', gid: cast.gid });
   const member = cast.user('member');
@@ -202,7 +202,7 @@ test('of a training of a group those who manage it there see the class: its memb
     const isManager = managers.has(who);
     for (const name of calls)
       assert.equal((await server.call(name, asked)).status === 200, isManager, `${who}: ${name}`);
-    // What is given is no envelope, what is refused is one.
+    // Successful downloads are not wrapped in the JSON envelope, refusals are.
     if (!isManager) assert.notEqual((await server.call(sheet, asked)).status, 200, who);
   }
   const joined = (await matrixOf(cast.user('owner'), one)).students;

@@ -7,12 +7,12 @@ import { textsOf, findTraining } from '../repository.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { readMatrix } from './matrix.ts';
 
-/** Milliseconds for which somebody has just solved a problem. */
+/** Time in ms for which a solution counts as recent. */
 const lately = 60_000;
 
 /**
- * A class in figures, for a wall. They are counted from the matrix, and none of what says whose they are goes on.
- * Throws Failure `trainingNotFound`.
+ * Anonymous statistics of a class for a shared screen. They are counted from the matrix and contain no names or ids.
+ * Throws `trainingNotFound`.
  */
 export async function readLiveProgress(
   db: Kysely<Database>,
@@ -41,7 +41,7 @@ export async function readLiveProgress(
   };
 }
 
-/** People by problem who sent anything that would count: what is still being judged too. */
+/** Counts by problem the students with any submission that would count, including pending ones. */
 async function countBegun(db: Kysely<Database>, tid: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ pid: number; people: number }>`
     with ${recordsOf(tid)}

@@ -26,8 +26,8 @@ const words = {
 } as const satisfies Record<Locale, object>;
 
 /**
- * The matrix as a table: for each problem what became of it, the tries, when it was first accepted, by the clock of the
- * site's time zone, and the best score where the problem has such.
+ * The matrix as a table: for each problem the result, the attempts, the time of the first accepted submission in the
+ * site's time zone, and the best score if the problem has scores.
  */
 export function matrixSheet(
   { problems, students }: TrainingMatrix,
@@ -67,7 +67,7 @@ function figuresOf(one: MatrixStudent, timeZone: string): CellValue[] {
   return [username, realname, nickname, school, solved, score, stuck, shownAt(lastAt, timeZone)];
 }
 
-/** The letters of the verdict, or the points where the problem has such and was not solved. */
+/** The abbreviation of the verdict, or the points if the problem has scores and was not solved. */
 function fieldsOf(cell: MatrixCell | undefined, timeZone: string): CellValue[] {
   if (cell === undefined) return [null, null, null, null];
   const { isAccepted, score, status, tries, acceptedAt } = cell;
@@ -75,7 +75,7 @@ function fieldsOf(cell: MatrixCell | undefined, timeZone: string): CellValue[] {
   return [isAccepted || score === null ? letters : score, tries, shownAt(acceptedAt, timeZone), score];
 }
 
-/** `2026-03-01 20:15:00`, which spreadsheets read as a moment. */
+/** `2026-03-01 20:15:00`, which spreadsheets recognize as a date and time. */
 function shownAt(moment: string | null, timeZone: string): string | null {
   return moment === null ? null : new Date(moment).toLocaleString('sv-SE', { timeZone });
 }

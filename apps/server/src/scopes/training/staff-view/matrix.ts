@@ -24,7 +24,10 @@ interface CellRow {
   readonly submitId: number;
 }
 
-/** Who stands where with which problem of a training. Real names are in it: for whoever manages the training alone. */
+/**
+ * Reads the result of each student for each problem of a training. Contains real names, so only managers of the
+ * training may get it.
+ */
 export async function readMatrix(db: Kysely<Database>, tid: number, locale: Locale): Promise<TrainingMatrix> {
   const pids = await problemsOfTraining(db, tid);
   const shown = await readRows(db, pids, locale);
@@ -71,7 +74,7 @@ function presentStudent(one: Someone, rows: readonly CellRow[], hinted: HintEffe
   };
 }
 
-/** After all openings. */
+/** Later than every opening of a hint. */
 const forever = new Date(8.64e15);
 
 function presentCell(row: CellRow, hinted: HintEffects): MatrixCell {

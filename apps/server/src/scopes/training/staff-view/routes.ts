@@ -6,7 +6,7 @@ import { readMatrix } from './matrix.ts';
 import { matrixSheet } from './matrix-sheet.ts';
 import { readLiveProgress } from './live-progress.ts';
 
-/** A class at work, for whoever manages the training. */
+/** Class overview of a training, for its managers. */
 export function trainingClassHandlers({
   db,
   siteSettings,

@@ -13,7 +13,7 @@ export interface Run {
   readonly score?: number;
 }
 
-/** A judged submission outside contests; returns its number. */
+/** Inserts a judged submission outside contests; returns its id. */
 export async function submitRun(server: TestServer, wanted: Run): Promise<number> {
   const { user, pid = 0, status, at, tid = null, gid = null, timeMs = 10, score = null } = wanted;
   return server.services.db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import { buildGroup, joinGroup, type TestUser } from '../../../../../test-support/factories.ts';
 import type { TestServer } from '../../../../../test-support/harness.ts';
 
-/** Everybody whom a table of who may what in a group names. `writer` is an administrator, the author of what is asked for. */
+/** Everybody in the permission tables of a group. `writer` is an administrator and the author of the requested things. */
 export const groupCastNames = [
   'visitor',
   'outsider',
@@ -21,12 +21,12 @@ export type GroupCastName = (typeof groupCastNames)[number];
 
 export interface GroupCast {
   readonly gid: number;
-  /** What ids of its problems begin with. */
+  /** Prefix of the display ids of its problems. */
   readonly prefix: string;
   readonly who: Readonly<Record<Exclude<GroupCastName, 'visitor'>, TestUser>> & { readonly visitor: null };
 }
 
-/** A group with somebody of every kind, inside and outside. */
+/** Creates a group with one person of every kind, inside and outside. */
 export async function buildGroupCast(server: TestServer): Promise<GroupCast> {
   const one = (role?: 'root' | 'admin' | 'problem_admin') => server.buildUser(role ? { role } : {});
   const who = {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** An id that no problem has, as it is typed: without the short name of a group. */
+/** An unused display id as typed: without the prefix of the group. */
 export const freshId = (): string => `q${randomBytes(4).toString('hex')}`;
 
-/** The form of a group's problem as existing clients send it, with what else they send along. */
+/** The problem form of a group as existing clients send it, with their additional fields. */
 export function groupForm(
   gid: number,
   problem: Record<string, unknown> = {},
