@@ -8,7 +8,7 @@ import { Switch } from '../../../components/Switch.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import type { Accounts } from './contest-values.ts';
 
-/** Which accounts may take part, with what the rule comes to shown below it. */
+/** Edits which accounts may participate; a summary of the resulting rule is shown below. */
 export function AccountsEditor({ value, onChange, onBlur, error }: OwnControl<Accounts>): JSX.Element {
   const t = useT();
   const set = (part: Partial<Accounts>) => onChange({ ...value, ...part });

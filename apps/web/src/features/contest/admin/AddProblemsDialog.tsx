@@ -12,7 +12,7 @@ interface AddProblemsDialogProps {
   onClose: () => void;
 }
 
-/** Problems of the bank, or of the group, for a contest. */
+/** Adds problems from the problem bank or the group to a contest. */
 export function AddProblemsDialog({ contest, source, onClose }: AddProblemsDialogProps): JSX.Element {
   const t = useT();
   const desk = useContestAdminApi();

@@ -9,11 +9,11 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { Input } from '../../../components/TextField.tsx';
 import type { Award, Awards } from './contest-values.ts';
 
-/** Levels at most, as the contract has it. */
+/** Maximum number of award levels, as in the contract. */
 export const awardsMax = 20;
 export const awardNameMax = 50;
 
-/** Awards by proportion or by number, the highest first, each with its look on the board. */
+/** Edits awards by percentage or by number, highest first, with their colors on the scoreboard. */
 export function AwardsEditor({ value, onChange, onBlur, error }: OwnControl<Awards>): JSX.Element {
   const t = useT();
   const { by, levels } = value;
@@ -69,7 +69,7 @@ export function AwardsEditor({ value, onChange, onBlur, error }: OwnControl<Awar
 
 interface LevelRowProps {
   level: Award;
-  /** From 1, the highest. */
+  /** Position of the level; 1 is the highest. */
   number: number;
   by: Awards['by'];
   onBlur: () => void;
@@ -77,7 +77,7 @@ interface LevelRowProps {
   onRemove: () => void;
 }
 
-/** One level: how it looks, what it is called, to how many it is given. */
+/** One award level: colors, name and amount. */
 function LevelRow({ level, number, by, onBlur, onChange, onRemove }: LevelRowProps): JSX.Element {
   const t = useT();
   return (
@@ -137,7 +137,7 @@ interface ColorInputProps {
   onChange: (value: string) => void;
 }
 
-/** The platform's own picker of colours, which knows only the long form. */
+/** The browser's color picker, which accepts only the `#rrggbb` form. */
 export function ColorInput({ label, value, onChange }: ColorInputProps): JSX.Element {
   const long = /^#[\da-f]{6}$/i.test(value)
     ? value

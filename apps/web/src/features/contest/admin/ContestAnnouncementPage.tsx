@@ -18,7 +18,7 @@ import { ContestFrame } from './ContestFrame.tsx';
 import { useContestAdminApi } from './desk.ts';
 import { contestAnnouncementQuery } from './queries.ts';
 
-/** One announcement of a contest, a new one under the name `create`. */
+/** Edits one announcement of a contest; the id `create` means a new one. */
 export function ContestAnnouncementPage(): JSX.Element {
   const { contestID, announcementID } = useParams({ strict: false });
   const cid = Number(contestID);

@@ -16,7 +16,7 @@ import { contestAnnouncementsQuery, contestRows } from './queries.ts';
 
 const idOf = (row: Announcement) => row.id;
 
-/** Announcements of a contest: shown or hidden by a switch, edited, deleted. */
+/** Lists the announcements of a contest; staff show or hide them with a switch, edit and delete them. */
 export function ContestAnnouncementsPage(): JSX.Element {
   const t = useT();
   const router = useRouter();
@@ -32,7 +32,8 @@ export function ContestAnnouncementsPage(): JSX.Element {
   const { mutate: show } = useMutation({
     mutationFn: ({ row, isShown }: { row: Announcement; isShown: boolean }) => {
       const { id, title, content, gmtModified: version } = row;
-      // The words go along, which somebody may have changed since the list was read.
+      // The request repeats the text and its version: another user may have changed it since the list was
+      // loaded.
       return desk.reword(cid, { id, title, content, status: isShown ? 0 : 1, version });
     },
     onSettled: refresh,

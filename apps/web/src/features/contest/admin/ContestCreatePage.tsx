@@ -12,7 +12,7 @@ import { newContest, toBody } from './contest-values.ts';
 import { useContestAdminApi } from './desk.ts';
 import { useSiteZone } from './use-site-zone.ts';
 
-/** A new contest; its problems come next. */
+/** Creates a contest, then opens its problem page. */
 export function ContestCreatePage() {
   const t = useT();
   const desk = useContestAdminApi();

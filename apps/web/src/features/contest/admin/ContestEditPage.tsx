@@ -12,7 +12,7 @@ import { FreezePanel } from './FreezePanel.tsx';
 import { staffContestQuery, type StaffContest } from './queries.ts';
 import { useSiteZone } from './use-site-zone.ts';
 
-/** A contest that is there; what somebody else saves meanwhile is brought together with what is typed. */
+/** Edits an existing contest; changes that another user saves meanwhile are merged with the form. */
 export function ContestEditPage(): JSX.Element {
   const { contestID } = useParams({ strict: false });
   const cid = Number(contestID);

@@ -14,7 +14,7 @@ interface ContestFrameProps {
   children: (contest: StaffContest) => ReactNode;
 }
 
-/** What stands around the pages of one contest. */
+/** Frame around the management pages of one contest. */
 export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): JSX.Element {
   const t = useT();
   const desk = useContestAdminApi();
@@ -31,7 +31,7 @@ export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): J
     <ManagedFrame<Tab>
       title={contest?.title ?? t('contestAdmin.all')}
       label={t('contestAdmin.pages')}
-      // A group has its contests judged by nodes of the site, which are not its own to try.
+      // Groups have no rehearsals: their contests are judged by judge nodes of the site.
       tabs={desk.gid === null ? tabs : tabs.filter(({ id }) => id !== 'rehearsal')}
       tab={tab}
       back={desk.gid === null ? null : { label: t('contestAdmin.manage'), href: desk.at }}

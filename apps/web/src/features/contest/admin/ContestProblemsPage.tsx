@@ -19,7 +19,7 @@ import { useRowOrder } from './use-row-order.ts';
 const keyOf = ({ link }: HeldProblem) => link.id;
 const noPids: readonly number[] = [];
 
-/** The problems of a contest: added from the bank or from the group, named, coloured, put in order, taken out. */
+/** Problems of a contest: add from the bank or the group, rename, set balloon colors, reorder, remove. */
 export function ContestProblemsPage(): JSX.Element {
   const { contestID } = useParams({ strict: false });
   const cid = Number(contestID);
@@ -87,7 +87,7 @@ function Problems({ contest }: { contest: StaffContest }): JSX.Element {
     onSettled: refresh,
   });
   const ordering = useMutation({
-    // One after the other: the last order that was made is the one that stays.
+    // Requests run one after another, so that the latest order is stored last.
     scope: { id: `order of contest ${cid}` },
     mutationFn: (next: readonly number[]) => desk.order(cid, next),
     onSettled: refresh,

@@ -31,7 +31,7 @@ const AcceptedDialog = lazyComponent(
 const idOf = (row: ContestRow) => row.id;
 const cleared = { keyword: undefined, type: undefined, status: undefined, mine: undefined };
 
-/** All contests of the site, or of a group: found, shown or hidden at once, copied, deleted. */
+/** All contests of the site or a group: filter, show or hide, copy, delete. */
 export function ContestsPage() {
   const t = useT();
   const router = useRouter();

@@ -15,14 +15,16 @@ import { firstSeal, fitsSeal, sealMoment, type SealKind } from './seal.ts';
 
 interface CourseEditorProps extends OwnControl<Course> {
   siteZone: string;
-  /** The rule of a contest that is there stays. */
+  /** False for an existing contest, whose rule is fixed. */
   isNew: boolean;
 }
 
 const oiScores: readonly string[] = ['Recent', 'Highest'];
 const seals: readonly Exclude<SealKind, 'none'>[] = ['halfHour', 'hour', 'whole', 'own'];
 
-/** Rule, times and seal. A seal that the contest is too short for is not offered, and why is told. */
+/**
+ * Edits rule, schedule and freeze. Freeze options that need a longer contest are disabled, with the reason.
+ */
 export function CourseEditor({ value, onChange, error, siteZone, isNew }: CourseEditorProps): JSX.Element {
   const t = useT();
   const set = (part: Partial<Course>) => onChange({ ...value, ...part });
@@ -114,7 +116,10 @@ interface SealEditorProps {
   siteZone: string;
 }
 
-/** From when on the scoreboard is frozen. Once it is, the form cannot end that: results are published beside it. */
+/**
+ * Edits the start of the scoreboard freeze. The form cannot end a freeze that has begun; `FreezePanel`
+ * publishes results.
+ */
 function SealEditor({ value, set, siteZone }: SealEditorProps): JSX.Element {
   const t = useT();
   const moment = sealMoment(value.seal, value, value.sealAt);

@@ -16,7 +16,7 @@ const hints = {
   unreadable: 'contestAdmin.password.unreadable',
 } as const;
 
-/** Who may come in, and the password that some ways ask for. */
+/** Edits who may enter, and the password where the access type requires one. */
 export function EntryEditor({ value, onChange, onBlur, error, stored }: EntryEditorProps): JSX.Element {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { useContestAdminApi } from './desk.ts';
 import type { StaffContest } from './queries.ts';
 
-/** While the scoreboard is frozen: since when, when results open, and the one act that opens them now. */
+/** Panel during the freeze: when it began, when results are published, and a button to publish them now. */
 export function FreezePanel({ contest }: { contest: StaffContest }): JSX.Element | null {
   const t = useT();
   const desk = useContestAdminApi();

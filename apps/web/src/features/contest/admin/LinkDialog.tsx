@@ -17,7 +17,10 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** What a problem is called in a contest, its balloon, and whether the bank shows it meanwhile. */
+/**
+ * Edits the label, title and balloon color of a problem in a contest, and whether the problem list shows it
+ * meanwhile.
+ */
 export function LinkDialog({ link, onClose }: LinkDialogProps): JSX.Element {
   const t = useT();
   const desk = useContestAdminApi();

@@ -14,7 +14,7 @@ const browser = setUpScreen();
 const { server } = browser;
 const moment = aStaffContest.gmtModified;
 
-/** The environment scrolls nothing. */
+/** The DOM of the tests has no `IntersectionObserver`. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
@@ -58,8 +58,8 @@ const type = async (value: string) => fireEvent.change(await title(), { target: 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const puts = () => server.asked('PUT /api/admin/contest/announcement').map(({ body }) => body);
 
-describe('an announcement of a contest that is there', () => {
-  it('is stored with the version that was read, and the next saving with the one that came of it', async () => {
+describe('the editor of an existing contest announcement', () => {
+  it('saves with the version that was loaded, and the next time with the version after that save', async () => {
     server.on('PUT /api/admin/contest/announcement', () => {
       server.on('GET /api/admin/contest/announcement-detail', later);
       return null;
@@ -77,7 +77,7 @@ describe('an announcement of a contest that is there', () => {
     ]);
   });
 
-  it('is stored where the connection is lost right after it, and nobody is told that it was not', async () => {
+  it('reports success if the connection fails after the save', async () => {
     server.on('PUT /api/admin/contest/announcement', () => {
       server.on('GET /api/admin/contest/announcement-detail', offline);
       return null;
@@ -89,7 +89,7 @@ describe('an announcement of a contest that is there', () => {
     expect(screen.queryByText(errorText('changedMeanwhile', 'en-US'))).toBeNull();
   });
 
-  it('is held against what somebody else has made of it', async () => {
+  it('shows the changes of another user on a conflict and keeps the input', async () => {
     server.on('PUT /api/admin/contest/announcement', () => {
       server.on('GET /api/admin/contest/announcement-detail', later);
       return new Refusal('changedMeanwhile');
@@ -101,7 +101,7 @@ describe('an announcement of a contest that is there', () => {
     expect(await title()).toHaveProperty('value', 'Mine');
   });
 
-  it('that is gone says so, within the frame of its contest', async () => {
+  it('shows an error inside the contest frame if the announcement no longer exists', async () => {
     server.on('GET /api/admin/contest/announcement-detail', new Refusal('announcementNotFound'));
     await browser.visit('/admin/contest/5/announcements/9', 'en-US');
     expect((await screen.findAllByText(errorText('announcementNotFound', 'en-US'))).length).toBeGreaterThan(
@@ -111,7 +111,7 @@ describe('an announcement of a contest that is there', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('is deleted after a question that calls it by its name', async () => {
+  it('deletes after a confirmation that shows the title', async () => {
     server.on('DELETE /api/admin/contest/announcement', null);
     await browser.visit('/admin/contest/5/announcements', 'en-US');
     fireEvent.click(await screen.findByRole('button', { name: /^Act/ }));
@@ -124,8 +124,8 @@ describe('an announcement of a contest that is there', () => {
   });
 });
 
-describe('a new announcement of a contest', () => {
-  it('is not sent half, and goes out once with what was written', async () => {
+describe('the editor of a new contest announcement', () => {
+  it('does not send an incomplete form, and sends a complete one once', async () => {
     server.on('POST /api/admin/contest/announcement', null);
     const address = await browser.visit('/admin/contest/5/announcements/create', 'en-US');
     await type('  ');
@@ -142,7 +142,7 @@ describe('a new announcement of a contest', () => {
     ]);
   });
 
-  it('that is refused stays as it was written', async () => {
+  it('keeps the input if the server refuses it', async () => {
     server.on('POST /api/admin/contest/announcement', new Refusal('contestNotYours'));
     const address = await browser.visit('/admin/contest/5/announcements/create', 'en-US');
     await type('New');
@@ -163,8 +163,8 @@ const ways = async () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('aria-current')]);
 
-describe('the frame around the pages of a contest', () => {
-  it('leads to all of them, and to how others see it', async () => {
+describe('the frame around the management pages of a contest', () => {
+  it('links to all of them and to the public page', async () => {
     await browser.visit('/admin/contest/5/announcements', 'en-US');
     await screen.findByRole('heading', { name: '春季赛' });
     expect(await ways()).toEqual([
@@ -176,14 +176,14 @@ describe('the frame around the pages of a contest', () => {
     ]);
   });
 
-  it('leads nowhere that nobody sees, and says why the contest cannot be shown', async () => {
+  it('has no link to the public page of a hidden contest', async () => {
     server.on('GET /api/admin/contest', { ...aStaffContest, visible: false });
     await browser.visit('/admin/contest/5/announcements', 'en-US');
     await screen.findByRole('heading', { name: '春季赛' });
     expect((await ways()).map(([name]) => name)).not.toContain('View contest');
   });
 
-  it('of a contest that is not one’s own says so, and asks again on demand', async () => {
+  it('shows an error for a contest of another user, and reloads on retry', async () => {
     server.on('GET /api/admin/contest', new Refusal('contestNotYours'));
     await browser.visit('/admin/contest/5', 'en-US');
     await screen.findByRole('heading', { name: 'Contests' });
@@ -193,8 +193,8 @@ describe('the frame around the pages of a contest', () => {
   });
 });
 
-describe('a new contest', () => {
-  it('is made once with its rule, and leads to its problems', async () => {
+describe('the form of a new contest', () => {
+  it('creates one contest with the selected rule, and opens its problem page', async () => {
     server.on('POST /api/admin/contest', { id: 42 });
     server.on('GET /api/admin/contest/get-problem-list', {
       problemList: { records: [], total: 0, size: 200, current: 1, pages: 0 },
@@ -215,7 +215,7 @@ describe('a new contest', () => {
     expect(made).not.toHaveProperty('sealRankTime');
   });
 
-  it('that is refused stays as it was typed', async () => {
+  it('keeps the input if the server refuses it', async () => {
     server.on('POST /api/admin/contest', new Refusal('contestTimesWrong'));
     const address = await browser.visit('/admin/contest/create', 'en-US');
     await type('Cup');

@@ -1,6 +1,6 @@
 import type { PlainKey } from '../../../i18n/messages.ts';
 
-/** Balloons as shops sell them, in an order that keeps those beside each other apart. */
+/** Usual balloon colors, ordered so that adjacent ones differ clearly. */
 export const balloonColors: readonly { readonly name: PlainKey; readonly color: string }[] = [
   { name: 'contestAdmin.color.red', color: '#e02020' },
   { name: 'contestAdmin.color.blue', color: '#1f6feb' },

@@ -14,7 +14,7 @@ import type { StaffContest } from './queries.ts';
 const browser = setUpScreen();
 const { server } = browser;
 
-/** The environment scrolls nothing. */
+/** The DOM of the tests has no `IntersectionObserver`. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
@@ -36,7 +36,7 @@ function hold(given: Partial<StaffContest> = {}): void {
 }
 
 describe('the form of a contest', () => {
-  it('sends back what it was given, but for what was changed; a password that nobody typed stays', async () => {
+  it('sends only changes, and keeps the stored password unless a new one is typed', async () => {
     hold();
     server.on('PUT /api/admin/contest', null);
     await browser.visit('/admin/contest/5', 'en-US');
@@ -61,7 +61,7 @@ describe('the form of a contest', () => {
     });
   });
 
-  it('does not send what the server would refuse, and says why', async () => {
+  it('does not send values that the server would refuse, and shows the reason', async () => {
     hold({ pwd: null, auth: 0 });
     await browser.visit('/admin/contest/5', 'en-US');
     fireEvent.click(await screen.findByRole('radio', { name: /^Private/ }));
@@ -72,7 +72,7 @@ describe('the form of a contest', () => {
 });
 
 describe('the stored password of a contest', () => {
-  it('is read by whoever manages it, and sent back as it was', async () => {
+  it('is shown to managers and sent back unchanged', async () => {
     hold({ pwd: 'sesame' });
     server.on('PUT /api/admin/contest', null);
     await browser.visit('/admin/contest/5', 'en-US');
@@ -85,7 +85,7 @@ describe('the stored password of a contest', () => {
     expect(server.asked('PUT /api/admin/contest')[0]?.body).toMatchObject({ auth: 1, pwd: 'sesame' });
   });
 
-  it('is not emptied by mistake', async () => {
+  it('cannot be emptied by mistake', async () => {
     hold({ pwd: 'sesame' });
     await browser.visit('/admin/contest/5', 'en-US');
     fireEvent.change(await screen.findByDisplayValue('sesame'), { target: { value: '' } });
@@ -98,7 +98,7 @@ describe('the stored password of a contest', () => {
 describe('the form of a frozen contest', () => {
   const frozen = { frozenSince: '2026-12-01T09:00:00.000Z', sealRankTime: '2026-12-01T09:00:00.000Z' };
 
-  it('says since when, offers no switch that ends the freeze, and sends none', async () => {
+  it('shows when the freeze began, has no switch that ends it, and sends no freeze fields', async () => {
     hold(frozen);
     server.on('PUT /api/admin/contest', null);
     await browser.visit('/admin/contest/5', 'en-US');
@@ -118,22 +118,25 @@ describe('the form of a frozen contest', () => {
   it.each([
     ['en-US', 'Publish results', /^Publish the results of/, 'Cancel'],
     ['zh-CN', '公布结果', /^公布“春季赛”的结果/, '取消'],
-  ] as const)('publishes the results only after a question, in %s', async (locale, verb, asks, cancel) => {
-    hold(frozen);
-    server.on('POST /api/admin/contest/publish-results', null);
-    await browser.visit('/admin/contest/5', locale);
-    fireEvent.click(await screen.findByRole('button', { name: verb }));
-    const question = await screen.findByRole('dialog', { name: asks });
-    fireEvent.click(within(question).getByRole('button', { name: cancel }));
-    expect(server.asked('POST /api/admin/contest/publish-results')).toHaveLength(0);
-    fireEvent.click(await screen.findByRole('button', { name: verb }));
-    const again = await screen.findByRole('dialog', { name: asks });
-    fireEvent.click(within(again).getByRole('button', { name: verb }));
-    await waitFor(() => expect(server.asked('POST /api/admin/contest/publish-results')).toHaveLength(1));
-    expect(server.asked('POST /api/admin/contest/publish-results')[0]?.body).toEqual({ cid: 5 });
-  });
+  ] as const)(
+    'publishes the results only after a confirmation, in %s',
+    async (locale, verb, asks, cancel) => {
+      hold(frozen);
+      server.on('POST /api/admin/contest/publish-results', null);
+      await browser.visit('/admin/contest/5', locale);
+      fireEvent.click(await screen.findByRole('button', { name: verb }));
+      const question = await screen.findByRole('dialog', { name: asks });
+      fireEvent.click(within(question).getByRole('button', { name: cancel }));
+      expect(server.asked('POST /api/admin/contest/publish-results')).toHaveLength(0);
+      fireEvent.click(await screen.findByRole('button', { name: verb }));
+      const again = await screen.findByRole('dialog', { name: asks });
+      fireEvent.click(within(again).getByRole('button', { name: verb }));
+      await waitFor(() => expect(server.asked('POST /api/admin/contest/publish-results')).toHaveLength(1));
+      expect(server.asked('POST /api/admin/contest/publish-results')[0]?.body).toEqual({ cid: 5 });
+    },
+  );
 
-  it('shows no panel where nothing is frozen', async () => {
+  it('shows no panel without a freeze', async () => {
     hold();
     await browser.visit('/admin/contest/5', 'en-US');
     await screen.findByRole('switch', { name: 'Freeze the scoreboard' });
@@ -142,7 +145,7 @@ describe('the form of a frozen contest', () => {
 });
 
 describe('a stored rule that the form does not know', () => {
-  it('is shown by its name, and is not saved as another', async () => {
+  it('is shown by its name and not replaced on saving', async () => {
     hold({ type: 1, oiRankScoreType: 'Median' });
     server.on('PUT /api/admin/contest', null);
     await browser.visit('/admin/contest/5', 'en-US');
@@ -158,7 +161,7 @@ describe('a stored rule that the form does not know', () => {
 });
 
 describe('the problems of a contest', () => {
-  it('change places by keys, at once while nobody is solving them', async () => {
+  it('are reordered by keyboard, without a confirmation while the contest is not running', async () => {
     hold();
     server.on('PUT /api/admin/contest/problem-order', null);
     await browser.visit('/admin/contest/5/problems');
@@ -167,7 +170,7 @@ describe('the problems of a contest', () => {
     expect(server.asked('PUT /api/admin/contest/problem-order')[0]?.body).toEqual({ cid: 5, order: [2, 1] });
   });
 
-  it('are taken out only after a question that says what happens to submissions', async () => {
+  it('are removed only after a confirmation that explains what happens to submissions', async () => {
     hold();
     server.on('DELETE /api/admin/contest/problem', null);
     await browser.visit('/admin/contest/5/problems');
@@ -182,7 +185,7 @@ describe('the problems of a contest', () => {
     await waitFor(() => expect(server.asked('DELETE /api/admin/contest/problem')).toHaveLength(1));
   });
 
-  it('keep their dialog open where the server refuses a name', async () => {
+  it('keep their dialog open if the server refuses a label', async () => {
     hold();
     server.on('PUT /api/admin/contest/contest-problem', new Refusal('contestDisplayIdTaken'));
     await browser.visit('/admin/contest/5/problems');
@@ -202,7 +205,7 @@ describe('the problems of a contest', () => {
 });
 
 describe('the announcements of a contest', () => {
-  it('are shown and hidden as they were read: words that somebody else has changed since are not put back', async () => {
+  it('are shown and hidden with the loaded version, so that changes of another user are not overwritten', async () => {
     hold();
     const first = {
       id: 9,
@@ -233,8 +236,8 @@ describe('the announcements of a contest', () => {
   });
 });
 
-describe('the list of a group’s contests', () => {
-  it('saves the accepted code of one that has begun, and says why where that is refused', async () => {
+describe('the list of contests of a group', () => {
+  it('downloads the accepted programs of a contest that has begun, and shows the reason of a refusal', async () => {
     const {
       english: _english,
       pwd: _pwd,

@@ -11,12 +11,12 @@ import { Time } from '../../../components/Time.tsx';
 import type { ContestRow } from './queries.ts';
 
 interface Acts {
-  /** The address below which the pages of contests stand. */
+  /** Path prefix of the contest pages. */
   at: string;
   onShow: (row: ContestRow, isShown: boolean) => void;
   onGo: (href: string) => void;
   onCopy: (row: ContestRow) => void;
-  /** Offers the accepted programs as a file. */
+  /** Offers the accepted programs as a download. */
   onPrograms: (row: ContestRow) => void;
   onDelete: (row: ContestRow) => void | Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Acts {
 const phases = { '-1': 'scheduled', '0': 'running', '1': 'ended' } as const;
 const phaseOf = (status: number) => phases[status < 0 ? '-1' : status === 0 ? '0' : '1'];
 
-/** Columns of the console's list of contests. */
+/** Columns of the contest list for staff. */
 export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
   return [
     {
@@ -160,7 +160,7 @@ function itemsOf(row: ContestRow, t: Translate, acts: Acts): readonly MenuItem[]
     go(t('contestAdmin.announcements'), 'bell', `${at}/announcements`),
     ...(row.visible ? [go(t('contestAdmin.open'), 'eye', `/contest/${row.id}`)] : []),
     { kind: 'separator' },
-    // Before it begins there is no program.
+    // There are no programs before the start.
     ...(row.status < 0 ? [] : [programs]),
     { kind: 'action', label: t('contestAdmin.copy'), icon: 'copy', onSelect: () => acts.onCopy(row) },
     ...(row.can.remove

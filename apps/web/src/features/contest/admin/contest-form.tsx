@@ -25,19 +25,19 @@ interface Circumstances {
   siteZone: string;
   isNew: boolean;
   stored: StoredPassword;
-  /** Starred names that no account has. */
+  /** Usernames of star users that do not exist. */
   unknownStars?: readonly string[];
 }
 
 const starsMax = 1000;
-/** Of the rule that says which accounts may take part, as it is written; as the contract has it. */
+/** Maximum length of the account rule in its written form, as in the contract. */
 const accountRuleMax = 5000;
 
 function TextEditor(control: OwnControl<string> & { label: string }) {
   return <MarkdownEditor {...control} {...useUploads()} max={limits.contestDescriptionMax} profile="staff" />;
 }
 
-/** The form as data, with the rules of the server told before they are met. */
+/** The contest form as data; validates with the rules of the server before a request is sent. */
 export function contestSections(
   t: Translate,
   { siteZone, isNew, stored, unknownStars = [] }: Circumstances,
@@ -244,7 +244,7 @@ function accountsFault(accounts: Accounts, t: Translate): string | undefined {
   return undefined;
 }
 
-/** A number as accounts bear it. */
+/** Whether the value can be an account number. */
 function isCount(number: number | null): number is number {
   return Number.isSafeInteger(number) && (number ?? -1) >= 0;
 }

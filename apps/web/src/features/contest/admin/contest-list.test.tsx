@@ -39,7 +39,7 @@ async function acts(at = 0): Promise<(string | null)[]> {
 const choose = async (name: string) => fireEvent.click(await screen.findByRole('menuitem', { name }));
 
 describe('the list of contests for staff', () => {
-  it('keeps its filters in the address, asks with them, and takes them all away at once', async () => {
+  it('keeps its filters in the URL, sends them, and clears them all at once', async () => {
     serve();
     const address = await browser.visit('/admin/contest?status=7&type=1&mine=true&keyword=x');
     await screen.findByText('没有符合条件的比赛');
@@ -51,7 +51,7 @@ describe('the list of contests for staff', () => {
     expect(asked().at(-1)).toEqual({ currentPage: '1', limit: '15' });
   });
 
-  it('that is empty says how to begin', async () => {
+  it('explains how to start if it is empty', async () => {
     serve();
     await browser.visit('/admin/contest');
     await screen.findByText('还没有比赛');
@@ -61,7 +61,7 @@ describe('the list of contests for staff', () => {
     );
   });
 
-  it('that cannot be read says why, and asks again', async () => {
+  it('shows the reason of a load error, and reloads on retry', async () => {
     server.on('GET /api/admin/contest/get-contest-list', new Refusal('tooManyRequests', { seconds: 3 }));
     await browser.visit('/admin/contest');
     const retry = await screen.findByRole('button', { name: '重试' });
@@ -86,13 +86,13 @@ describe('the list of contests for staff', () => {
       { can: { manage: true, remove: false }, status: 1 },
       ['编辑比赛', '题目', '公告', '查看比赛', '通过的代码', '复制比赛'],
     ],
-  ])('offers for one that %s what can be done', async (_what, given, items) => {
+  ])('offers for a contest that %s the allowed actions', async (_what, given, items) => {
     serve(listedContest(given));
     await browser.visit('/admin/contest');
     expect(await acts()).toEqual(items);
   });
 
-  it('offers nothing for somebody else’s, whose switch stands still', async () => {
+  it('offers no actions for a contest of another user, and disables its switch', async () => {
     serve(listedContest({ can: { manage: false, remove: false } }));
     await browser.visit('/admin/contest');
     const shown = await screen.findByRole('switch', { name: /春季赛/ });
@@ -100,7 +100,7 @@ describe('the list of contests for staff', () => {
     expect(screen.queryByRole('button', { name: '操作' })).toBeNull();
   });
 
-  it('shows and hides at once, and says where that is refused how it is', async () => {
+  it('shows and hides a contest at once, and restores the switch on a refusal', async () => {
     serve(listedContest());
     server.on('PUT /api/admin/contest/change-contest-visible', new Refusal('contestNotYours'));
     await browser.visit('/admin/contest');
@@ -110,12 +110,12 @@ describe('the list of contests for staff', () => {
       cid: '5',
       visible: 'false',
     });
-    // The row is read anew: the switch shows what is so.
+    // The list is reloaded: the switch shows the stored state.
     await waitFor(() => expect(asked()).toHaveLength(2));
     expect(screen.getByRole('switch', { name: /春季赛/ }).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('deletes only after a question, and nothing where that is declined', async () => {
+  it('deletes only after a confirmation', async () => {
     serve(listedContest());
     server.on('DELETE /api/admin/contest', null);
     await browser.visit('/admin/contest');
@@ -132,7 +132,7 @@ describe('the list of contests for staff', () => {
     await waitFor(() => expect(asked()).toHaveLength(2));
   });
 
-  it('leads to the copy that was made; a copy that is refused leads nowhere', async () => {
+  it('opens a new copy; stays on the list if copying is refused', async () => {
     serve(listedContest());
     server.on('POST /api/admin/contest/clone', new Refusal('contestNotYours'));
     const address = await browser.visit('/admin/contest');
@@ -151,8 +151,8 @@ describe('the list of contests for staff', () => {
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('the list of a group’s contests for those who manage it', () => {
-  it('leads back to where all members see them, and to new ones of the group', async () => {
+describe('the list of contests of a group for its managers', () => {
+  it('links to the member list and to the form of a new group contest', async () => {
     server.on('GET /api/get-group-detail', aGroupInfo({}, { enter: true, manage: true }));
     server.on('GET /api/group/get-admin-contest-list', pageOf([listedContest({ gid: 7 })]));
     const address = await browser.visit('/group/7/contest-admin');

@@ -47,7 +47,7 @@ async function acts(at = 0): Promise<void> {
 }
 const item = (name: string | RegExp) => screen.getByRole('menuitem', { name });
 
-/** Nothing has a place in the tests' document: a pointer is over the row of this number. */
+/** The DOM of the tests has no layout: the pointer is over the row of this index. */
 function over(index: number): void {
   const row = document.createElement('table');
   row.innerHTML = `<tbody><tr data-index="${index}"><td></td></tr></tbody>`;
@@ -55,8 +55,8 @@ function over(index: number): void {
   replaceMembers(document, { elementFromPoint: () => cell });
 }
 
-describe('the order of a contest’s problems', () => {
-  it('follows a grip that is drawn, and is sent once it is let go', async () => {
+describe('the order of the problems of a contest', () => {
+  it('follows the dragged handle, and is sent on release', async () => {
     serve();
     const { promise, resolve } = Promise.withResolvers<null>();
     server.on('PUT /api/admin/contest/problem-order', () => promise);
@@ -71,13 +71,13 @@ describe('the order of a contest’s problems', () => {
     fireEvent.pointerMove(await grip('A'));
     fireEvent.pointerUp(await grip('A'));
     await waitFor(() => expect(orders()).toEqual([[2, 1, 3]]));
-    // Until the server has said so the rows stay where they were put.
+    // The rows keep the new order until the server responds.
     expect(letters()).toEqual(['题目 B', '题目 A', '题目 C']);
     resolve(null);
     await waitFor(() => expect(letters()).toEqual(['题目 A', '题目 B', '题目 C']));
   });
 
-  it('is not sent where nothing moved, or where the draw was broken off', async () => {
+  it('is not sent if nothing moved or the drag was cancelled', async () => {
     serve();
     await browser.visit('/admin/contest/5/problems');
     const first = await grip('A');
@@ -99,7 +99,7 @@ describe('the order of a contest’s problems', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('that is made while another is on its way is sent after it', async () => {
+  it('is sent after an earlier one that is still in progress', async () => {
     serve();
     const { promise, resolve } = Promise.withResolvers<null>();
     server.on('PUT /api/admin/contest/problem-order', () => promise);
@@ -118,7 +118,7 @@ describe('the order of a contest’s problems', () => {
     );
   });
 
-  it('that is refused is told, and stands as it was', async () => {
+  it('is restored with an error if the server refuses it', async () => {
     serve();
     server.on('PUT /api/admin/contest/problem-order', new Refusal('contestNotYours'));
     await browser.visit('/admin/contest/5/problems');
@@ -128,7 +128,7 @@ describe('the order of a contest’s problems', () => {
     await waitFor(() => expect(letters()).toEqual(['题目 A', '题目 B', '题目 C']));
   });
 
-  it('of a contest that runs is changed after a question alone', async () => {
+  it('changes in a running contest only after a confirmation', async () => {
     serve({ status: 0 });
     server.on('PUT /api/admin/contest/problem-order', null);
     await browser.visit('/admin/contest/5/problems');
@@ -150,7 +150,7 @@ const textOf = (row: HTMLElement | undefined) => row?.textContent ?? '';
 const linkIn = (row: HTMLElement | undefined) => row?.querySelector('a')?.getAttribute('href');
 
 describe('a problem of a contest', () => {
-  it('says what is missing, where it is meanwhile, and leads to those who may work on it alone', async () => {
+  it('shows what is missing and its visibility, and links to the editor only for users who may edit it', async () => {
     const rows = [
       inBank(1),
       inBank(2, { auth: 2, cases: 0, can: { edit: false, publish: false, remove: false, restore: false } }),
@@ -169,13 +169,13 @@ describe('a problem of a contest', () => {
     expect([first, second].map(linkIn)).toEqual(['/admin/problem/edit/1', undefined]);
   });
 
-  it('of a contest that is over is public again', async () => {
+  it('is public again after the contest', async () => {
     serve({ status: 1 });
     await browser.visit('/admin/contest/5/problems', 'en-US');
     expect((await screen.findAllByText('Public in the problem list')).length).toBe(3);
   });
 
-  it('of a contest that runs is taken out by whoever manages the site alone', async () => {
+  it('can be removed from a running contest only by users who manage the site', async () => {
     serve({ status: 0 });
     browser.signIn(anAccount({ can: { ...fullCan, manageSite: false } }));
     await browser.visit('/admin/contest/5/problems');
@@ -185,7 +185,7 @@ describe('a problem of a contest', () => {
     expect(screen.queryByRole('menuitem', { name: '移出比赛' })).toBeNull();
   });
 
-  it('keeps its name, colour and place in the bank as they were typed', async () => {
+  it('saves its label, color and visibility as typed', async () => {
     serve();
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aLink>>();
     server.on('PUT /api/admin/contest/contest-problem', () => promise);
@@ -217,8 +217,8 @@ const search = async (dialog: ReturnType<typeof within>, text: string) => {
   return await screen.findAllByRole('option');
 };
 
-describe('problems that are added', () => {
-  it('are found by text among those of the rule, go in as they were chosen, and are named', async () => {
+describe('adding problems to a contest', () => {
+  it('searches problems of the same rule, adds them in selection order, and shows their labels', async () => {
     serve({ type: 1 });
     server.on('POST /api/admin/contest/add-problems', { displayIds: ['D', 'E'] });
     await browser.visit('/admin/contest/5/problems');
@@ -244,7 +244,7 @@ describe('problems that are added', () => {
     expect(offered.at(-1)?.query).toMatchObject({ problemType: '1', cid: '5', limit: '30', keyword: 'e' });
   });
 
-  it('that are refused stay chosen, with the reason', async () => {
+  it('keeps the selection and shows the reason of a refusal', async () => {
     serve();
     server.on('POST /api/admin/contest/add-problems', new Refusal('contestProblemTaken'));
     await browser.visit('/admin/contest/5/problems');
@@ -257,7 +257,7 @@ describe('problems that are added', () => {
     expect(dialog.getByText('P8 Sums')).toBeDefined();
   });
 
-  it('in a group come from the bank or from the group, which has no switch for the bank', async () => {
+  it('offers bank and group problems in a group, without the visibility switch for group problems', async () => {
     server.on('GET /api/get-group-detail', aGroupInfo({}, { enter: true, manage: true }));
     server.on('GET /api/group/contest', { ...aStaffContest, gid: 7, isGroup: true });
     server.on('GET /api/group/get-contest-problem-list', ({ query }) =>
@@ -277,7 +277,7 @@ describe('problems that are added', () => {
   });
 });
 
-it('problems that cannot be read leave the frame, and are asked for again', async () => {
+it('a failed load of the problems keeps the contest frame, and retry reloads them', async () => {
   serve();
   server.on('GET /api/admin/contest/get-problem-list', new Refusal('tooManyRequests', { seconds: 3 }));
   await browser.visit('/admin/contest/5/problems');

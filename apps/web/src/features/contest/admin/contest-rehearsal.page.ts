@@ -2,7 +2,7 @@ import { readInt } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/** A contest that is over, once more on the site's nodes. */
+/** Load rehearsal: rejudges an ended contest on the judge nodes of the site. */
 export const contestRehearsalPage = definePage({
   layout: layouts.admin,
   path: '/contest/$contestID/rehearsal',

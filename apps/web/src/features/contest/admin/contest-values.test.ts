@@ -4,7 +4,7 @@ import { moved, newContest } from './contest-values.ts';
 const { course: usual } = newContest(Date.parse('2026-03-01T12:00:00Z')).values;
 const sealed = { ...usual, seal: 'hour', sealAt: '2026-03-01T18:00:00.000Z' } as const;
 
-it('a start that is moved takes the end and a seal of its own along', () => {
+it('moving the start moves the end and a custom freeze time with it', () => {
   expect(moved(sealed, '2026-03-02T14:00:00.000Z', sealed.end)).toMatchObject({
     start: '2026-03-02T14:00:00.000Z',
     end: '2026-03-02T19:00:00.000Z',
@@ -16,7 +16,7 @@ it('a start that is moved takes the end and a seal of its own along', () => {
   });
 });
 
-it('a seal stays the one that was chosen while its times are typed anew', () => {
+it('the freeze option is kept while the times are edited', () => {
   for (const end of [null, sealed.start, '2026-03-01T14:20:00.000Z'])
     expect(moved(moved(sealed, sealed.start, end), sealed.start, sealed.end)).toEqual(sealed);
 });

@@ -5,30 +5,34 @@ import { readablePassword } from '../../admin/scoped-management/entry-password.t
 import type { StaffContest } from './queries.ts';
 import { sealKindOf, sealMoment, type SealKind } from './seal.ts';
 
-/** Rule, times and seal belong together: what can be sealed depends on how long it lasts. */
+/**
+ * Rule, times and freeze, edited together: the available freeze options depend on the length of the contest.
+ */
 export type Course = {
   type: 'acm' | 'oi';
-  /** Which score counts; a stored rule that this page does not know stays what it is. */
+  /** Which score counts; an unknown stored rule is kept unchanged. */
   oiScore: string;
-  /** In which unit an ACM contest counts the time of solutions. */
+  /** Unit in which an ACM contest counts solution times. */
   penaltyUnit: 'second' | 'minute';
   start: string | null;
   end: string | null;
   seal: SealKind;
-  /** Of a seal of its own. */
+  /** Custom freeze time. */
   sealAt: string | null;
   opensItself: boolean;
-  /** Since when a freeze hides submissions; null: none does. It does not depend on the form then. */
+  /**
+   * Start of the freeze that hides submissions now; null: none. Set by the server; the form cannot change it.
+   */
   frozenSince: string | null;
-  /** Everybody has a time of their own inside the contest. */
+  /** Individual timing: each participant has their own time window inside the contest. */
   isOwn: boolean;
   ownMinutes: number | null;
 };
 
-/** Who may come in, and by which password; an empty one keeps one that cannot be read. */
+/** Access type and password; an empty password keeps a stored one that cannot be displayed. */
 export type Entry = { auth: 'public' | 'private' | 'protected'; password: string };
 
-/** Which accounts may take part. */
+/** Which accounts may participate. */
 export type Accounts = {
   isLimited: boolean;
   prefix: string;
@@ -41,7 +45,7 @@ export type Accounts = {
 export type Award = { name: string; background: string; color: string; num: number | null };
 export type Awards = { by: 'none' | 'proportion' | 'number'; levels: readonly Award[] };
 
-/** What the form of a contest holds. */
+/** Values of the contest form. */
 export type ContestValues = {
   title: string;
   description: string;
@@ -56,14 +60,14 @@ export type ContestValues = {
   openRank: boolean;
   openPrint: boolean;
   takesLate: boolean;
-  /** Once it is over, others may go through it virtually. */
+  /** After the end, other users may participate virtually. */
   allowsVirtual: boolean;
-  /** Problems of remote judges may be in it. */
+  /** Allows problems of remote judges. */
   allowsRemote: boolean;
   isVisible: boolean;
-  /** The rest of the site is closed to those who sit it. */
+  /** Exam: the rest of the site is closed to participants. */
   isExam: boolean;
-  /** Networks that an exam can be taken from; none: from anywhere. */
+  /** Networks from which the exam may be taken; empty: any. */
   examAddresses: readonly string[];
   isSingleSession: boolean;
 };
@@ -72,14 +76,14 @@ const auths = ['public', 'private', 'protected'] as const;
 const awardKinds = ['none', 'proportion', 'number'] as const;
 const hour = 3_600_000;
 
-/** Gold, silver, bronze, as clients know them. */
+/** Default gold, silver and bronze awards, with the names that clients expect. */
 export const firstAwards: readonly Award[] = [
   { name: '金牌', background: '#f5e3a3', color: '#614a00', num: 10 },
   { name: '银牌', background: '#dfe5e8', color: '#3f4a50', num: 20 },
   { name: '铜牌', background: '#f1d9c4', color: '#6f3f17', num: 30 },
 ];
 
-/** A contest of five hours that begins with the next full hour but one. */
+/** Defaults of a new contest: it starts at the full hour after the next one and lasts five hours. */
 export function newContest(now = Date.now()): Saved<ContestValues> {
   const start = (Math.floor(now / hour) + 2) * hour;
   return {
@@ -123,8 +127,8 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
 }
 
 /**
- * Other times: a start that is moved takes the end along, and the end a seal of its own. The kind of seal stays what
- * was chosen, also where it does not fit for now: while times are typed they are all kinds of things.
+ * Changes the schedule. Moving the start moves the end and a custom freeze time by the same amount. The
+ * freeze option is kept even while it does not fit, because times are incomplete while the user types.
  */
 export function moved(before: Course, start: string | null, end: string | null): Course {
   const isShifted = start !== null && before.start !== null && start !== before.start && end === before.end;
@@ -134,7 +138,7 @@ export function moved(before: Course, start: string | null, end: string | null):
   return { ...before, start, end: shifted(end), sealAt: shifted(before.sealAt) };
 }
 
-/** As the server has it, for the form. */
+/** Converts a contest from the server to form values. */
 export function toSaved(row: StaffContest): Saved<ContestValues> {
   const times = { start: row.startTime, end: row.endTime };
   const sealAt = row.sealRank ? row.sealRankTime : null;
@@ -188,7 +192,7 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
 
 type ContestBody = Omit<CallBody<'POST /api/admin/contest'>, 'type'>;
 
-/** As the server takes it. */
+/** Converts form values to the request body. */
 export function toBody(values: ContestValues): ContestBody {
   const { course, entry, accounts, awards } = values;
   const sealAt = sealMoment(course.seal, course, course.sealAt);
@@ -203,7 +207,7 @@ export function toBody(values: ContestValues): ContestBody {
     pwd: entry.auth === 'public' ? '' : entry.password,
     startTime: course.start ?? '',
     endTime: course.end ?? '',
-    // A freeze that has begun is ended by publishing alone.
+    // A freeze that has begun ends only when results are published.
     ...(course.frozenSince === null && {
       sealRank: sealAt !== null,
       ...(sealAt !== null && { sealRankTime: sealAt }),

@@ -29,7 +29,7 @@ type Act = keyof Omit<
   'at' | 'gid' | 'key' | 'sources' | 'newProblemAt' | 'workshopOf' | 'importRemote'
 >;
 
-/** Each act of a desk, with the calls it makes at the site and in group 7. */
+/** Each action of the admin API with the routes it calls for the site and for group 7. */
 const acts: Record<Act, [(desk: ContestAdminApi) => Promise<unknown>, RouteName, RouteName]> = {
   list: [
     (desk) => desk.list({ currentPage: 1, limit: 15 }, signal),
@@ -115,12 +115,12 @@ const acts: Record<Act, [(desk: ContestAdminApi) => Promise<unknown>, RouteName,
 describe.each([
   ['system', { kind: 'practice' } as const, 1],
   ['a group', { kind: 'group', gid: 7 } as const, 2],
-])('the desk of %s', (_where, scope, at) => {
+])('the contest admin API of %s', (_where, scope, at) => {
   it.each(Object.entries(acts))(
-    '%s asks one call of its own, which the contract takes',
+    '%s calls exactly one route, with a request that the contract accepts',
     async (_act, act) => {
       const name = act[at === 1 ? 1 : 2];
-      // Whatever it answers is not looked at here: the call is.
+      // Only the request matters here, not the response.
       server.on(name, () => Promise.reject(new TypeError('seen')));
       await act[0](deskIn(scope)).catch(() => undefined);
       expect(server.asked(name)).toHaveLength(1);
@@ -134,8 +134,8 @@ const site = () => deskIn({ kind: 'practice' });
 
 const seen = () => Promise.reject(new TypeError('seen'));
 
-describe('what differs where contests are a group’s', () => {
-  it('problems come from the bank and from the group, whose pages lead to its own workshop', () => {
+describe('differences of group contests', () => {
+  it('take problems from the bank and the group, and link to the problem editor of the group', () => {
     expect([site().sources, group().sources]).toEqual([['bank'], ['bank', 'group']]);
     expect([site().at, group().at]).toEqual(['/admin/contest', '/group/7/contest-admin']);
     expect([site().newProblemAt, group().newProblemAt]).toEqual([
@@ -148,7 +148,7 @@ describe('what differs where contests are a group’s', () => {
     ]);
   });
 
-  it('what is made or listed says of which group it is', async () => {
+  it('send the group id on creation and listing', async () => {
     server.on('POST /api/group/contest', seen);
     server.on('GET /api/group/get-admin-contest-list', seen);
     await group()
@@ -161,7 +161,7 @@ describe('what differs where contests are a group’s', () => {
     expect(server.asked('GET /api/group/get-admin-contest-list')[0]?.query).toMatchObject({ gid: '7' });
   });
 
-  it.each(['bank', 'group'] as const)('what is offered from the %s is asked as such', async (source) => {
+  it.each(['bank', 'group'] as const)('send the source of problems from the %s', async (source) => {
     server.on('GET /api/group/get-contest-problem-list', seen);
     await group()
       .offered({ ...asked, problemType: 1 }, source, signal)
@@ -172,7 +172,7 @@ describe('what differs where contests are a group’s', () => {
     });
   });
 
-  it('nothing of a group is kept under a key of the site, or of another group', () => {
+  it('never share cache keys with the site or another group', () => {
     const keys = [site(), group(), deskIn({ kind: 'group', gid: 8 })].map(({ key }) => JSON.stringify(key));
     expect(new Set(keys).size).toBe(3);
   });

@@ -20,21 +20,21 @@ type Asked = Pick<
   'keyword' | 'currentPage' | 'limit' | 'problemType'
 > & { cid: number };
 
-/** From where a contest takes problems. */
+/** Source of the problems of a contest. */
 export type ProblemSource = 'bank' | 'group';
 
-/** Where contests are managed: those of the site in the console, those of a group in its frame. */
+/** Calls and URLs for managing contests of the site (console) or of a group (group pages). */
 export interface ContestAdminApi {
-  /** The address below which its pages stand. */
+  /** Path prefix of its pages. */
   at: string;
-  /** The group; null: the site. */
+  /** Id of the group; null: the site. */
   gid: number | null;
-  /** Everything of it is asked under this key. */
+  /** Prefix of all query keys. */
   key: readonly (string | number)[];
   sources: readonly ProblemSource[];
-  /** Where a problem is made that is then added here. */
+  /** URL of the form for a new problem. */
   newProblemAt: string;
-  /** Where those who manage a problem work on it. */
+  /** URL of the problem editor. */
   workshopOf: (pid: number) => string;
   list: (query: Filters, signal: AbortSignal) => Promise<List>;
   read: (cid: number, signal: AbortSignal) => Promise<Stored>;
@@ -47,7 +47,7 @@ export interface ContestAdminApi {
   problems: (query: Asked, signal: AbortSignal) => Promise<Problems>;
   offered: (query: Asked, source: ProblemSource, signal: AbortSignal) => Promise<Problems>;
   add: (cid: number, pids: readonly number[], staysPublic: boolean) => Promise<{ displayIds: string[] }>;
-  /** Adds problems of other judges; null: those of a group take none. */
+  /** Imports problems of remote judges; null in groups, which cannot import any. */
   importRemote: ((cid: number, ...wanted: Parameters<BeginImport>) => ReturnType<BeginImport>) | null;
   order: (cid: number, order: readonly number[]) => Promise<unknown>;
   link: (cid: number, link: Link) => Promise<unknown>;
@@ -133,7 +133,7 @@ const groupDesk = (gid: number): ContestAdminApi => ({
 
 const deskIn = (scope: Scope): ContestAdminApi => (scope.kind === 'group' ? groupDesk(scope.gid) : siteDesk);
 
-/** The desk that the present page belongs to. */
+/** Returns the admin API for the scope of the current page. */
 export function useContestAdminApi(): ContestAdminApi {
   const scope = useScope();
   return useMemo(() => deskIn(scope), [scope]);

@@ -35,7 +35,7 @@ function Holder<Value>({ first, error, render }: HolderProps<Value>): JSX.Elemen
     </main>
   );
 }
-/** What an editor holds by now. */
+/** Current value of the editor. */
 const held = (): unknown => JSON.parse(screen.getByRole('status', { name: 'held' }).textContent);
 const heldAwards = () => held() as Awards;
 
@@ -67,8 +67,8 @@ const editCourse = (given: Partial<Course> = {}, isNew = true, error?: string) =
 
 const times = (start: string, end: string) => ({ start: at(start), end: at(end) });
 
-describe('rule, times and seal', () => {
-  it('the score that counts is asked of OI alone', async () => {
+describe('rule, times and freeze', () => {
+  it('asks for the counting score only for OI', async () => {
     await editCourse();
     expect(screen.queryByText('Scoring rule')).toBeNull();
     await browser.person.click(radio(/^OI/));
@@ -78,7 +78,7 @@ describe('rule, times and seal', () => {
     expect(screen.queryByText('Scoring rule')).toBeNull();
   });
 
-  it('the rule of one that is there stays, and that its times may move is told', async () => {
+  it('fixes the rule of an existing contest, and says that its times can change', async () => {
     await editCourse({}, false);
     expect([isOff(/^ACM/), isOff(/^OI/)]).toEqual([true, true]);
     expect(screen.getByText(/You can change the times during the contest/)).toBeDefined();
@@ -90,18 +90,15 @@ describe('rule, times and seal', () => {
     ['acm', '14:00', '15:00', 'hour'],
     ['acm', '14:00', '14:59', 'whole'],
     ['oi', '14:00', '19:00', 'whole'],
-  ] as const)(
-    'a seal that is switched on for %s from %s to %s is %s at first',
-    async (type, start, end, seal) => {
-      await editCourse({ type, ...times(start, end) });
-      await browser.person.click(screen.getByRole('switch', { name: 'Freeze the scoreboard' }));
-      expect(held()).toMatchObject({ seal });
-      await browser.person.click(screen.getByRole('switch', { name: 'Freeze the scoreboard' }));
-      expect(held()).toMatchObject({ seal: 'none' });
-    },
-  );
+  ] as const)('a freeze switched on for %s from %s to %s defaults to %s', async (type, start, end, seal) => {
+    await editCourse({ type, ...times(start, end) });
+    await browser.person.click(screen.getByRole('switch', { name: 'Freeze the scoreboard' }));
+    expect(held()).toMatchObject({ seal });
+    await browser.person.click(screen.getByRole('switch', { name: 'Freeze the scoreboard' }));
+    expect(held()).toMatchObject({ seal: 'none' });
+  });
 
-  it('seals that the contest is too short for are not offered, and why is told', async () => {
+  it('disables freeze options that need a longer contest, and shows the reason', async () => {
     await editCourse({ seal: 'whole', ...times('14:00', '14:29') });
     expect([isOff('Last 30 minutes'), isOff('Last hour'), isOff('Whole contest')]).toEqual([
       true,
@@ -111,7 +108,7 @@ describe('rule, times and seal', () => {
     expect(screen.getByText('The contest is too short for some of these options')).toBeDefined();
   });
 
-  it('a moment of one’s own begins where the seal was', async () => {
+  it('starts the custom freeze time at the previous freeze time', async () => {
     await editCourse({ seal: 'hour', ...times('14:00', '19:00') });
     await browser.person.click(radio('Custom time'));
     expect(held()).toMatchObject({ seal: 'own', sealAt: at('18:00') });
@@ -119,13 +116,13 @@ describe('rule, times and seal', () => {
     expect(held()).toMatchObject({ seal: 'halfHour' });
   });
 
-  it('a seal without times says no moment, and a moment of one’s own waits for them', async () => {
+  it('leaves the custom freeze time empty while the schedule is incomplete', async () => {
     await editCourse({ seal: 'whole', start: null });
     await browser.person.click(radio('Custom time'));
     expect(held()).toMatchObject({ seal: 'own', sealAt: null });
   });
 
-  it('the length for each is asked where everybody has a time of their own', async () => {
+  it('asks for the duration per participant only with individual timing', async () => {
     await editCourse();
     expect(screen.queryByLabelText(/^Duration per participant/)).toBeNull();
     await browser.person.click(screen.getByRole('switch', { name: /^Individual timing/ }));
@@ -134,7 +131,7 @@ describe('rule, times and seal', () => {
     expect(held()).toMatchObject({ isOwn: true, ownMinutes: null });
   });
 
-  it('what is wrong with it is told below', async () => {
+  it('shows the error below', async () => {
     await editCourse({}, true, 'not so');
     expect(screen.getByText('not so')).toBeDefined();
   });
@@ -146,7 +143,7 @@ const editAwards = (given: Partial<Awards> = {}, error?: string) =>
 const levelNames = () => heldAwards().levels.map(({ name }) => name);
 
 describe('awards', () => {
-  it('none have no levels to look at, and keep those that there were', async () => {
+  it('hide their levels for “None” and keep them for later', async () => {
     await editAwards({ by: 'number' });
     expect(screen.getAllByRole('textbox')).toHaveLength(6);
     await browser.person.click(radio('None'));
@@ -156,7 +153,7 @@ describe('awards', () => {
     expect(screen.getAllByText('%')).toHaveLength(3);
   });
 
-  it('lose the level that is removed and no other, and keep what was typed', async () => {
+  it('remove only the selected level, and keep what was typed', async () => {
     await editAwards({ by: 'number' });
     await browser.person.click(screen.getByRole('button', { name: 'Remove “银牌”' }));
     expect(levelNames()).toEqual(['金牌', '铜牌']);
@@ -180,13 +177,13 @@ describe('awards', () => {
     ['1e3', null],
     ['', null],
     ['1234567', null],
-  ])('an amount of %j counts %s', async (text, num) => {
+  ])('an amount of %j counts as %s', async (text, num) => {
     await editAwards({ by: 'number' });
     fireEvent.change(screen.getByRole('textbox', { name: 'Amount of award 1' }), { target: { value: text } });
     expect(heldAwards().levels[0]?.num).toBe(num);
   });
 
-  it('are as many as the contract takes', async () => {
+  it('allow as many levels as the contract', async () => {
     const level = firstAwards[0] ?? { name: 'x', background: '#fff', color: '#000', num: 1 };
     await editAwards({ by: 'number', levels: Array.from({ length: awardsMax - 1 }, () => level) });
     await browser.person.click(screen.getByRole('button', { name: 'Add award' }));
@@ -201,12 +198,12 @@ describe('awards', () => {
     ['rgb(1, 2, 3)', '#888888'],
     ['', '#888888'],
     ['#12', '#888888'],
-  ])('a colour %j is shown by the picker as %s', async (value, shown) => {
+  ])('a color %j appears in the picker as %s', async (value, shown) => {
     await browser.show(<ColorInput label="colour" value={value} onChange={() => undefined} />);
     expect(screen.getByLabelText<HTMLInputElement>('colour').value).toBe(shown);
   });
 
-  it('have their colours picked one by one', async () => {
+  it('change one color at a time', async () => {
     await editAwards({ by: 'number' });
     fireEvent.change(screen.getByLabelText('Text color of award 2'), { target: { value: '#112233' } });
     fireEvent.change(screen.getByLabelText('Background of award 2'), { target: { value: '#445566' } });
@@ -219,8 +216,8 @@ describe('awards', () => {
 const editAccounts = (given: Partial<Accounts> = {}, error?: string) =>
   edit<Accounts>({ ...accounts, ...given }, (control) => <AccountsEditor {...control} />, error);
 
-describe('accounts that may take part', () => {
-  it('are not asked for until they are limited; what was typed stays while they are not', async () => {
+describe('accounts that may participate', () => {
+  it('are hidden without a limit, and keep what was typed', async () => {
     await editAccounts({ prefix: 'team' });
     expect(screen.queryByRole('textbox')).toBeNull();
     await browser.person.click(screen.getByRole('switch'));
@@ -234,12 +231,12 @@ describe('accounts that may take part', () => {
     [{ prefix: 'a', suffix: 'b', from: 3, to: 3, extra: ['x', 'y'] }, 'a3b to a3b: 1 account, plus 2'],
     [{ from: null, to: 5 }, '? to 5: 0 accounts, plus 0'],
     [{ from: 7, to: 5 }, '7 to 5: 0 accounts, plus 0'],
-  ])('%j say what they come to', async (given, words) => {
+  ])('%j shows a summary', async (given, words) => {
     await editAccounts({ isLimited: true, ...given });
     expect(screen.getByText(words)).toBeDefined();
   });
 
-  it('take other names as tags', async () => {
+  it('take additional usernames as tags', async () => {
     await editAccounts({ isLimited: true });
     const field = screen.getByRole('combobox', { name: 'Additional usernames' });
     await browser.person.type(field, 'guest');
@@ -251,8 +248,8 @@ describe('accounts that may take part', () => {
 const editEntry = (given: Entry, stored: StoredPassword, error?: string) =>
   edit<Entry>(given, (control) => <EntryEditor {...control} stored={stored} />, error);
 
-describe('who may come in', () => {
-  it('a password is asked where one is needed, and what was typed comes back with it', async () => {
+describe('access to a contest', () => {
+  it('asks for a password where one is required, and keeps what was typed', async () => {
     await editEntry({ auth: 'public', password: '' }, 'none');
     expect(screen.queryByRole('textbox')).toBeNull();
     await browser.person.click(radio(/^Protected/));
@@ -267,12 +264,12 @@ describe('who may come in', () => {
     ['unreadable', /cannot be displayed\. Leave this empty to keep it/],
     ['readable', /Share it with the participants/],
     ['none', /Participants enter it to join/],
-  ] as const)('what is known of the stored one (%s) is told', async (stored, hint) => {
+  ] as const)('explains the state of the stored password (%s)', async (stored, hint) => {
     await editEntry({ auth: 'private', password: '' }, stored);
     expect(screen.getByText(hint)).toBeDefined();
   });
 
-  it('a stored one is hidden until it is asked for, and can be copied', async () => {
+  it('hides a stored password until requested, and copies it', async () => {
     const written: string[] = [];
     Object.defineProperty(navigator, 'clipboard', {
       configurable: true,
@@ -289,7 +286,7 @@ describe('who may come in', () => {
     expect(input.type).toBe('password');
   });
 
-  it('nobody’s browser fills it in, and what is wrong stands below it', async () => {
+  it('disables autofill of the password, and shows the error below', async () => {
     await editEntry({ auth: 'private', password: '' }, 'none', 'missing');
     const input = screen.getByRole<HTMLInputElement>('textbox');
     expect([input.autocomplete, input.maxLength]).toEqual(['off', 255]);

@@ -9,7 +9,7 @@ import { Label } from '../../../components/Tag.tsx';
 import type { ContestProblems, ProblemLink } from './queries.ts';
 import type { useRowOrder } from './use-row-order.ts';
 
-/** A problem of a contest: what it is called there, and what it is in the bank. */
+/** A problem of a contest with its label in the contest and its data in the bank. */
 export interface HeldProblem {
   readonly link: ProblemLink;
   readonly problem: ContestProblems['problemList']['records'][number];
@@ -17,17 +17,17 @@ export interface HeldProblem {
 
 interface Acts {
   order: ReturnType<typeof useRowOrder<number>>;
-  /** Why it cannot be taken out at present; null: it can. */
+  /** Reason why it cannot be removed now; null: it can. */
   notRemovable: string | null;
   isOver: boolean;
-  /** Where those who manage a problem work on it. */
+  /** URL of the problem editor. */
   workshopOf: (pid: number) => string;
   onEdit: (row: HeldProblem) => void;
   onRemove: (row: HeldProblem) => void | Promise<void>;
   onGo: (href: string) => void;
 }
 
-/** Columns of the console's list of a contest's problems. */
+/** Columns of the problem list of a contest for staff. */
 export function contestProblemColumns(t: Translate, acts: Acts): Column<HeldProblem>[] {
   const { order } = acts;
   return [

@@ -15,19 +15,19 @@ export type ContestRow = CallData<'GET /api/admin/contest/get-contest-list'>['re
 export type ContestProblems = CallData<'GET /api/admin/contest/get-problem-list'>;
 export type ProblemLink = ContestProblems['contestProblemMap'][string];
 
-/** Rows a page of the lists. */
+/** Rows per page of the lists. */
 export const contestRows = 15;
-/** A contest's problems stand on one page, since their order is changed there. */
+/** Page size of the problems of a contest: all are on one page, so that they can be reordered. */
 export const problemsAtOnce = 200;
 
-/** What the console's list of contests keeps in its address. */
+/** URL parameters of the contest list for staff. */
 export interface ContestsSearch extends PageSearch {
   keyword?: string | undefined;
-  /** 0 ACM, 1 OI. */
+  /** 0: ACM, 1: OI. */
   type?: number | undefined;
-  /** -1 scheduled, 0 running, 1 ended. */
+  /** -1: scheduled, 0: running, 1: ended. */
   status?: number | undefined;
-  /** Those that the viewer made. */
+  /** Only contests created by the viewer. */
   mine?: true | undefined;
 }
 
@@ -57,7 +57,7 @@ export const staffContestQuery = (desk: ContestAdminApi, cid: number) =>
     queryFn: ({ signal }) => desk.read(cid, signal),
   });
 
-/** Problems of a contest in their order, with what they are called there. */
+/** Problems of a contest in their order, with their labels in the contest. */
 export const contestProblemsQuery = (desk: ContestAdminApi, cid: number) =>
   queryOptions({
     queryKey: [...desk.key, cid, 'problems'],

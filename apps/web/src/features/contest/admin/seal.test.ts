@@ -7,19 +7,19 @@ const after = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000
 const kindsAt = (minutes: number) =>
   (['halfHour', 'hour', 'whole'] as const).filter((kind) => fitsSeal(kind, { start, end: after(minutes) }));
 
-it('a seal is offered where the contest is long enough for it', () => {
+it('a freeze option is available if the contest is long enough for it', () => {
   expect(kindsAt(29)).toEqual(['whole']);
   expect(kindsAt(30)).toEqual(['halfHour', 'whole']);
   expect(kindsAt(60)).toEqual(['halfHour', 'hour', 'whole']);
 });
 
-it('the first seal is the last hour of a long ACM contest, else all of it', () => {
+it('the default freeze is the last hour of a long ACM contest, else the whole contest', () => {
   expect(firstSeal(true, { start, end: after(60) })).toBe('hour');
   expect(firstSeal(true, { start, end: after(59) })).toBe('whole');
   expect(firstSeal(false, { start, end: after(300) })).toBe('whole');
 });
 
-it('a stored seal is known again by its moment, and one of its own stays what it is', () => {
+it('a stored freeze time selects its option, and any other time is custom', () => {
   const times = { start, end: after(300) };
   for (const kind of ['halfHour', 'hour', 'whole'] as const)
     expect(sealKindOf(sealMoment(kind, times, null), times)).toBe(kind);

@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 const word = fc.stringMatching(/^[a-z0-9_]{0,8}$/);
 const iso = (moment: number) => new Date(moment).toISOString();
 
-/** Contests as they are stored, whoever made them. */
+/** Stored contests with arbitrary settings. */
 const stored: fc.Arbitrary<StaffContest> = fc
   .record({
     begin: fc.integer({ min: 1e9, max: 2e9 }).map((second) => second * 1000),
@@ -62,7 +62,7 @@ const stored: fc.Arbitrary<StaffContest> = fc
   });
 
 describe('a contest that is opened and saved without a change', () => {
-  it('is sent as it is stored', () => {
+  it('is sent as stored', () => {
     fc.assert(
       fc.property(stored, (contest) => {
         const body = toBody(toSaved(contest).values);
@@ -101,7 +101,7 @@ describe('a contest that is opened and saved without a change', () => {
 
 const keys: Translate = (key, ..._values) => key;
 
-/** What the form says of values, by the keys of its words. */
+/** Returns the validation errors of the values as message keys. */
 function faultsOf(part: Partial<ContestValues>): readonly string[] {
   const values = { ...toSaved(aStaffContest).values, ...part };
   const fields = contestSections(keys, { siteZone: 'UTC', isNew: false, stored: 'none' }).flatMap(
@@ -226,7 +226,7 @@ it.each<[string, Partial<ContestValues>, string | undefined]>([
     'contestAdmin.english.whole',
   ],
   ['an exam that everybody may enter', { isExam: true }, 'contestAdmin.exam.entry'],
-])('the form says of %s what the server would refuse', (_name, part, fault) => {
+])('the form reports for %s the error that the server would return', (_name, part, fault) => {
   expect(faultsOf({ entry, accounts: { ...accounts, isLimited: false }, ...part })).toEqual(
     fault === undefined ? [] : [fault],
   );

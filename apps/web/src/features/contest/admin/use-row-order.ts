@@ -1,23 +1,23 @@
 import { useState, type PointerEvent } from 'react';
 
 interface RowOrder<Key> {
-  /** The keys as they stand now, those that are being moved in their new places. */
+  /** Keys in the current order, including a drag in progress. */
   keys: readonly Key[];
-  /** For the grip of a row: drawn up or down by mouse, pen or finger. */
+  /** Pointer handlers for the drag handle of a row. */
   grip: (key: Key) => {
     onPointerDown: (event: PointerEvent) => void;
     onPointerMove: (event: PointerEvent) => void;
     onPointerUp: () => void;
     onPointerCancel: () => void;
   };
-  /** Moves a row by so many places at once. */
+  /** Moves a row by a number of positions. */
   move: (key: Key, by: number) => void;
 }
 
 /**
- * Lets the rows of a list change places. What is drawn is shown at once, and told when it is let go.
- * @param known the keys in the order that is stored
- * @param onOrder what was decided
+ * Reorders rows of a list. A drag is previewed at once, and reported on release.
+ * @param known keys in the stored order
+ * @param onOrder called with the new order
  */
 export function useRowOrder<Key>(
   known: readonly Key[],

@@ -12,7 +12,10 @@ interface AcceptedDialogProps {
   onClose: () => void;
 }
 
-/** The accepted programs of a contest as a file: sorted into folders, with those of staff or without. */
+/**
+ * Dialog that downloads the accepted programs of a contest, grouped into folders, with or without those of
+ * staff.
+ */
 export function AcceptedDialog({ cid, onClose }: AcceptedDialogProps): JSX.Element {
   const t = useT();
   const [excludeAdmin, setExcludeAdmin] = useState(true);

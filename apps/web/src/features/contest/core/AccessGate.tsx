@@ -11,7 +11,7 @@ const StartTimerCard = lazyComponent(
   ['contestOwn'],
 );
 
-/** In the place of a page that one may not see: why, and what to do about it. */
+/** Replaces a page that the viewer may not see; shows the reason and what to do. */
 export function AccessGate(): JSX.Element {
   const t = useT();
   const { cid, info, course, phase } = useContest();

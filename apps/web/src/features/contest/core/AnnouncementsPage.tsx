@@ -15,7 +15,7 @@ import { contestAnnouncementsQuery } from './page-queries.ts';
 import type { ContestAnnouncement } from './queries.ts';
 import { readAnnouncements } from './read-announcements.ts';
 
-/** All announcements of a contest in full. Whoever sees them here has read them. */
+/** All announcements of a contest in full. Opening the page marks them as read. */
 export function AnnouncementsPage(): JSX.Element {
   const t = useT();
   const { cid, unread } = useContest();
@@ -26,7 +26,7 @@ export function AnnouncementsPage(): JSX.Element {
   const records = query.data?.records;
   useContestTitle(t('contest.tab.announcements'));
 
-  // What was new on coming here stays marked while one looks at it.
+  // Announcements that were new on opening stay marked while the page is open.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(() => new Set(unread.map(({ id }) => id)));
   const added = unread.filter(({ id }) => !fresh.has(id));
   if (added.length > 0) setFresh(new Set([...fresh, ...added.map(({ id }) => id)]));
@@ -34,7 +34,7 @@ export function AnnouncementsPage(): JSX.Element {
     if (records !== undefined) readAnnouncements(cid, uid).add(records.map(({ id }) => id));
   }, [cid, uid, records]);
 
-  // One that came since the list was asked for.
+  // An announcement that arrived after the list was loaded.
   const { refetch } = query;
   const missing =
     currentPage === 1

@@ -18,8 +18,8 @@ import { useAcceptedLive } from './use-accepted-live.ts';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 
 /**
- * Who has solved what, for those who bring the balloons; those that wait stand on top. Who solves the next one comes by
- * the live channel; where that is down, the switch lets the page ask by itself.
+ * List of accepted problems for staff who deliver balloons; undelivered ones come first. New rows arrive over
+ * the live channel; without it, a switch enables polling.
  */
 export function BalloonPage(): JSX.Element {
   return (
@@ -74,11 +74,14 @@ function Helper(): JSX.Element {
 interface BalloonHoldProps {
   cid: number;
   isOn: boolean;
-  /** Balloons that wait. */
+  /** Number of undelivered balloons held back. */
   held: number;
 }
 
-/** Whether balloons for what is solved during the freeze wait for the ceremony; the same for all who bring them. */
+/**
+ * Switch that holds back balloons earned during the freeze until the ceremony. It applies to all staff of the
+ * contest.
+ */
 function BalloonHold({ cid, isOn, held }: BalloonHoldProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
@@ -197,7 +200,7 @@ interface AcceptedLineProps extends Pick<BroughtProps, 'row' | 'onCheck'> {
   color: string | null;
 }
 
-/** On the phone of whoever carries the balloons: for whom, and that it was brought, in one reach. */
+/** A balloon on a phone: recipient and delivery checkbox. */
 function AcceptedLine({ row, color, onCheck }: AcceptedLineProps): JSX.Element {
   const t = useT();
   return (

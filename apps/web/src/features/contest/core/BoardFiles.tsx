@@ -13,12 +13,12 @@ const AcceptedDialog = lazyComponent(
 
 interface BoardFilesProps {
   cid: number;
-  /** Whether the board on screen is the one behind the seal. */
+  /** Whether the scoreboard on screen ignores the freeze. */
   isReal: boolean;
   containsEnd: boolean;
 }
 
-/** The board, the accepted programs and the log of a contest as files, for those who run it. */
+/** Downloads for contest staff: scoreboard, accepted programs and log. */
 export function BoardFiles({ cid, isReal, containsEnd }: BoardFilesProps): JSX.Element {
   const t = useT();
   const { busy, fetchFile } = useDownload();

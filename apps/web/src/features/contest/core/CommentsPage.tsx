@@ -11,7 +11,7 @@ import { useContest, useContestTitle } from './contest-context.ts';
 
 const tips = ['talk.tips.private', 'talk.tips.after', 'talk.tips.manager'] as const;
 
-/** Questions to those who run a contest while it runs; comments of everybody once it is over. */
+/** Questions to contest staff while the contest runs; public comments after the end. */
 export function CommentsPage(): JSX.Element {
   const t = useT();
   const { cid, info, phase } = useContest();
@@ -32,7 +32,7 @@ export function CommentsPage(): JSX.Element {
       </ul>
       {info.can.manage && isRunning ? <NotificationSwitch /> : null}
       <CommentPanel
-        // Who sees what changes as it ends.
+        // Visibility of the comments changes at the end.
         key={phase}
         place={{ cid }}
         authorUid={null}

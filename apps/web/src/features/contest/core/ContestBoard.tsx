@@ -23,7 +23,7 @@ import { SealNotice } from './SealNotice.tsx';
 import { shownRows, topRows } from './shown-rows.ts';
 import { useBoardLive } from './use-board-live.ts';
 
-/** What a board must know of its contest. */
+/** Contest data that a scoreboard needs. */
 export interface BoardOf {
   id: number;
   type: number;
@@ -38,12 +38,12 @@ interface ContestBoardProps {
   course: ContestSchedule;
   phase: Phase;
   search: BoardSearch;
-  /** The public board, which needs no login and leads nowhere. */
+  /** The public scoreboard, which needs no sign-in and has no links into the contest. */
   isOutside?: boolean;
   canSeeReal?: boolean;
-  /** Others are kept from the viewer until the contest is over. */
+  /** Other rows are hidden from the viewer until the contest ends. */
   isAlone?: boolean;
-  /** Whether a cell leads to the submissions behind it. */
+  /** Whether a cell links to its submissions. */
   canSeeSubmissions?: boolean;
 }
 
@@ -55,7 +55,7 @@ const noProblems: readonly ContestProblem[] = [];
 const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
 const inMilliseconds = (time: number): string => grouped(time);
 
-/** The board of a contest with its switches; everything chosen is in the address. */
+/** Scoreboard of a contest with its controls; all settings are in the URL. */
 export function ContestBoard(props: ContestBoardProps): JSX.Element {
   const { contest, course, phase, search, isOutside = false, canSeeReal = false, isAlone = false } = props;
   const t = useT();
@@ -69,7 +69,8 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
   const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
   const wanted = scoreboardParams(search);
   const cut = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
-  // Whoever saw the end still waits for the last verdicts, and everybody for the seal to open.
+  // A contest that had already ended without a freeze has no more changes. A page open at the end still
+  // receives the last verdicts, and any page the results after a freeze.
   const [isSettled] = useState(phase === 'ended' && course.seal === null);
   const { isLive, fresh } = useBoardLive(contest.id, cut, isRefreshed && phase !== 'scheduled' && !isSettled);
   const [isFirst, setIsFirst] = useState(true);
@@ -84,9 +85,9 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
   });
   const query = useQuery({
     ...boardQuery(contest.id, cut),
-    // Together the two would be later than the first rows alone.
+    // Loading both at once would delay the first rows.
     enabled: !takesTop || !isTopAwaited,
-    // What could not be refreshed once is refreshed by hand.
+    // After a failed refresh the user reloads manually.
     refetchInterval: ({ state }) =>
       isRefreshed && (phase !== 'ended' || state.data?.isSealed === true) && state.error === null
         ? boardPoll(isLive)
@@ -121,7 +122,7 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
     [id],
   );
   const cellHref = useCallback(
-    // As `stringifySearch` would write it, for thousands of cells.
+    // Same result as `stringifySearch`, but fast enough for thousands of cells.
     (username: string, problem: string) =>
       `/contest/${id}/submissions?username=${encodeURIComponent(username)}&problemID=${encodeURIComponent(problem)}&completeProblemID=true`,
     [id],

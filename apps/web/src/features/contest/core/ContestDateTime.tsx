@@ -4,7 +4,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { formatExact, offsetWords } from '../../../lib/format-time.ts';
 import { hourOf } from './contest-schedule.ts';
 
-/** `11-21 周六 13:00` on the reader's clocks, and which clocks these are on hover. */
+/** `11-21 周六 13:00` in the time zone of the viewer, which a tooltip names. */
 export function ContestDateTime({ moment }: { moment: number }): JSX.Element {
   const locale = useLocale();
   const date = new Date(moment);

@@ -4,11 +4,11 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 
 interface ContestFactsProps {
   gid: number | null;
-  /** Null: nobody had to. */
+  /** Null: no registration was required. */
   count: number | null;
 }
 
-/** How many have entered a contest, and the way to the contests of its group. */
+/** Number of registered participants, and a link to the contests of the group. */
 export function ContestFacts({ gid, count }: ContestFactsProps): JSX.Element | null {
   const t = useT();
   if (gid === null && count === null) return null;

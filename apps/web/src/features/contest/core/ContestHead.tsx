@@ -18,11 +18,11 @@ const IndividualTimeBars = lazyComponent(
 );
 
 interface ContestHeadProps {
-  /** The page shows clock and course in its own, larger way. */
+  /** The page shows a larger clock and progress bar itself. */
   isClockBelow: boolean;
 }
 
-/** Title, what kind of contest it is, its clock, and its tabs. Stays while one moves between the pages. */
+/** Title, labels, clock and tabs of a contest. Stays mounted while the user moves between its pages. */
 export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
   const { cid, info, phase, run, clock } = useContest();
   return (
@@ -34,7 +34,7 @@ export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
           <AuthLabel auth={info.auth} />
           <PhaseLabel phase={phase} />
         </span>
-        {/* A page with the larger clock tells how many there are beside it. */}
+        {/* A page with the larger clock shows the number of participants beside it. */}
         <ContestFacts gid={info.gid} count={isClockBelow ? null : info.count} />
         {isClockBelow ? null : (
           <span className="ml-auto">

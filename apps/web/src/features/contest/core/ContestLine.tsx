@@ -6,7 +6,7 @@ import { BoardLink, ContestLink, durationWords, PhaseEdge, PhaseNote } from './c
 import { RuleLabel } from './labels.tsx';
 import type { ContestRow } from './queries.ts';
 
-/** A contest where the columns do not fit. */
+/** A contest as a list item, for narrow windows. */
 export function ContestLine({ contest }: { contest: ContestRow }): JSX.Element {
   const t = useT();
   const router = useRouter();

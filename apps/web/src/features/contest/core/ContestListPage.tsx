@@ -17,7 +17,7 @@ import './contest.css';
 const idOf = (row: ContestRow): number => row.id;
 const noFilters: Partial<ContestListSearch> = { status: undefined, type: undefined, keyword: undefined };
 
-/** The contests outside groups: those to come, those that run, those that are over. */
+/** Contests outside groups: scheduled, running and ended. */
 export function ContestListPage(): JSX.Element {
   const t = useT();
   const router = useRouter();

@@ -5,7 +5,7 @@ import type { EntranceProps } from '../../problem/solve/submit-restriction.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** Over a problem of a protected contest: the password, without leaving what one has written. */
+/** Asks for the password of a protected contest over a problem, so that the code in the editor is kept. */
 export function ContestPasswordDialog({ onDone, onClose }: EntranceProps): JSX.Element | null {
   const t = useT();
   const scope = useScope();

@@ -13,12 +13,12 @@ import { contestQuery, type ContestInfo } from './queries.ts';
 import { useContestPlace } from './use-place.ts';
 import './contest.css';
 
-// For whoever is not let in yet.
+// Only for users who may not enter yet.
 const Entrance = lazyComponent(async () => (await import('./AccessGate.tsx')).AccessGate);
-// Comes with its page.
+// Loaded in the chunk of the scoreboard page.
 const ScoreboardPrefetch = lazyComponent(async () => (await import('./board-pages.ts')).ScoreboardPrefetch);
 
-/** What stands around the pages of a contest. It stays while one moves between them. */
+/** Layout of the contest pages. Stays mounted while the user moves between them. */
 export function ContestPlace(): JSX.Element {
   const t = useT();
   const scope = useScope();

@@ -11,10 +11,10 @@ import { contestQuery, type ContestInfo } from './queries.ts';
 import { useContestPlace } from './use-place.ts';
 import './contest.css';
 
-/** Comes where one may not solve, and says why. */
+/** Loaded for users who may not solve the problem; shows the reason. */
 const ContestPlace = lazyComponent(async () => (await import('./ContestPlace.tsx')).ContestPlace);
 
-/** A problem of a contest, with the way through all of them, below what is left of the time. */
+/** A problem of a contest with navigation between its problems, below the remaining time. */
 export function ContestProblemPage(): JSX.Element {
   const { contestID, problemID } = contestProblemPage.useParams();
   const search = contestProblemPage.useSearch();

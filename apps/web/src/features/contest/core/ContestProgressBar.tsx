@@ -8,13 +8,13 @@ import './contest.css';
 
 interface CourseBarProps {
   course: ContestSchedule;
-  /** With the present moment and the seal named below it. */
+  /** Labels the current time and the freeze below the bar. */
   isLarge?: boolean;
 }
 
 const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
 
-/** How far a contest is: what has passed, where the board was or will be sealed, and what is left. */
+/** Progress of a contest: elapsed time, start of the freeze and remaining time. */
 export function ContestProgressBar({ course, isLarge = false }: CourseBarProps): JSX.Element {
   const t = useT();
   const now = useSecond();
@@ -58,7 +58,7 @@ export function ContestProgressBar({ course, isLarge = false }: CourseBarProps):
   );
 }
 
-/** The bar alone. */
+/** The progress bar without labels. */
 export function ContestProgressLine({ course }: { course: ContestSchedule }): JSX.Element {
   const t = useT();
   const now = useSecond();

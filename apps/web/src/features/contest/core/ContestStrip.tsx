@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { Countdown } from './Countdown.tsx';
 import { useContest } from './contest-context.ts';
 
-/** In one line, above a problem that takes the window. */
+/** One-line contest header above a full-screen problem. */
 export function ContestStrip(): JSX.Element {
   const t = useT();
   const { info, clock, run } = useContest();

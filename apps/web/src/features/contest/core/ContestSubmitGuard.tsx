@@ -9,7 +9,10 @@ const EntranceDialog = lazyComponent(
   ['contest'],
 );
 
-/** Tells the problem in it what its contest says of submitting: that it is over, or that a password comes first. */
+/**
+ * Provides the submit restriction of the contest to the problem in it: the contest has ended, or a password
+ * is required.
+ */
 export function ContestSubmitGuard({ cid, children }: { cid: number; children: ReactNode }): JSX.Element {
   const { data } = useQuery(contestQuery(cid));
   const isClosed = data?.phase === 'ended' && !data.allowEndSubmit && !data.can.submit;

@@ -9,7 +9,7 @@ import { openQuestionsQuery } from '../../community/comment/open-questions.ts';
 import { useContest } from './contest-context.ts';
 import { tabsOf } from './tabs.ts';
 
-/** The pages of a contest; those behind a password or a start are named, but lead nowhere yet. */
+/** Tabs of a contest; pages that need a password or the start are disabled. */
 export function ContestTabs(): JSX.Element {
   const t = useT();
   const { cid, info, phase, unread } = useContest();
@@ -40,7 +40,7 @@ export function ContestTabs(): JSX.Element {
   return <SectionTabs label={t('contest.tabs')} tabs={tabs} />;
 }
 
-/** How many questions of a contest wait for an answer, for who manages it; 0 for others. */
+/** Returns the number of unanswered questions for managers of the contest; 0 for others. */
 function useOpenQuestions(isManager: boolean, cid: number): number {
   const uid = useUser()?.uid ?? null;
   const { data } = useQuery(openQuestionsQuery(isManager ? uid : null));

@@ -7,11 +7,17 @@ import { countdownOf, isNearEnd, phaseAt, type ContestSchedule } from './contest
 
 interface CountdownProps {
   course: ContestSchedule;
-  /** `large` for the overview: the one big figure of the page; `wall` is read from the back, and `hall` stands alone. */
+  /**
+   * `large`: main figure of the overview; `wall`: readable from the back of a room; `hall`: alone on the
+   * screen.
+   */
   size?: 'large' | 'normal' | 'small' | 'wall' | 'hall';
 }
 
-/** What is left until a contest begins or ends, by the server's clock. Silent for screen readers, who ask for it. */
+/**
+ * Time until a contest begins or ends, by the server clock. It is no live region: screen readers read it on
+ * demand.
+ */
 export function Countdown({ course, size = 'normal' }: CountdownProps): JSX.Element {
   const t = useT();
   const now = useSecond();

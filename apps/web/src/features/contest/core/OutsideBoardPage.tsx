@@ -43,13 +43,13 @@ interface OutsideBoardProps {
   search: BoardSearch;
 }
 
-/** The board of a contest for everybody, where it is open. Its rule is the contest's, whichever address it has. */
+/** Public scoreboard of a contest. The rule comes from the contest, not from the URL. */
 function OutsideBoard({ contestId, search }: OutsideBoardProps): JSX.Element {
   const t = useT();
   const navigate = useNavigate();
   const isId = /^\d{1,15}$/.test(contestId);
   const query = useQuery({ ...publicScoreboardQuery(Number(contestId)), enabled: isId });
-  // Also before it opens, which it says when it begins.
+  // Active before the start as well, so that the page notices it.
   useContestLive(isId ? Number(contestId) : 0, false);
   useTitle(query.data && `${t('contest.board')} - ${query.data.title}`);
   if (query.data !== undefined) return <Loaded contest={query.data} search={search} />;

@@ -34,10 +34,10 @@ const EditorialView = lazyComponent(
   ['editorial', 'confirm'],
 );
 
-/** Announcements beside the description. */
+/** Number of announcements beside the description. */
 const NEWEST = 4;
 
-/** What a contest is and how far it has come; with its problems and announcements for whoever is in it. */
+/** Description and progress of a contest; with problems and announcements for users inside it. */
 export function OverviewPage(): JSX.Element {
   const t = useT();
   const { cid, info, course, phase, run, clock } = useContest();
@@ -112,7 +112,7 @@ export function OverviewPage(): JSX.Element {
   );
 }
 
-/** The editorial of the whole contest, once it is open. */
+/** Editorial of the whole contest, once published. */
 function ContestEditorial({ cid }: { cid: number }): JSX.Element | null {
   const t = useT();
   const { data } = useQuery(editorialQuery({ cid }, useUser()?.uid ?? null));
@@ -128,7 +128,7 @@ function ContestEditorial({ cid }: { cid: number }): JSX.Element | null {
 
 interface FactProps {
   label: string;
-  /** On phones it takes the whole line. */
+  /** Full width on phones. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -7,12 +7,12 @@ import { contestKey } from './queries.ts';
 
 interface PasswordFormProps {
   cid: number;
-  /** Everybody sees the contest; the password opens submitting. */
+  /** Everyone can see the contest; the password only enables submitting. */
   isForSubmitting: boolean;
   onDone?: () => void;
 }
 
-/** Enters a contest by its password. */
+/** Form that enters a contest by its password. */
 export function PasswordForm({ cid, isForSubmitting, onDone }: PasswordFormProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function PasswordForm({ cid, isForSubmitting, onDone }: PasswordFormProps
   );
 }
 
-/** Whoever has entered in another tab meanwhile is in, too. */
+/** A user who entered in another tab meanwhile counts as entered. */
 async function enter(cid: number, password: string): Promise<void> {
   try {
     await call('POST /api/register-contest', { body: { cid, password } });

@@ -14,12 +14,12 @@ import { Textarea } from '../../../components/field/Textarea.tsx';
 import { useContest, useContestTitle } from './contest-context.ts';
 
 /**
- * A contestant hands in a text to be printed and brought. What is typed outlives the page, for them alone: whoever
- * comes next to the machine does not see it.
+ * Form that sends a text to be printed and delivered. The draft outlives the page and is stored per user, so
+ * that the next user of the computer does not see it.
  */
 export function PrintPage(): JSX.Element {
   const { cid } = useContest();
-  // Whose session is lost in the middle goes on typing theirs.
+  // Uses the last known owner, so that a user whose session expires keeps the draft.
   const uid = useOwner() ?? '';
   return <PrintForm key={uid} draftKey={`xiezhi.print.contest-${cid}.${uid}`} />;
 }
@@ -39,7 +39,7 @@ function PrintForm({ draftKey }: { draftKey: string }): JSX.Element {
     mutationFn: (content: string) => call('POST /api/submit-print-text', { body: { cid, content } }),
     meta: { isQuiet: true },
     onSuccess(_, sent) {
-      // What was typed meanwhile stays.
+      // Keeps text typed while the request was running.
       if (storage.read(draftKey) === sent) write('');
       showToast({
         tone: 'success',
@@ -58,7 +58,7 @@ function PrintForm({ draftKey }: { draftKey: string }): JSX.Element {
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     if (text.trim() === '') return setFault(t('tool.print.empty'));
-    // Characters, as the server counts them.
+    // Counts code points, as the server does.
     if (Array.from(text.trim()).length < limits.printTextMin)
       return setFault(t('tool.print.short', { count: limits.printTextMin }));
     send.mutate(text);

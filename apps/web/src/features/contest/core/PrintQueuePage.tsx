@@ -16,7 +16,7 @@ import { printQuery, printRows, type PrintRequest } from './tool-queries.ts';
 import { ToolList } from './ToolList.tsx';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 
-/** What contestants want printed; those that wait stand on top. */
+/** Print requests of contestants; pending ones come first. */
 export function PrintQueuePage(): JSX.Element {
   return (
     <StaffOnly>
@@ -54,7 +54,7 @@ function PrintQueue(): JSX.Element {
   );
 }
 
-/** Saves the text that somebody wants printed. */
+/** Downloads the text of a print request. */
 function downloadPrint({ id, username }: PrintRequest): Promise<void> {
   return download(`/api/file/download-contest-print-text?id=${id}`, `${username}_Contest_Print.txt`);
 }
@@ -140,7 +140,7 @@ function PrintActs({ row, onDone, onDownload }: OfPrint): JSX.Element {
   );
 }
 
-/** On a phone. */
+/** A print request on a phone. */
 function PrintLine({ row, onDone, onDownload }: OfPrint): JSX.Element {
   return (
     <>

@@ -20,7 +20,7 @@ interface ProblemTableProps {
   query: UseQueryResult<readonly ContestProblem[]>;
 }
 
-/** What the viewer has of a problem; null where nothing. */
+/** State of the viewer for a problem; null: none. */
 interface Mine {
   status: number;
   score?: number | null | undefined;
@@ -31,7 +31,7 @@ const idOf = (row: ContestProblem): number => row.id;
 const still = {};
 const keepStill = (): void => undefined;
 
-/** The problems of a contest with one's own state; counts only while one may know them. */
+/** Problems of a contest with the state of the viewer; shows counts only while they are public. */
 export function ProblemTable({ query }: ProblemTableProps): JSX.Element {
   const t = useT();
   const scope = useScope();

@@ -7,10 +7,10 @@ import { CopyButton } from '../../../components/CopyButton.tsx';
 import { logHeadQuery } from './page-queries.ts';
 import type { Phase } from './contest-schedule.ts';
 
-/** Signs of the head that stand on the page; all of them are copied. */
+/** Characters of the log hash on the page; copying takes the whole hash. */
 const SHOWN = 16;
 
-/** What stands below the board for everybody: the head of the contest's log, and the way to the board of the hall. */
+/** Footer of the public scoreboard: hash of the contest log, and a link to the projector view. */
 export function PublicScoreboardFooter({ cid, phase }: { cid: number; phase: Phase }): JSX.Element {
   const t = useT();
   const { data } = useQuery({

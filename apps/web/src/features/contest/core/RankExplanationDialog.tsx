@@ -12,9 +12,9 @@ import { DataTable, Td, Th } from '../../../components/table.tsx';
 
 interface WhyHereProps {
   row: WireRow;
-  /** The whole board that the row stands on. */
+  /** All rows of the scoreboard. */
   rows: readonly WireRow[];
-  /** Display ids in the order of the board. */
+  /** Display ids in the order of the scoreboard. */
   problems: readonly string[];
   contest: {
     id: number;
@@ -22,12 +22,12 @@ interface WhyHereProps {
     oiRankScoreType: string;
     penaltyUnit: 'second' | 'minute';
   };
-  /** Where the submissions of this row are, for whoever may see them. */
+  /** Whether the viewer may open the submissions of this row. */
   canSeeSubmissions: boolean;
   onClose: () => void;
 }
 
-/** Why somebody stands where they stand: who is before them, and what each problem brings and costs. */
+/** Explains a rank: who is ahead, and what each problem adds or costs. */
 export function RankExplanationDialog(props: WhyHereProps): JSX.Element {
   const { row, rows, problems, contest, canSeeSubmissions, onClose } = props;
   const t = useT();
@@ -170,7 +170,7 @@ function OiTable({ row, problems, scoreType }: OiTableProps): JSX.Element {
 
 interface FiguresProps {
   caption: string;
-  /** Of the columns behind the problem. */
+  /** Headers of the columns after the problem. */
   heads: readonly string[];
   rows: readonly (readonly string[])[];
   sum: readonly string[];
@@ -214,7 +214,7 @@ function Figures({ caption, heads, rows, sum }: FiguresProps): JSX.Element {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** `1:02:05` of seconds: to the second, so that what stands above adds up to what stands below. */
+/** Formats seconds as `1:02:05`: the seconds let the rows add up to the total. */
 function spanOf(seconds: number): string {
   return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
 }

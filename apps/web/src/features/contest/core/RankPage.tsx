@@ -6,10 +6,10 @@ import { ContestBoard } from './ContestBoard.tsx';
 import { contestRankPage } from './board.page.ts';
 import { ReplayBoard } from './virtual-participation/ReplayBoard.tsx';
 
-/** For those who run the contest alone. */
+/** Only for contest staff. */
 const BoardFiles = lazyComponent(async () => (await import('./BoardFiles.tsx')).BoardFiles);
 
-/** The board of a contest for those who are in it. */
+/** Scoreboard inside a contest. */
 export function RankPage(): JSX.Element {
   const t = useT();
   const { info, course, phase, run } = useContest();

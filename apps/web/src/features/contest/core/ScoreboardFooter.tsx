@@ -11,12 +11,12 @@ interface BoardFootProps {
   rule: 'acm' | 'oi';
   isSealed: boolean;
   hasLate: boolean;
-  /** Rows on all pages. */
+  /** Number of rows on all pages. */
   total: number;
   search: BoardSearch;
 }
 
-/** The legend, and pages for whoever wants them: by itself a board is whole. */
+/** Legend and optional paging; by default the scoreboard is one page. */
 export function ScoreboardFooter({ rule, isSealed, hasLate, total, search }: BoardFootProps): JSX.Element {
   const t = useT();
   const { change, pager } = useListAddress<BoardSearch>();

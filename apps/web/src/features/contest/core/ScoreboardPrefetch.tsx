@@ -6,8 +6,9 @@ import { boardSearch } from './board-search.ts';
 import { contestProblemsQuery } from './queries.ts';
 
 /**
- * The board is asked for together with its contest: it is the most that any page of one shows. By whoever shows
- * nothing: what is followed by a part that goes is given up with it, and would be asked for once more.
+ * Loads the scoreboard together with its contest, because it is the largest response of any contest page. A
+ * component that renders nothing does this: a query whose observing component unmounts is cancelled and would
+ * be sent again.
  */
 export function ScoreboardPrefetch({ cid }: { cid: number }): null {
   const client = useQueryClient();

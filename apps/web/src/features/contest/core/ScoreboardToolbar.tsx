@@ -11,20 +11,20 @@ import type { BoardSearch } from './board-search.ts';
 interface BoardToolsProps {
   search: BoardSearch;
   onChange: ChangeState<BoardSearch>;
-  /** How many the viewer follows. */
+  /** Number of users that the viewer follows. */
   followed: number;
-  /** There is a seal that the viewer may look behind. */
+  /** Whether the contest has a freeze that the viewer may bypass. */
   hasSeal: boolean;
   /** Submissions after the end may be counted. */
   canContainEnd: boolean;
-  /** Null where there is nothing to refresh any more. */
+  /** Null if nothing changes any more. */
   refreshing: { isOn: boolean; set: (isOn: boolean) => void } | null;
   summary: { people: number; problems: number; updatedAt: number } | undefined;
 }
 
 type Flag = 'onlyFollowed' | 'followedFirst' | 'removeStar' | 'containsEnd' | 'forceRefresh';
 
-/** Search and switches of a board on one line; on phones the switches stand behind a button. */
+/** Search and switches of a scoreboard; on phones the switches are behind a button. */
 export function ScoreboardToolbar(props: BoardToolsProps): JSX.Element {
   const { search, onChange, followed, hasSeal, canContainEnd, refreshing, summary } = props;
   const t = useT();

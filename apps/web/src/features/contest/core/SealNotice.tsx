@@ -6,14 +6,17 @@ import { formatDateTime } from './format-date-time.ts';
 
 interface SealNoticeProps {
   seal: number;
-  /** Minutes until then; null: it is sealed. */
+  /** Minutes until the freeze; null: it has begun. */
   minutesLeft: number | null;
   isAcm: boolean;
   hasEnded: boolean;
   isOutside: boolean;
 }
 
-/** Above a board that is sealed, or is about to be: since when it stands still, what is told of later tries, and where one's own are. */
+/**
+ * Notice above a scoreboard before and during the freeze: since when, what is shown of later tries, and where
+ * the viewer finds their own.
+ */
 export function SealNotice({ seal, minutesLeft, isAcm, hasEnded, isOutside }: SealNoticeProps): JSX.Element {
   const t = useT();
   const rule = isAcm ? (isOutside ? 'acmOutside' : 'acm') : 'oi';

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { useContest } from './contest-context.ts';
 
-/** Pages of a contest for those who run it; others who follow a link are told so. Needs the texts of `tool`. */
+/** Shows its content to contest staff, and a notice to others. Needs the messages of area `tool`. */
 export function StaffOnly({ children }: { children: ReactNode }): JSX.Element {
   const t = useT();
   const { info } = useContest();

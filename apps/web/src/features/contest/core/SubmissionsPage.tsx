@@ -12,7 +12,7 @@ import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { useContest, useContestTitle } from './contest-context.ts';
 import { contestSubmissionsPage } from './contest-submissions.page.ts';
 
-/** The submissions of a contest as far as the viewer may see them, newest first. */
+/** Submissions of a contest that the viewer may see, newest first. */
 export function SubmissionsPage(): JSX.Element {
   const t = useT();
   const scope = useScope();

@@ -12,18 +12,18 @@ import type { useAutoRefresh } from './use-auto-refresh.ts';
 interface ToolListProps<Row extends { id: number }> {
   title: string;
   columns: readonly Column<Row>[];
-  /** A row on a phone. */
+  /** Renders a row on a phone. */
   renderRow: (row: Row) => ReactNode;
   query: UseQueryResult<{ records: Row[]; total: number }>;
   refresh: ReturnType<typeof useAutoRefresh>;
   search: PageSearch;
-  /** Rows a page, and where so many or fewer are all. */
+  /** Rows per page, and the number of rows up to which the pager is hidden. */
   limit: number;
   fewest: number;
   empty: ComponentProps<typeof DataList<Row>>['empty'];
 }
 
-/** A page of work for those who help at a contest, which may be asked for again and again. */
+/** List of tasks for contest helpers, with optional polling. */
 export function ToolList<Row extends { id: number }>(props: ToolListProps<Row>): JSX.Element {
   const { title, columns, renderRow, query, refresh, search, limit, fewest, empty } = props;
   const t = useT();

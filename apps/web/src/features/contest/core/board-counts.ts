@@ -1,12 +1,15 @@
 import type { WireRow } from '../scoreboard/read-rows.ts';
 
-/** How many have solved a problem, and how many tries it took. */
+/** Number of users who solved a problem, and number of tries. */
 export interface Counts {
   accepted: number;
   tries: number;
 }
 
-/** Counts of all problems as the rows tell them, by display id; tries behind the seal are tries too. */
+/**
+ * Returns the counts of all problems by display id, computed from the rows; tries during the freeze count as
+ * tries.
+ */
 export function countsOf(rows: readonly WireRow[]): ReadonlyMap<string, Counts> {
   const counts = new Map<string, Counts>();
   function count(problem: string, accepted: number, tries: number): void {

@@ -1,4 +1,5 @@
-/* The board inside a contest and the one for everybody: the same but for what stands around. */
+/* The scoreboard inside a contest and the public one share this chunk: they differ only in the layout around
+   them. */
 export { AcmScoreboardPage, OiScoreboardPage } from './OutsideBoardPage.tsx';
 export { ScoreboardPrefetch } from './ScoreboardPrefetch.tsx';
 export { RankPage } from './RankPage.tsx';

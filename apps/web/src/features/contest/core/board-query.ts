@@ -9,7 +9,7 @@ import { readInPieces } from './read-in-pieces.ts';
 
 export type FullScoreboard = Omit<CallData<'GET /api/contest-board'>, 'total' | 'own'>;
 
-/** Which board is wanted: what its rows depend on. */
+/** Parameters that determine the rows of a scoreboard. */
 export interface ScoreboardParams {
   isOutside: boolean;
   isReal: boolean;
@@ -17,7 +17,9 @@ export interface ScoreboardParams {
   containsEnd: boolean;
 }
 
-/** The board that an address means, for somebody inside the contest who may see all that it says. */
+/**
+ * Returns the parameters for a URL inside the contest; the viewer must be allowed to see what it requests.
+ */
 export function scoreboardParams({ forceRefresh, removeStar, containsEnd }: BoardSearch): ScoreboardParams {
   return {
     isOutside: false,
@@ -27,7 +29,7 @@ export function scoreboardParams({ forceRefresh, removeStar, containsEnd }: Boar
   };
 }
 
-/** Whether what an address asks for begins with the rows that the board begins with. */
+/** Whether the requested view starts with the first rows of the scoreboard. */
 export function beginsAtTop(search: BoardSearch): boolean {
   const { keyword, onlyFollowed, followedFirst, limit, currentPage = 1 } = search;
   return keyword === undefined && !onlyFollowed && !followedFirst && limit === undefined && currentPage === 1;
@@ -42,12 +44,12 @@ function askedOf(cid: number, { isOutside, isReal, removeStar, containsEnd }: Sc
   return { cid, outside: isOutside, real: isReal, removeStar, containsEnd };
 }
 
-/** The rows that a board begins with, and one's own: they are there long before all of a long board is. */
+/** First rows of a scoreboard, and the row of the viewer: they load long before all rows of a large one. */
 export function boardTopQuery(cid: number, cut: ScoreboardParams) {
   return queryOptions({
     queryKey: keyOf(cid, 'board-top', cut),
     queryFn: async ({ client }) => {
-      // What is not wanted is left out: boot/boot.js asks so before anything else of the page is there.
+      // Omits unset parameters: boot/boot.js sends the same URL before the page loads.
       const { isOutside, isReal, removeStar, containsEnd } = cut;
       const query = {
         outside: isOutside || null,
@@ -57,7 +59,7 @@ export function boardTopQuery(cid: number, cut: ScoreboardParams) {
       };
       const top = await call('GET /api/contest-board', { query: { cid, ...query, top: true } });
       const { boardNumber, isSealed, rows } = top;
-      // A short board is whole with its top.
+      // The first rows of a short scoreboard are all rows.
       if (top.total === rows.length)
         client.setQueryData<FullScoreboard>(keyOf(cid, 'board', cut), { boardNumber, isSealed, rows });
       return top;
@@ -69,13 +71,13 @@ export function boardTopQuery(cid: number, cut: ScoreboardParams) {
   });
 }
 
-/** What each board was read from. */
+/** ETag of each loaded scoreboard. */
 const tags = new WeakMap<FullScoreboard, string>();
 
 /**
- * The whole board at once. The browser keeps it with its ETag: what has not changed since is neither sent nor read
- * again. Rows are not held against those before, which would take longer than drawing those in sight; only those of
- * the top stay what they are, so that they are not drawn anew.
+ * The whole scoreboard. The browser caches it with its ETag: an unchanged one is neither sent nor parsed
+ * again. Rows are not compared with the previous ones, which would take longer than rendering the visible
+ * rows; only the first rows keep their identity, so that they are not rendered again.
  */
 export function boardQuery(cid: number, cut: ScoreboardParams) {
   const queryKey = keyOf(cid, 'board', cut);
@@ -97,7 +99,7 @@ export function boardQuery(cid: number, cut: ScoreboardParams) {
           const { headers, body } = response;
           if (isKnown) {
             await body?.cancel();
-            // `Response.json` came with Safari 17.
+            // `Response.json` requires Safari 17.
             return new Response(JSON.stringify({ status: 200, data: null }), { headers });
           }
           const { entries, rest } = await readInPieces(response, { list: 'rows', first: 'rank' });
@@ -117,12 +119,12 @@ export function boardQuery(cid: number, cut: ScoreboardParams) {
   });
 }
 
-/** They come as the contract has them; this only tells what they are. */
+/** Type guard only: the rows conform to the contract. */
 function isRow(value: unknown): value is WireRow {
   return isRecord(value) && 'rank' in value && 'uid' in value;
 }
 
-/** The rows, with those of the top that are the same as the objects that they were. */
+/** Returns the rows, reusing the objects of the first rows that are unchanged. */
 function withTop(
   rows: readonly WireRow[],
   client: QueryClient,
@@ -137,7 +139,9 @@ function withTop(
   });
 }
 
-/** Milliseconds between two looks at a board; whoever is told of it looks seldom, in case that something was lost. */
+/**
+ * Returns the poll interval in milliseconds; long while the live channel is open, in case an update was lost.
+ */
 export function boardPoll(isLive: boolean): number {
   return isLive ? 10 * intervals.boardPoll : intervals.boardPoll;
 }

@@ -8,21 +8,21 @@ import {
   type RawSearch,
 } from '../../../lib/search.ts';
 
-/** What the address of a board may hold. Without `limit` the whole board is shown at once. */
+/** URL parameters of a scoreboard. Without `limit` all rows are on one page. */
 export interface BoardSearch extends PageSearch {
   keyword?: string | undefined;
-  /** Only those whom the viewer follows. */
+  /** Only users whom the viewer follows. */
   onlyFollowed?: true | undefined;
-  /** Followed ones stand once more above all others. */
+  /** Repeats followed users above all others. */
   followedFirst?: true | undefined;
   removeStar?: true | undefined;
-  /** What came after the end counts too. */
+  /** Counts submissions after the end. */
   containsEnd?: true | undefined;
-  /** A virtual participation of the viewer's, beside the final board. */
+  /** Id of a virtual participation of the viewer, compared with the final scoreboard. */
   virtual?: number | undefined;
-  /** With other people's virtual participations. */
+  /** Includes virtual participations of other users. */
   others?: true | undefined;
-  /** The board as it is, whatever is sealed; for managers. */
+  /** Ignores the freeze; for managers. */
   forceRefresh?: true | undefined;
 }
 

@@ -53,8 +53,8 @@ const names = async () =>
     ({ textContent }) => textContent,
   );
 
-describe('the board inside a contest', () => {
-  it('has my row on top, leads to problems and submissions, and says since when it is sealed', async () => {
+describe('the scoreboard inside a contest', () => {
+  it('shows my row on top, links to problems and submissions, and says since when it is frozen', async () => {
     serve(true);
     browser.signIn(anAccount({ uid: 'u7' }));
     await browser.visit('/contest/5/rank');
@@ -72,14 +72,14 @@ describe('the board inside a contest', () => {
     expect(screen.queryByRole('switch', { name: '实时榜单' })).toBeNull();
   });
 
-  it('says that it is about to be sealed', async () => {
+  it('announces the freeze', async () => {
     serve(false, 4.5);
     browser.signIn(anAccount({ uid: 'u7' }));
     await browser.visit('/contest/5/rank');
     await screen.findByText(/封榜，还有 5 分钟。/);
   });
 
-  it('says of each row how it came to its place', async () => {
+  it('explains the rank of each row', async () => {
     serve(true);
     browser.signIn(anAccount({ uid: 'u7' }));
     await browser.visit('/contest/5/rank');
@@ -93,7 +93,7 @@ describe('the board inside a contest', () => {
     expect(panel.getByRole('link', { name: '查看全部提交' }).getAttribute('href')).toContain('username=');
   });
 
-  it('keeps search, switches and pages in its address; ranks stay those of the whole board', async () => {
+  it('keeps search, switches and pages in its URL; ranks are those of the whole scoreboard', async () => {
     serve();
     browser.signIn(anAccount({ uid: 'u7' }));
     const at = await browser.visit('/contest/5/rank');
@@ -109,7 +109,7 @@ describe('the board inside a contest', () => {
     await vi.waitFor(async () => expect((await grid()).querySelectorAll('.board-label')).toHaveLength(0));
   });
 
-  it('shows whom one follows alone, or once more on top', async () => {
+  it('shows only followed users, or repeats them on top', async () => {
     serve();
     browser.signIn(anAccount({ uid: 'u7' }));
     const at = await browser.visit('/contest/5/rank');
@@ -122,7 +122,7 @@ describe('the board inside a contest', () => {
     expect(localStorage.getItem('xiezhi.followed.contest-5.u7')).toBe('["u1"]');
   });
 
-  it('is paged for whoever wants pages', async () => {
+  it('has pages if the URL requests them', async () => {
     serve();
     browser.signIn(anAccount({ uid: 'u7' }));
     await browser.visit('/contest/5/rank?limit=50&currentPage=2');
@@ -133,11 +133,11 @@ describe('the board inside a contest', () => {
   });
 });
 
-describe('the public board', () => {
-  it('needs no login, and leads into the contest from nowhere', async () => {
+describe('the public scoreboard', () => {
+  it('needs no sign-in and has no link into the contest', async () => {
     serve();
     await browser.visit('/contest/acm-scoreboard/5');
-    // The top rows come first, and all others later.
+    // The first rows load first, and all others later.
     await vi.waitFor(async () => expect((await names()).length).toBeGreaterThan(20), { timeout: 60_000 });
     const links = within(await grid())
       .getAllByRole('link')
@@ -146,7 +146,7 @@ describe('the public board', () => {
     expect(server.asked('GET /api/contest-board')[0]?.query['outside']).toBe('true');
   });
 
-  it('puts the head of the log on record, and leads to the board for the hall', async () => {
+  it('shows the hash of the contest log, and links to the projector view', async () => {
     serve();
     await browser.visit('/contest/acm-scoreboard/5');
     await screen.findByText('比赛日志 214 条');
@@ -154,18 +154,18 @@ describe('the public board', () => {
     expect(screen.getByText('大屏榜单').getAttribute('href')).toBe('/projector?cid=5&outside=true');
   });
 
-  it('inside, those who run the contest have the board for the hall and the address for tools beside their files', async () => {
+  it('links for contest staff to the projector view and the API address beside the downloads', async () => {
     serve();
     server.on('GET /api/get-contest-info', aContestInfo({ can: { manage: true } }));
     browser.signIn(anAccount({ uid: 'u7' }));
     await browser.visit('/contest/5/rank');
-    // By its text: to look for a role in a whole board again and again takes long.
+    // By text: queries by role are slow in a whole scoreboard.
     const hall = await screen.findByText('大屏榜单');
     expect(hall.getAttribute('href')).toBe('/projector?cid=5');
     expect(screen.getByLabelText('复制 Contest API 地址')).toBeDefined();
   });
 
-  it('that is not open says so', async () => {
+  it('says so if it is not public', async () => {
     serve();
     server.on('GET /api/get-contest-outsize-info', new Refusal('contestNotFound'));
     await browser.visit('/contest/oi-scoreboard/5');
@@ -189,7 +189,7 @@ it('counts of a problem are those of the rows', () => {
 
 const reads = () => server.asked('GET /api/contest-board').length;
 
-describe('a board that the server tells of', () => {
+describe('a scoreboard with live updates', () => {
   const topic = 'contest-board:5';
   const boardStream = async () =>
     await vi.waitFor(() => {
@@ -209,7 +209,7 @@ describe('a board that the server tells of', () => {
     }));
   }
 
-  it('takes in what changed without reading it again, and reads it again where something was missed', async () => {
+  it('applies changes without a refetch, and refetches after a missed update', async () => {
     listen();
     browser.signIn(anAccount({ uid: 'u7' }));
     await browser.visit('/contest/5/rank');
@@ -241,7 +241,7 @@ describe('a board that the server tells of', () => {
     await vi.waitFor(async () => expect((await names()).slice(0, 2)).toEqual([second, first]));
     const fresh = [...(await grid()).querySelectorAll('.is-fresh')];
     expect(fresh.map((cell) => cell.getAttribute('aria-label'))).toEqual([expect.stringMatching(/^C/)]);
-    // Once more, and of a board that is long gone.
+    // A repeated event, and one of an old scoreboard.
     stream.send('board', {
       topic,
       from: 0,
@@ -266,7 +266,7 @@ describe('a board that the server tells of', () => {
     await vi.waitFor(() => expect(reads()).toBe(before + 1), 5000);
   });
 
-  it('keeps what is told while it is on its way, up to a bound: beyond it is read once more', async () => {
+  it('buffers updates while it loads, and refetches if there are too many', async () => {
     listen();
     const board = { boardNumber: 1, isSealed: false, rows };
     const whole = Promise.withResolvers<typeof board>();
@@ -285,7 +285,7 @@ describe('a board that the server tells of', () => {
     await vi.waitFor(() => expect(reads()).toBe(3), 5000);
   });
 
-  it('reads again what it is not told of: here without star users', async () => {
+  it('refetches variants without live updates: here without star users', async () => {
     listen();
     browser.signIn(anAccount({ uid: 'u7' }));
     await browser.visit('/contest/5/rank?removeStar=true');
@@ -306,8 +306,8 @@ describe('a board that the server tells of', () => {
     await vi.waitFor(() => expect(reads()).toBe(before + 1), 5000);
   });
 
-  // The last one: the clock of the page stays ahead.
-  it('goes on after the end for whoever saw the end: the last verdicts are yet to come', async () => {
+  // The last test: it leaves the clock of the page ahead.
+  it('receives the last verdicts after the end if the page was open at the end', async () => {
     listen();
     const info = aContestInfo({ sealedFrom: 30 });
     let ahead = 0;

@@ -17,7 +17,7 @@ import { contestAuth, contestRules, type ContestRow } from './queries.ts';
 
 type Router = Pick<AnyRouter, 'navigate'>;
 
-/** Where a contest is at this second. */
+/** Returns the current phase of a contest, updated each second. */
 export function usePhaseOf(contest: ContestRow): Phase {
   const course = contestSchedule(contest);
   return useAtSecond((now) => phaseAt(course, now));
@@ -25,7 +25,7 @@ export function usePhaseOf(contest: ContestRow): Phase {
 
 const titleClass = 'ellipsis min-w-6 rounded-1 text-14 leading-6 font-medium hover:text-brand';
 
-/** Leads into a contest; visitors are asked to sign in first. */
+/** Links to a contest; visitors are asked to sign in first. */
 export function ContestLink({ contest, router }: { contest: ContestRow; router: Router }): JSX.Element {
   const t = useT();
   const { token } = useSession();
@@ -34,7 +34,7 @@ export function ContestLink({ contest, router }: { contest: ContestRow; router: 
   return (
     <span className="flex min-w-0 items-center gap-2">
       {token === null ? (
-        // What a visitor would be sent to instead is nothing to fetch ahead.
+        // No prefetch for visitors: they would not reach the contest.
         <a
           href={href}
           data-row
@@ -67,7 +67,7 @@ const edges: Readonly<Record<Phase, string>> = {
   ended: 'bg-line-strong',
 };
 
-/** The colour of a contest's state at the edge of its row; the label says it in words. */
+/** Colored edge of a contest row that repeats its state; the label names it. */
 export function PhaseEdge({ contest }: { contest: ContestRow }): JSX.Element {
   return (
     <span
@@ -77,7 +77,7 @@ export function PhaseEdge({ contest }: { contest: ContestRow }): JSX.Element {
   );
 }
 
-/** Its state, and how long until it begins or ends. */
+/** State of a contest and time until it begins or ends. */
 export function PhaseNote({ contest }: { contest: ContestRow }): JSX.Element {
   const phase = usePhaseOf(contest);
   return (
@@ -99,7 +99,7 @@ function Left({ contest, phase }: { contest: ContestRow; phase: 'scheduled' | 'r
   );
 }
 
-/** The way to the public board, where there is one. */
+/** Link to the public scoreboard, if there is one. */
 export function BoardLink({ contest }: { contest: ContestRow }): JSX.Element | null {
   const t = useT();
   const phase = usePhaseOf(contest);
@@ -132,7 +132,7 @@ export function BoardLink({ contest }: { contest: ContestRow }): JSX.Element | n
   );
 }
 
-/** `5 h`, `2 h 30 min`, `3 d`: how long a contest takes. */
+/** Formats the duration of a contest: `5 h`, `2 h 30 min`, `3 d`. */
 export function durationWords(t: Translate, seconds: number): string {
   const minutes = Math.round(seconds / 60);
   const days = Math.floor(minutes / 1440);

@@ -5,15 +5,15 @@ import { useTitle } from '../../../routing/document-title.ts';
 import { phaseAt, type ContestSchedule, type Phase } from './contest-schedule.ts';
 import { contestKey, type ContestAnnouncement, type ContestInfo } from './queries.ts';
 
-/** What all pages of a contest share; its frame holds it while one moves between them. */
+/** Data shared by all pages of a contest; the layout keeps it while the user moves between them. */
 export interface ContestPlace {
   readonly cid: number;
   readonly info: ContestInfo;
   readonly course: ContestSchedule;
   readonly phase: Phase;
-  /** The viewer's own time for it, now that it is over; null: there is none. */
+  /** Schedule of the viewer's virtual participation after the contest; null: none. */
   readonly run: ContestSchedule | null;
-  /** What the clocks show: the viewer's own course where they have one, else that of the contest. */
+  /** Schedule for the clocks: that of the viewer if there is one, else that of the contest. */
   readonly clock: ContestSchedule;
   /** Announcements that the viewer has not read, newest first. */
   readonly unread: readonly ContestAnnouncement[];
@@ -21,17 +21,17 @@ export interface ContestPlace {
 
 export const ContestContext = createContext<ContestPlace | null>(null);
 
-/** The contest around a page. */
+/** Returns the contest of the current page. */
 export function useContest(): ContestPlace {
   const place = use(ContestContext);
   if (place === null) throw new Error('a page of a contest stands outside of one');
   return place;
 }
 
-/** Longest wait in ms, so that a thousand contestants do not ask in the same instant. */
+/** Maximum random delay in ms, so that a thousand contestants do not send requests at the same instant. */
 const SPREAD = 1500;
 
-/** Whether a contest runs, at this second. When that changes, all that is known of it is asked anew. */
+/** Returns the current phase of a contest. Invalidates all queries of the contest when it changes. */
 export function usePhase(cid: number, course: ContestSchedule): Phase {
   const client = useQueryClient();
   const phase = useAtSecond((now) => phaseAt(course, now));
@@ -44,7 +44,7 @@ export function usePhase(cid: number, course: ContestSchedule): Phase {
   return phase;
 }
 
-/** Sets the document's title: what the page is, and of which contest. */
+/** Sets the document title to page and contest. */
 export function useContestTitle(page: string): void {
   const { info } = useContest();
   useTitle(`${page} - ${info.title}`);

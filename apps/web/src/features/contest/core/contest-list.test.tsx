@@ -28,7 +28,7 @@ const rowOf = async (title: string) => {
 };
 
 describe('the list of contests', () => {
-  it('says of each what it is, how long it takes and where it is in its course', async () => {
+  it('shows rule, duration and phase of each', async () => {
     serve();
     await browser.visit('/contest');
     expect((await rowOf('Autumn Cup')).getByText('进行中')).toBeDefined();
@@ -40,7 +40,7 @@ describe('the list of contests', () => {
     expect((await rowOf('Old one')).getByText('已结束')).toBeDefined();
   });
 
-  it('leads to the public board where there is one, once the contest has begun', async () => {
+  it('links to the public scoreboard where there is one, once the contest has begun', async () => {
     serve();
     await browser.visit('/contest', 'en-US');
     const board = (await rowOf('Autumn Cup')).getByRole('link', { name: 'Scoreboard' });
@@ -50,7 +50,7 @@ describe('the list of contests', () => {
     expect((await rowOf('Old one')).queryByText('Scoreboard')).toBeNull();
   });
 
-  it('keeps its filters in the address, and asks with them', async () => {
+  it('keeps its filters in the URL and sends them', async () => {
     serve();
     const at = await browser.visit('/contest?status=9&type=1');
     await rowOf('Freshmen');

@@ -2,7 +2,7 @@ import { readInt } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/** Judges submissions of a contest anew; for whoever may judge anew. */
+/** Rejudges submissions of a contest; for users who may rejudge. */
 export const contestRejudgePage = definePage({
   layout: layouts.contestPlace,
   path: '/rejudge',

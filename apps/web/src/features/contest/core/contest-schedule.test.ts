@@ -31,7 +31,7 @@ it.each([
   expect(progressAt(course, start + passed)).toBeCloseTo(progress, 5);
 });
 
-it('a contest without any length has passed as soon as it begins', () => {
+it('a contest of length 0 has passed as soon as it begins', () => {
   const none = { start, end: start, seal: null };
   expect([start - 1, start].map((now) => [phaseAt(none, now), progressAt(none, now)])).toEqual([
     ['scheduled', 0],
@@ -39,7 +39,7 @@ it('a contest without any length has passed as soon as it begins', () => {
   ]);
 });
 
-it('the seal is where the contest says, and nowhere where it says none', () => {
+it('the freeze time is that of the contest, and null without a freeze', () => {
   expect(course.seal).toBe(start + 4 * hour);
   expect(contestSchedule({ startTime: '', endTime: '', seal: null }).seal).toBeNull();
 });
@@ -48,19 +48,19 @@ describe('a countdown', () => {
   it.each([
     [0, { kind: 'clock', clock: '00:00:00' }],
     [-5000, { kind: 'clock', clock: '00:00:00' }],
-    // It is over only when it is over.
+    // Reaches zero only at the end.
     [1, { kind: 'clock', clock: '00:00:01' }],
     [6_443_000, { kind: 'clock', clock: '01:47:23' }],
     [86_400_000, { kind: 'days', days: 1, clock: '00:00:00' }],
     [7 * 86_400_000, { kind: 'days', days: 7, clock: '00:00:00' }],
     [7 * 86_400_000 + 1000, { kind: 'weeks', weeks: 1 }],
     [25 * 86_400_000, { kind: 'weeks', weeks: 4 }],
-  ])('of %i ms', (left, shown) => {
+  ])('shows %i ms', (left, shown) => {
     expect(countdownOf(left)).toEqual(shown);
   });
 });
 
-it('the last ten minutes are told, and nothing before or after them', () => {
+it('the last ten minutes before the freeze are announced, and nothing before or after', () => {
   const told = [10.1, 10, 1, 0].map((minutes) => isNearEnd(course, course.end - minutes * 60_000));
   expect(told).toEqual([false, true, true, false]);
 });
@@ -77,7 +77,7 @@ const anyCourse = fc
   });
 const anyMoment = fc.integer({ min: 0, max: 2e12 });
 
-/** Seconds that a countdown of less than a week says. */
+/** Returns the seconds that a countdown below one week shows. */
 function secondsSaid(left: number): number {
   const shown = countdownOf(left);
   if (shown.kind === 'weeks') return Number.NaN;
@@ -85,8 +85,8 @@ function secondsSaid(left: number): number {
   return (shown.kind === 'days' ? shown.days * DAY : 0) + hours * 3600 + minutes * 60 + seconds;
 }
 
-describe('whatever its times are', () => {
-  it('a countdown says every second that is left, rounded up, and never less than none', () => {
+describe('with arbitrary times', () => {
+  it('a countdown shows every remaining second, rounded up, and never less than zero', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 7 * DAY * 1000 }), (left) => {
         expect(secondsSaid(left)).toBe(Math.max(0, Math.ceil(left / 1000)));
@@ -94,7 +94,7 @@ describe('whatever its times are', () => {
     );
   });
 
-  it('a contest goes through its phases once, and its bar never back', () => {
+  it('a contest passes each phase once, and its progress never decreases', () => {
     fc.assert(
       fc.property(anyCourse, anyMoment, anyMoment, (given, one, other) => {
         const [before, after] = [Math.min(one, other), Math.max(one, other)];
@@ -110,7 +110,7 @@ describe('whatever its times are', () => {
     );
   });
 
-  it('a seal is announced in its last ten minutes, while the contest runs, and not once it is there', () => {
+  it('the freeze is announced in its last ten minutes while the contest runs, and no longer once it has begun', () => {
     fc.assert(
       fc.property(anyCourse, fc.integer({ min: -900, max: 900 }), (given, seconds) => {
         const now = (given.seal ?? 0) + seconds * 1000;
@@ -122,10 +122,10 @@ describe('whatever its times are', () => {
   });
 });
 
-/** On the clocks of whoever runs this. */
+/** In the time zone of the test process. */
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime();
 
-it('a moment is told by its hour where that is enough, and by its day where it is not', () => {
+it('a timestamp shows the hour where that is enough, and else the day', () => {
   const now = at(2026, 10, 24, 9, 30);
   expect(formatDateTime(at(2026, 10, 24, 23, 59), now)).toBe('23:59');
   expect(formatDateTime(at(2026, 10, 23, 23, 59), now)).toBe('11-23 23:59');

@@ -2,11 +2,11 @@ import { pageSearch, readFlag, readInt, readText } from '../../../lib/search.ts'
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/** The small pages of a contest: one looks at all of them, so that they come together. */
+/** The small pages of a contest share one chunk, because users visit all of them. */
 const pages = () => import('./pages.ts');
 const staffPages = () => import('./staff-pages.ts');
 
-/** Written once, since every page of the site knows the definitions of all. */
+/** Written once: every page of the site loads the definitions of all pages. */
 const shared = {
   layout: layouts.contestPlace,
   needs: ['login'],

@@ -57,7 +57,7 @@ const closedTabs = async () =>
     .map(({ textContent }) => textContent);
 
 describe('a contest', () => {
-  it('shows its clock, its problems with one’s own state, and its announcements', async () => {
+  it('shows its clock, its problems with the state of the viewer, and its announcements', async () => {
     serve(aContestInfo({ ends: 30, sealedFrom: -30 }));
     await browser.visit('/contest/5');
     await screen.findByRole('heading', { name: 'Autumn Cup', level: 1 });
@@ -71,7 +71,7 @@ describe('a contest', () => {
     expect(await closedTabs()).toEqual([]);
   });
 
-  it('tells nothing of counts while its board is sealed', async () => {
+  it('hides counts during the freeze', async () => {
     serve(aContestInfo({ sealedFrom: -30 }));
     await browser.visit('/contest/5/problems');
     const row = (await screen.findByRole('link', { name: 'Ferry' })).closest('tr');
@@ -80,7 +80,7 @@ describe('a contest', () => {
     expect(within(row ?? document.body).getByText('通过')).toBeDefined();
   });
 
-  it('that has not begun is described, and its other pages are closed', async () => {
+  it('shows only its description before the start, with the other pages closed', async () => {
     serve(aContestInfo({ starts: 60, can: { enter: false, submit: false } }));
     await browser.visit('/contest/5');
     await screen.findByText('比赛尚未开始');
@@ -89,7 +89,7 @@ describe('a contest', () => {
     expect(server.asked('POST /api/get-contest-not-read-announcement')).toHaveLength(0);
   });
 
-  it('offers its tools to those who run it', async () => {
+  it('offers staff tools to contest staff', async () => {
     serve(aContestInfo({ openPrint: true, can: { manage: true } }));
     await browser.visit('/contest/5');
     const links = (await tabs()).getAllByRole('link').map(({ textContent }) => textContent);
@@ -103,12 +103,12 @@ describe('a contest', () => {
       '打印',
       '气球',
       '打印队列',
-      // Its page says what it needs where nothing is sealed.
+      // The page explains what it requires if there was no freeze.
       '滚榜',
     ]);
   });
 
-  it('of a group leads to the others of it, and tells on every page how many have entered', async () => {
+  it('links to the other contests of its group, and shows the number of participants on every page', async () => {
     serve(aContestInfo({ gid: 7, count: 31 }));
     await browser.visit('/contest/5/announcements');
     expect((await screen.findByRole('link', { name: '团队比赛' })).getAttribute('href')).toBe(
@@ -117,7 +117,7 @@ describe('a contest', () => {
     expect(screen.getByText('31 人')).toBeDefined();
   });
 
-  it('says why it cannot be shown', async () => {
+  it('shows the reason of a load error', async () => {
     serve(aContestInfo());
     server.on('GET /api/get-contest-info', new Refusal('contestNotFound'));
     await browser.visit('/contest/5/problems');
@@ -128,7 +128,7 @@ describe('a contest', () => {
 describe('the password of a private contest', () => {
   const closed = aContestInfo({ auth: 1, can: { enter: false, register: true, submit: false } });
 
-  it('stands in the place of what it opens, and what is wrong with it is told below', async () => {
+  it('is asked for in place of the page, with errors below the field', async () => {
     serve(closed);
     server.on('POST /api/register-contest', new Refusal('contestPasswordWrong'));
     await browser.visit('/contest/5/problems');
@@ -142,7 +142,7 @@ describe('the password of a private contest', () => {
     expect(field.value).toBe('guess');
   });
 
-  it('that is right opens the page at once', async () => {
+  it('opens the page at once if correct', async () => {
     serve(closed);
     server.on('POST /api/register-contest', () => {
       serve(aContestInfo({ auth: 1 }));
@@ -156,7 +156,7 @@ describe('the password of a private contest', () => {
     expect(await closedTabs()).toEqual([]);
   });
 
-  it('that somebody gave in another tab meanwhile opens this one, too', async () => {
+  it('opens the page if the user already entered in another tab', async () => {
     serve(closed);
     await browser.visit('/contest/5/problems');
     await browser.write(await screen.findByLabelText('比赛密码', { selector: 'input' }), 'secret');
@@ -166,7 +166,7 @@ describe('the password of a private contest', () => {
     await screen.findByRole('link', { name: 'Ferry' });
   });
 
-  it('is not offered to whom the contest does not take', async () => {
+  it('is not asked for if the contest does not accept the account', async () => {
     serve(aContestInfo({ auth: 1, isAccountRefused: true, can: { enter: false } }));
     await browser.visit('/contest/5/problems');
     await screen.findByText('你的账号不在本场比赛的参赛范围内');
@@ -175,7 +175,7 @@ describe('the password of a private contest', () => {
 });
 
 describe('announcements', () => {
-  it('are counted until one has looked at them, and stay read', async () => {
+  it('are counted until the user opens them, and stay read', async () => {
     serve(aContestInfo());
     await browser.visit('/contest/5');
     const tab = (await tabs()).getByRole('link', { name: /公告/ });
@@ -186,7 +186,7 @@ describe('announcements', () => {
     expect(JSON.parse(localStorage.getItem('xiezhi.read-announcements.contest-5.u1') ?? '')).toEqual([2, 1]);
   });
 
-  it('that come as soon as the page stands are told as well', async () => {
+  it('are shown if they arrive right after the page loads', async () => {
     const topics = ['contest:5', 'contest-announcements:5'];
     FakeStream.opened = [];
     vi.stubGlobal('EventSource', FakeStream);
@@ -211,7 +211,7 @@ describe('announcements', () => {
     await screen.findByText(/The contest has begun/, {}, { timeout: 5000 });
   });
 
-  it('are read again for each one that comes, however many wait on the pages behind', async () => {
+  it('are reloaded for each new one, however many are unread on later pages', async () => {
     serve(aContestInfo());
     const all = [announcement(22, 'Second'), announcement(21, 'First')];
     server.on('GET /api/get-contest-announcement', () => ({
@@ -232,8 +232,8 @@ describe('announcements', () => {
   });
 });
 
-describe('a print', () => {
-  it('takes fifty characters, keeps them until they are sent, and says what comes of it', async () => {
+describe('a print request', () => {
+  it('needs at least fifty characters, keeps the draft until it is sent, and shows the result', async () => {
     serve(aContestInfo({ openPrint: true }));
     server.on('POST /api/submit-print-text', null);
     await browser.visit('/contest/5/print');
@@ -245,7 +245,7 @@ describe('a print', () => {
     await browser.person.click(send);
     await screen.findByText('打印内容不能少于 50 个字符');
     expect(localStorage.getItem('xiezhi.print.contest-5.u1')).toBe('int main() {}');
-    // Of signs that are two in the language of the page: the server counts each once.
+    // Each emoji is two UTF-16 code units; the server counts it once.
     await browser.person.clear(field);
     await browser.write(field, '😀'.repeat(49));
     await browser.person.click(send);
@@ -257,7 +257,7 @@ describe('a print', () => {
     expect(server.asked('POST /api/submit-print-text')).toHaveLength(1);
   });
 
-  it('that somebody else typed on this machine is not shown, and what is typed while one is sent stays', async () => {
+  it('hides the draft of another user, and keeps text typed while a request is running', async () => {
     localStorage.setItem('xiezhi.print.contest-5.u0', 'secret of the one before');
     serve(aContestInfo({ openPrint: true }));
     const sending = Promise.withResolvers<null>();

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/messages.ts';
 import type { Countdown } from './contest-schedule.ts';
 
-/** A countdown as it is read: `01:47:23`, `2 天 04:00:00`, `约 3 周`. */
+/** Formats a countdown: `01:47:23`, `2 天 04:00:00`, `约 3 周`. */
 export function countdownWords(t: Translate, shown: Countdown): string {
   switch (shown.kind) {
     case 'weeks':

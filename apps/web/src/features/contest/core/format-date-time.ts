@@ -1,7 +1,10 @@
 import { formatExact } from '../../../lib/format-time.ts';
 import { hourOf } from './contest-schedule.ts';
 
-/** When something is, in the reader's time zone: `13:00` of today, `11-21 13:00` of another day of this year. */
+/**
+ * Formats a timestamp in the time zone of the viewer: `13:00` if it is today, `11-21 13:00` for another day
+ * of this year.
+ */
 export function formatDateTime(moment: number, now: number): string {
   const [exact, today] = [formatExact(moment), formatExact(now)];
   if (exact.slice(0, 10) === today.slice(0, 10)) return hourOf(moment);

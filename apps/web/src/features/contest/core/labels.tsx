@@ -5,14 +5,14 @@ import { Label, type LabelTone } from '../../../components/Tag.tsx';
 import type { Phase } from './contest-schedule.ts';
 import { contestAuth, contestRules } from './queries.ts';
 
-/** Which of several scores counts in an OI contest. A stored rule that this page does not know is called by its name. */
+/** Names the score that counts in an OI contest. An unknown stored rule is shown by its name. */
 export function oiScoreWords(scoreType: string, t: Translate): string {
   if (scoreType === 'Highest') return t('contest.oi.highest');
   if (scoreType === 'Recent') return t('contest.oi.recent');
   return t('contest.oi.unknown', { name: scoreType });
 }
 
-/** ACM or OI; of OI which score counts is told on hover. */
+/** Label ACM or OI; the tooltip of OI names the score that counts. */
 export function RuleLabel({ type, scoreType }: { type: number; scoreType: string }): JSX.Element {
   const t = useT();
   if (type === contestRules.acm) return <Label>ACM</Label>;
@@ -36,7 +36,7 @@ function authWords(auth: number): AuthWords {
   return { name: 'contest.auth.public', means: 'contest.auth.public.means' };
 }
 
-/** Who may come in. */
+/** Label of the access type. */
 export function AuthLabel({ auth }: { auth: number }): JSX.Element {
   const t = useT();
   const { name, means } = authWords(auth);

@@ -9,7 +9,7 @@ export interface ContestListSearch extends PageSearch {
   keyword?: string | undefined;
 }
 
-/** The number where it is one of those; anything else is no filter. */
+/** Returns the number if it is one of the known values; anything else means no filter. */
 function readOneOf(value: unknown, known: readonly number[]): number | undefined {
   const number = readInt(value);
   return number !== undefined && known.includes(number) ? number : undefined;
@@ -24,7 +24,7 @@ export function contestListSearch(raw: RawSearch): ContestListSearch {
   };
 }
 
-/** A page of the contests outside groups; the page before stays until it comes. */
+/** A page of the contests outside groups; keeps the previous page while it loads. */
 export function contestListQuery(search: ContestListSearch) {
   const { status, type, keyword, currentPage = 1, limit = limits.contestListPageSize } = search;
   const filters = { status, type, keyword, currentPage, limit };

@@ -65,8 +65,8 @@ const print = (id: number): PrintRequest => ({
 
 const pageOf = <Row,>(records: Row[], total: number) => ({ ...none, records, total, pages: 2 });
 
-describe('what a contestant types to be printed', () => {
-  it('stays on screen where the session is lost in the middle of it, and is theirs alone', async () => {
+describe('the print draft of a contestant', () => {
+  it('stays on screen if the session expires, and is visible only to its owner', async () => {
     serve(aContestInfo({ openPrint: true }));
     await browser.visit('/contest/5/print');
     await browser.write(await field(), 'int main() {');
@@ -82,26 +82,23 @@ describe('what a contestant types to be printed', () => {
     await waitFor(async () => expect((await field()).value).toBe('int main() { return 0;'));
   });
 
-  it.each(['zh-CN', 'en-US'] as const)(
-    'is kept where it is refused, with the reason, in %s',
-    async (locale) => {
-      serve(aContestInfo({ openPrint: true }));
-      server.on('POST /api/submit-print-text', new Refusal('printTooSoon', { seconds: 7 }));
-      await browser.visit('/contest/5/print', locale);
-      const text = await screen.findByRole<HTMLTextAreaElement>('textbox');
-      await browser.write(text, 'x'.repeat(60));
-      const form = text.closest('form');
-      const send = within(form ?? document.body)
-        .getAllByRole('button')
-        .at(-1);
-      await browser.person.click(send ?? text);
-      await within(form ?? document.body).findByText(/7/);
-      expect([text.value.length, server.asked('POST /api/submit-print-text').length]).toEqual([60, 1]);
-    },
-  );
+  it.each(['zh-CN', 'en-US'] as const)('is kept after a refusal, with the reason, in %s', async (locale) => {
+    serve(aContestInfo({ openPrint: true }));
+    server.on('POST /api/submit-print-text', new Refusal('printTooSoon', { seconds: 7 }));
+    await browser.visit('/contest/5/print', locale);
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox');
+    await browser.write(text, 'x'.repeat(60));
+    const form = text.closest('form');
+    const send = within(form ?? document.body)
+      .getAllByRole('button')
+      .at(-1);
+    await browser.person.click(send ?? text);
+    await within(form ?? document.body).findByText(/7/);
+    expect([text.value.length, server.asked('POST /api/submit-print-text').length]).toEqual([60, 1]);
+  });
 });
 
-describe('a list of work with small pages', () => {
+describe('a task list with small pages', () => {
   const ten = Array.from({ length: 10 }, (_, at) => at + 1);
 
   it.each([
@@ -112,7 +109,7 @@ describe('a list of work with small pages', () => {
     ['/contest/5/admin-print', 14, false],
     ['/contest/5/announcements?limit=2', 4, true],
     ['/contest/5/announcements', 4, false],
-  ])('%s of %i rows leads to all of them', async (address, total, isLong) => {
+  ])('%s of %i rows links to all of them', async (address, total, isLong) => {
     serve(aContestInfo({ openPrint: true, can: { manage: true } }));
     server.on('GET /api/get-contest-ac-info', {
       ...pageOf(ten.map(accepted), total),
@@ -131,8 +128,8 @@ describe('a list of work with small pages', () => {
   });
 });
 
-describe('the page of balloons', () => {
-  it('marks what was solved during the freeze, and holds it back for all who bring them', async () => {
+describe('the balloon page', () => {
+  it('marks solutions during the freeze, and holds their balloons back for all staff', async () => {
     serve(aContestInfo({ sealedFrom: -10, can: { manage: true } }));
     let holds = false;
     server.on('GET /api/get-contest-ac-info', () => ({
@@ -153,7 +150,7 @@ describe('the page of balloons', () => {
     expect(screen.queryByText('user2')).toBeNull();
   });
 
-  it('offers nothing to hold back where there is no freeze', async () => {
+  it('offers no hold switch without a freeze', async () => {
     serve(aContestInfo({ can: { manage: true } }));
     server.on('GET /api/get-contest-ac-info', { ...pageOf([accepted(1)], 1), holdsBalloons: false, held: 0 });
     await browser.visit('/contest/5/ac-info');
@@ -163,14 +160,14 @@ describe('the page of balloons', () => {
 });
 
 describe('a contest of several days', () => {
-  it('says the day of its seal, and of today the hour alone', async () => {
+  it('shows the day of its freeze, and only the hour if it is today', async () => {
     serve(aContestInfo({ starts: -60, ends: 4 * DAY, sealedFrom: 3 * DAY }));
     await browser.visit('/contest/5');
     const fact = (await screen.findByText('封榜', { selector: 'div' })).nextElementSibling;
     expect(fact?.textContent).toMatch(/^(\d{4}-)?\d\d-\d\d \d\d:\d\d$/);
   });
 
-  it('whose board still stands as it was sealed days ago says which day that was', async () => {
+  it('says which day the freeze began, days later', async () => {
     serve(aContestInfo({ starts: -9 * DAY, ends: -5 * DAY, sealedFrom: -6 * DAY, phase: 'ended' }));
     const rows = sampleAcmRows(2, sampleProblems(1));
     server.on('GET /api/contest-board', { boardNumber: 1, isSealed: true, rows });
@@ -181,8 +178,8 @@ describe('a contest of several days', () => {
   });
 });
 
-describe('the replayed board', () => {
-  it('says where nobody is meant by a word, and shows all again', async () => {
+describe('the replayed scoreboard', () => {
+  it('says that a search has no match, and clears it', async () => {
     const [first] = sampleAcmRows(1, sampleProblems(1));
     if (first === undefined) throw new Error('no sample');
     const run = { id: 7, startTime: moment, endTime: moment, phase: 'ended' as const };

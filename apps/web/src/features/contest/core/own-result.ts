@@ -7,7 +7,7 @@ import { grouped, useT, type Translate } from '../../../i18n/messages.ts';
 import { useContest } from './contest-context.ts';
 import { ownRowQuery } from './page-queries.ts';
 
-/** What the viewer has reached so far, as the board tells it; nothing while it tells nothing of them. */
+/** Returns the result of the viewer so far from the scoreboard; null without a row. */
 export function useOwnResult(): string | null {
   const t = useT();
   const uid = useUser()?.uid;

@@ -16,7 +16,7 @@ export function contestAnnouncementsQuery(cid: number, currentPage: number, limi
   });
 }
 
-/** A contest for its public board, which needs no login. */
+/** A contest for its public scoreboard, which needs no sign-in. */
 export function publicScoreboardQuery(cid: number) {
   return queryOptions({
     queryKey: [...contestKey(cid), 'outside'],
@@ -31,14 +31,14 @@ export function publicScoreboardQuery(cid: number) {
 }
 
 /**
- * The viewer's own row of the board as everybody sees it; null: there is none. Apart from what belongs to the contest:
- * nothing that waits for that shall wait for a board.
+ * The viewer's own row of the public scoreboard; null: none. Not part of the contest's own query: content
+ * that needs the contest must not wait for a scoreboard.
  */
 export function ownRowQuery(cid: number, uid: string | undefined, phase: Phase) {
   return queryOptions({
     queryKey: ['own-row', cid, uid, phase],
     queryFn: async ({ signal }) => {
-      // One's own row stands above all others, where there is one.
+      // The server puts the viewer's own row above all others, if there is one.
       const body = { cid, currentPage: 1, limit: 1 };
       const { records } = await call('POST /api/get-contest-rank', { body, signal });
       return records.find((row) => row.uid === uid) ?? null;
@@ -50,7 +50,7 @@ export function ownRowQuery(cid: number, uid: string | undefined, phase: Phase) 
   });
 }
 
-/** How many entries the log of a contest has, and the hash of the last. */
+/** Number of entries of the contest log, and the hash of the last one. */
 export function logHeadQuery(cid: number) {
   return queryOptions({
     queryKey: [...contestKey(cid), 'log-head'],

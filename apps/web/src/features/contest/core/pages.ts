@@ -1,6 +1,6 @@
 /*
- * The small pages of a contest: one looks at all of them, so that they come together.
- * Each chunk of its own would also be named in the first load of every page of the site.
+ * The small pages of a contest share one chunk, because users visit all of them. Each additional chunk would
+ * also be listed in the first load of every page of the site.
  */
 export { AnnouncementsPage } from './AnnouncementsPage.tsx';
 export { OverviewPage } from './OverviewPage.tsx';

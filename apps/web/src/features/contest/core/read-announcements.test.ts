@@ -8,8 +8,8 @@ const stored = (cid: number, uid = 'u') =>
 
 beforeEach(() => localStorage.clear());
 
-describe('which announcements somebody has read', () => {
-  it('is one store for all parts of a page, of one contest and one person', () => {
+describe('read announcements', () => {
+  it('share one store per contest and user', () => {
     const told: number[][] = [];
     const store = readAnnouncements(1, 'u');
     const stop = store.subscribe(() => told.push([...store.get()]));
@@ -21,7 +21,7 @@ describe('which announcements somebody has read', () => {
     expect([stored(1), stored(1, 'other'), stored(2)]).toEqual([[3, 4], [9], [8]]);
   });
 
-  it('says nothing where nothing is new', () => {
+  it('do not notify if nothing is new', () => {
     const store = readAnnouncements(3, 'u');
     store.add([1]);
     let count = 0;
@@ -33,7 +33,7 @@ describe('which announcements somebody has read', () => {
     expect([count, store.get()]).toEqual([1, [1, 2]]);
   });
 
-  it('keeps what another tab has noted meanwhile', () => {
+  it('keep what another tab has stored meanwhile', () => {
     const store = readAnnouncements(4, 'u');
     store.add([1]);
     localStorage.setItem(keyOf(4, 'u'), JSON.stringify([1, 2]));
@@ -49,12 +49,12 @@ describe('which announcements somebody has read', () => {
     ['{"0":1}', []],
     ['[1,"2",null,3]', [1, 3]],
     ['[1', []],
-  ])('is read of %s as %j', (text, ids) => {
+  ])('from the stored value %s are %j', (text, ids) => {
     localStorage.setItem(keyOf(5, text), text);
     expect(readAnnouncements(5, text).get()).toEqual(ids);
   });
 
-  it('forgets the oldest beyond what one question may hold', () => {
+  it('drop the oldest beyond the limit of one request', () => {
     const store = readAnnouncements(6, 'u');
     store.add(Array.from({ length: 1000 }, (_, at) => at));
     store.add([5000]);

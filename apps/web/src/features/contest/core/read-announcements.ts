@@ -1,17 +1,17 @@
 import { createStore, type Store } from '../../../lib/store.ts';
 import { storage } from '../../../lib/storage.ts';
 
-/** Which announcements of a contest somebody has read; kept in the browser. */
+/** Ids of the announcements of a contest that a user has read; stored in the browser. */
 export interface ReadAnnouncements extends Store<readonly number[]> {
   readonly add: (ids: readonly number[]) => void;
 }
 
-/** As many as the server takes in one question; the oldest are forgotten first. */
+/** Maximum number of ids in one request to the server; the oldest are dropped first. */
 const MOST = 1000;
 
 const stores = new Map<string, ReadAnnouncements>();
 
-/** One store for each contest and user, so that all parts of the page agree. */
+/** Returns the store of a contest and user; all components share it. */
 export function readAnnouncements(cid: number, uid: string): ReadAnnouncements {
   const key = `xiezhi.read-announcements.contest-${cid}.${uid}`;
   const known = stores.get(key);
@@ -26,7 +26,7 @@ export function readAnnouncements(cid: number, uid: string): ReadAnnouncements {
     add(ids) {
       const fresh = ids.filter((id) => !store.get().includes(id));
       if (fresh.length === 0) return;
-      // What was read in another tab stays read.
+      // Keeps ids that another tab stored.
       const next = [...new Set([...stored(), ...store.get(), ...fresh])].slice(-MOST);
       storage.write(key, JSON.stringify(next));
       store.set(next);

@@ -4,7 +4,7 @@ import { readInPieces } from './read-in-pieces.ts';
 
 const told = { list: 'rows', first: 'rank' };
 
-/** An answer that comes in pieces of so many bytes. */
+/** A response body in chunks of the given number of bytes. */
 function answer(text: string, size: number): Response {
   const bytes = new TextEncoder().encode(text);
   const starts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => at * size);
@@ -31,15 +31,15 @@ const board = {
   },
 };
 
-describe('an answer that is read in pieces', () => {
-  it.each([1, 7, 64, 100_000])('says what it says as a whole, %i bytes at a time', async (size) => {
+describe('incremental parsing of a response', () => {
+  it.each([1, 7, 64, 100_000])('returns the same as parsing it at once, %i bytes at a time', async (size) => {
     const { entries, rest } = await readInPieces(answer(JSON.stringify(board), size), told);
     const { data, ...others }: typeof board = JSON.parse(rest);
     expect({ ...others, data: { ...data, rows: [...entries, ...data.rows] } }).toEqual(board);
     expect(entries).toHaveLength(2);
   });
 
-  it('is read whole where it is made another way', async () => {
+  it('parses a response of another format at once', async () => {
     const others = [
       { status: 200, data: { rows: [] } },
       { status: 403, data: null, msg: 'no' },
@@ -59,7 +59,7 @@ describe('an answer that is read in pieces', () => {
     }
   });
 
-  it('that breaks off is no JSON', async () => {
+  it('rejects a truncated response as invalid JSON', async () => {
     const { rest } = await readInPieces(answer(JSON.stringify(board).slice(0, -20), 32), told);
     expect(() => JSON.parse(rest)).toThrow(SyntaxError);
   });

@@ -1,19 +1,19 @@
-/** Milliseconds of reading after which whatever else the page has to do comes first. */
+/** Maximum milliseconds of parsing before the main thread is yielded to other work. */
 const spell = 8;
 
 interface Pieces {
-  /** Of the list, in their order. */
+  /** Entries of the list, in order. */
   readonly entries: readonly unknown[];
-  /** The answer without these: its list goes on from there. */
+  /** The response without these entries: the rest of its list follows here. */
   readonly rest: string;
 }
 
 /**
- * Reads an answer that is mostly one long list without keeping the page from answering meanwhile: the list is parsed
- * piece by piece as it comes. What is made another way than told has no pieces, and is the rest as a whole.
+ * Parses a response that is mostly one long list in chunks as it arrives, without blocking the main thread. A
+ * response of another format yields no entries and is returned whole as `rest`.
  * @param list name of the list
  * @param first name of the first field of each of its entries, and of no other objects in a list
- * @throws SyntaxError where the list is not JSON
+ * @throws SyntaxError if the list is not JSON
  */
 export async function readInPieces(
   response: Response,
@@ -22,7 +22,7 @@ export async function readInPieces(
   const { body } = response;
   if (body === null) return { entries: [], rest: await response.text() };
   const opening = `"${list}":[`;
-  // Quotes within a text are escaped, so that these can only be between two entries.
+  // Quotes inside a JSON string are escaped, so this sequence can occur only between two entries.
   const between = `},{"${first}":`;
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -3,9 +3,9 @@ import type { CallData } from '../../../api/client.ts';
 import type { BoardSearch } from './board-search.ts';
 
 export interface ShownRows {
-  /** Of this page. */
+  /** Rows of this page. */
   readonly rows: readonly WireRow[];
-  /** On all pages. */
+  /** Number of rows on all pages. */
   readonly total: number;
   readonly mine: WireRow | undefined;
   readonly followed: readonly WireRow[];
@@ -17,7 +17,7 @@ interface Viewer {
   readonly shownName: ShownName;
 }
 
-/** What of a board is shown. Ranks are those of the whole board, whatever is looked for. */
+/** Returns the visible rows of a scoreboard. Ranks are those of the whole scoreboard, whatever the search. */
 export function shownRows(
   all: readonly WireRow[],
   search: BoardSearch,
@@ -40,7 +40,7 @@ export function shownRows(
   };
 }
 
-/** What is shown before the whole board is there. */
+/** Returns the rows that are visible until the whole scoreboard has loaded. */
 export function topRows({ rows, total = rows.length, own }: CallData<'GET /api/contest-board'>): ShownRows {
   return { rows, total, mine: own ?? undefined, followed: [] };
 }

@@ -1,4 +1,4 @@
-/* Pages of a contest for those who run it or judge it anew: contestants do not fetch them. */
+/* Pages for staff and users who may rejudge, in their own chunk, so that contestants do not load them. */
 export { BalloonPage } from './BalloonPage.tsx';
 export { PrintQueuePage } from './PrintQueuePage.tsx';
 export { RejudgePage } from './rejudge/RejudgePage.tsx';

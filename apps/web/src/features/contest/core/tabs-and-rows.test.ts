@@ -40,11 +40,11 @@ describe('the tabs of a contest', () => {
     ],
     ['a contestant with a time of their own', { own }, false, everybody],
     ['root', { type: 1, can: { rejudge: true } }, false, [...everybody, '/rejudge']],
-  ])('of %s', (_who, given, isCommentOpen, paths) => {
+  ])('for %s', (_who, given, isCommentOpen, paths) => {
     expect(pathsOf(given, isCommentOpen)).toEqual(paths);
   });
 
-  it('lead nowhere but to the overview for whoever is not let in, whatever the contest has', () => {
+  it('are all closed but the overview for a user without access', () => {
     const flags = fc.record({ openPrint: fc.boolean(), type: fc.constantFrom(0, 1) });
     fc.assert(
       fc.property(flags, fc.boolean(), (given, isCommentOpen) => {
@@ -56,8 +56,8 @@ describe('the tabs of a contest', () => {
   });
 });
 
-describe('the address of a board', () => {
-  it('holds what is known and nothing else', () => {
+describe('the URL of a scoreboard', () => {
+  it('keeps known parameters only', () => {
     expect(
       boardSearch({
         keyword: 'x',
@@ -86,11 +86,11 @@ describe('the address of a board', () => {
     [{ followedFirst: 'true' }, false],
     [{ currentPage: '2' }, false],
     [{ limit: '50' }, false],
-  ])('%j begins with the rows that the board begins with: %s', (raw, isTop) => {
+  ])('%j starts with the first rows of the scoreboard: %s', (raw, isTop) => {
     expect(beginsAtTop(boardSearch(raw))).toBe(isTop);
   });
 
-  it('never asks for what is behind the seal by itself', () => {
+  it('never requests hidden results by default', () => {
     expect(scoreboardParams(boardSearch({}))).toEqual({
       isOutside: false,
       isReal: false,
@@ -104,7 +104,7 @@ describe('the address of a board', () => {
     expect(boardPoll(true)).toBeGreaterThan(boardPoll(false));
   });
 
-  it('of a list of contests leaves out what is no filter', () => {
+  it('of a contest list omits values that are no filter', () => {
     expect(contestListSearch({ status: '2', type: '-1', keyword: '' })).toMatchObject({
       status: undefined,
       type: undefined,
@@ -118,7 +118,7 @@ describe('the address of a board', () => {
   });
 });
 
-describe('what is shown of a board', () => {
+describe('the visible rows of a scoreboard', () => {
   const all = sampleAcmRows(30, sampleProblems(2));
   const viewer = { uid: 'u20', followed: new Set(['u3', 'u25', 'gone']), shownName: 'username' as const };
   const uids = (raw: Record<string, string>) => {
@@ -137,15 +137,15 @@ describe('what is shown of a board', () => {
     [{ limit: '10', currentPage: '4' }, 0, 30, []],
     [{ onlyFollowed: 'true' }, 2, 2, []],
     [{ followedFirst: 'true' }, 30, 30, ['u3', 'u25']],
-    // Whoever looks for somebody sees them once.
+    // A filter lists each user once.
     [{ followedFirst: 'true', onlyFollowed: 'true' }, 2, 2, []],
     [{ followedFirst: 'true', keyword: 'nobody at all' }, 0, 0, []],
-  ])('%j', (raw, shown, total, followed) => {
+  ])('for %j', (raw, shown, total, followed) => {
     const { rows, ...rest } = uids(raw);
     expect([rows.length, rest]).toEqual([shown, { total, mine: 'u20', followed }]);
   });
 
-  it('before all of it is there is its top, with one’s own row and how many there are', () => {
+  it('are the first rows, the own row and the total until all rows have loaded', () => {
     const [first, second] = all;
     if (first === undefined || second === undefined) throw new Error('no rows');
     const top = { boardNumber: 1, isSealed: false, rows: [first], total: 30, own: second };
@@ -156,7 +156,7 @@ describe('what is shown of a board', () => {
     });
   });
 
-  it('does not take a problem for what every object has', () => {
+  it('does not mistake a property of `Object.prototype` for a problem', () => {
     const problems = ['constructor', 'toString', 'A'].map((id) => ({ id }));
     const read = rowReader(problems, 'username');
     const [acm] = sampleAcmRows(1, sampleProblems(1));
@@ -176,17 +176,17 @@ describe('what is shown of a board', () => {
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-describe('a course of one’s own', () => {
+describe('an individual schedule', () => {
   const contest = { start: 1000, end: 9000, seal: 7000 };
 
-  it('is sealed as far from its start as the contest was from its own', () => {
+  it('has its freeze at the same distance from its start as the contest', () => {
     const virtual = { id: 1, phase: 'running' as const, startTime: iso(50_000), endTime: iso(58_000) };
     expect(runOf({ virtual }, contest)).toEqual({ start: 50_000, end: 58_000, seal: 56_000 });
     expect(runOf({ virtual }, { ...contest, seal: null })?.seal).toBeNull();
     expect(runOf({ virtual: null }, contest)).toBeNull();
   });
 
-  it('has no seal, and is none until it has begun', () => {
+  it('has no freeze if the contest has none, and is null before the start', () => {
     expect(individualSchedule({ own })).toBeNull();
     expect(individualSchedule({ own: null })).toBeNull();
     const begun = { ...own, phase: 'running' as const, startTime: iso(10_000), endTime: iso(20_000) };

@@ -1,18 +1,20 @@
 import type { PlainKey } from '../../../i18n/messages.ts';
 import { contestRules, type ContestInfo } from './queries.ts';
 
-/** One of the pages of a contest, as its tabs name it. */
+/** A tab of the contest pages. */
 export interface ContestTab {
-  /** Continues the address of the contest. */
+  /** Appended to the URL of the contest. */
   readonly path: string;
   readonly label: PlainKey;
-  /** Opened before one is let in. */
+  /** Available before the viewer enters the contest. */
   readonly isOpen: boolean;
 }
 
 const tab = (path: string, label: PlainKey, isOpen: boolean): ContestTab => ({ path, label, isOpen });
 
-/** The tabs that somebody is shown: the contest says what it has, `can` what they may. */
+/**
+ * Returns the visible tabs: the contest determines which pages exist, `can` which ones the viewer may use.
+ */
 export function tabsOf(
   { can, type, openPrint, own }: ContestInfo,
   isCommentOpen: boolean,
@@ -30,7 +32,7 @@ export function tabsOf(
     ...(openPrint === true && can.manage ? [tab('/admin-print', 'contest.tab.printQueue', true)] : []),
     ...(own !== null && can.manage ? [tab('/own-times', 'contest.tab.ownTimes', true)] : []),
     ...(can.rejudge ? [tab('/rejudge', 'contest.tab.rejudge', true)] : []),
-    // Without a seal its page says what is missing.
+    // Shown without a freeze as well: the page explains what it requires.
     ...(isAcm && can.manage ? [tab('/scroll-board', 'contest.tab.ceremony', true)] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Contest, ContestInfo } from '@xiezhi/contract/routes/contest';
 
-/* Contests for tests: moments are given in minutes from now. */
+/* Contest fixtures for tests: times are given in minutes from now. */
 
 const iso = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
@@ -11,7 +11,7 @@ interface Given extends Partial<Omit<ContestInfo, 'startTime' | 'endTime' | 'can
   can?: Partial<ContestInfo['can']>;
 }
 
-/** A public ACM contest that began an hour ago and goes on for four. */
+/** A public ACM contest that began an hour ago and ends in four hours. */
 export function aContest({
   starts = -60,
   ends = 240,
@@ -45,7 +45,7 @@ export function aContest({
   };
 }
 
-/** As its pages are told of it, to an ordinary contestant. */
+/** Contest data as the server returns it to an ordinary contestant. */
 export function aContestInfo({ can, sealedFrom, ...given }: Given = {}): ContestInfo {
   return {
     ...aContest(given),

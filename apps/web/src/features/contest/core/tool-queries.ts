@@ -5,11 +5,11 @@ import { contestKey } from './queries.ts';
 export type AcceptedRecord = CallData<'GET /api/get-contest-ac-info'>['records'][number];
 export type PrintRequest = CallData<'GET /api/get-contest-print'>['records'][number];
 
-/** Rows of a page of the two lists. */
+/** Rows per page of the two lists. */
 export const helperRows = 20;
 export const printRows = 15;
 
-/** First accepted submissions, those without a balloon first. */
+/** First accepted submissions; those without a delivered balloon first. */
 export function acceptedQuery(cid: number, currentPage: number, limit: number) {
   return queryOptions({
     queryKey: [...contestKey(cid), 'accepted', currentPage, limit],
@@ -20,7 +20,7 @@ export function acceptedQuery(cid: number, currentPage: number, limit: number) {
   });
 }
 
-/** Texts to be printed, those that wait first. */
+/** Print requests, pending ones first. */
 export function printQuery(cid: number, currentPage: number, limit: number) {
   return queryOptions({
     queryKey: [...contestKey(cid), 'prints', currentPage, limit],

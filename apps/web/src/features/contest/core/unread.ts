@@ -13,9 +13,9 @@ import { readAnnouncements } from './read-announcements.ts';
 const none: readonly ContestAnnouncement[] = [];
 
 /**
- * Announcements of a contest that the viewer has not read, newest first: asked when the contest is opened and
- * every minute until it ends. Those that come meanwhile are told by a notice, once.
- * @param isAsked Whether the viewer may see them
+ * Returns the announcements of a contest that the viewer has not read, newest first. Requested when the
+ * contest is opened and every minute until it ends. Each new one is shown once as a toast.
+ * @param isAsked whether the viewer may see them
  */
 export function useUnread(cid: number, isAsked: boolean, isOver: boolean): readonly ContestAnnouncement[] {
   const t = useT();

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { openLiveConnection } from '../../submission/core/live.ts';
 import { contestKey } from './queries.ts';
 
-/** Results come in bursts; so many ms after the first of them the list is read once. */
+/** Results arrive in bursts; the list is reloaded once, this many ms after the first of them. */
 const CALM = 500;
 
-/** Reads who has solved what again when something has been judged, also during a freeze. */
+/** Reloads the list of solved problems after each judged submission, also during a freeze. */
 export function useAcceptedLive(cid: number): void {
   const client = useQueryClient();
   const readAgain = useEffectEvent(

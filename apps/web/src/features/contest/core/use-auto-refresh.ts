@@ -1,7 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { useState } from 'react';
 
-/** Asking again every ten seconds, off until it is switched on. */
+/** Polling every ten seconds; off by default. */
 export function useAutoRefresh(): {
   isOn: boolean;
   set: (isOn: boolean) => void;

@@ -12,13 +12,13 @@ const MOST_TOLD = 30;
 /** Time in ms for which a changed cell is highlighted. */
 const FRESH = 4000;
 
-/** By contestant, the problems whose cells have just come, a line each. */
+/** Per contestant, the problems whose cells have just changed, one per line. */
 export type FreshCells = ReadonlyMap<string, string>;
 
 const nothing: FreshCells = new Map();
 
 export interface BoardLive {
-  /** Whether the channel is there; where it is not, polls remain. */
+  /** Whether the live channel is connected; otherwise the page polls. */
   readonly isLive: boolean;
   readonly fresh: FreshCells;
 }
@@ -50,14 +50,15 @@ export function useBoardLive(cid: number, cut: ScoreboardParams, isWanted: boole
         void client.invalidateQueries({ queryKey, exact: true });
       }, CALM * Math.random());
     }
-    /** Whether the board that is there holds what was told. */
+    /** Returns whether the cached scoreboard now includes the event. */
     function take({ name, data }: Told): boolean {
       const board = client.getQueryData(queryKey);
       if (!isTold || board === undefined) return false;
       if (name === 'changed') return isSame(board, data);
       return name === 'board' && isBoardEvent(data) && takeIn(client, queryKey, board, data, mark);
     }
-    // A board on its way may hold already what is told meanwhile: asked for anew each time it would never come.
+    // A scoreboard that is loading may already include events that arrive meanwhile; restarting the request
+    // for each of them would never finish.
     let told: Told[] = [];
     let isMissed = false;
     const stopLooking = client.getQueryCache().subscribe(({ type, query }) => {
@@ -69,7 +70,7 @@ export function useBoardLive(cid: number, cut: ScoreboardParams, isWanted: boole
       isMissed = false;
       if (!isWhole) readAgain();
     });
-    // What is hidden from others only managers are told of.
+    // Only managers receive events with hidden results.
     const close = openLiveConnection([isReal ? `contest-results:${cid}` : `contest-board:${cid}`], {
       onEvent(name, data) {
         const state = client.getQueryState(queryKey);
@@ -97,7 +98,7 @@ interface Told {
   readonly data: unknown;
 }
 
-/** Whether what has changed is in the board now. */
+/** Returns whether the change is now applied. */
 function takeIn(
   client: QueryClient,
   queryKey: ReturnType<typeof boardQuery>['queryKey'],

@@ -4,23 +4,26 @@ import { useEffect } from 'react';
 import { openLiveConnection } from '../../submission/core/live.ts';
 import { contestKey } from './queries.ts';
 
-/** Everybody in a contest hears of a change at once; they ask within so many ms, not all in the same one. */
+/** All participants receive a change at once; each refetches after a random delay of up to this many ms. */
 const SPREAD = 1500;
-/** What was loaded with the page is not asked for again by the first notice of a topic, which says that it may be old. */
+/**
+ * The first event of a topic only says that data may be stale; within this many ms of loading, it does not
+ * trigger a refetch.
+ */
 const FRESH = 3000;
-/** Ms by which the clock of this machine may leave its course: beyond, somebody has set it. */
+/** Maximum drift of the local clock in ms; a larger one means that the user changed the clock. */
 const DRIFT = 1500;
 
-/** What of a contest is asked anew when the server says that it is another. */
+/** Queries to refetch for each topic. */
 const parts = {
   contest: ['info', 'problems', 'outside'],
   'contest-announcements': ['unread', 'announcements'],
 } as const;
 
 /**
- * Follows a contest while it is open: its terms, its problems, its start, seal and end, and what is announced. Where
- * the live channel is not there, its terms are asked for each minute; so they are where the clock of this machine was
- * set meanwhile, since what is left is told by the server's clock.
+ * Keeps an open contest current: settings, problems, start, freeze, end and announcements. Without the live
+ * channel the settings are polled every minute. They are also refetched after a change of the local clock,
+ * since the remaining time is computed from the server clock.
  * @param cid 0: none
  * @param isInside whether the viewer may see its announcements
  */

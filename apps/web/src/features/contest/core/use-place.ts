@@ -7,12 +7,12 @@ import { useUnread } from './unread.ts';
 import { useContestLive } from './use-contest-live.ts';
 import { runOf } from './virtual-participation/run.ts';
 
-/** What the pages of a contest share, followed for as long as one is in it. */
+/** Returns the data that the pages of a contest share, and keeps it current while the layout is mounted. */
 export function useContestPlace(cid: number, info: ContestInfo): ContestPlace {
   const course = useMemo(() => contestSchedule(info), [info]);
   const phase = usePhase(cid, course);
   const own = useMemo(() => individualSchedule(info), [info]);
-  // With the end of one's own time what one may do is another.
+  // The end of the individual time changes the viewer's permissions.
   usePhase(cid, own ?? course);
   useContestLive(cid, info.can.enter);
   const unread = useUnread(cid, info.can.enter, phase === 'ended');

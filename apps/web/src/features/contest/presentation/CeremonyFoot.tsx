@@ -4,7 +4,7 @@ import type { BoardRow } from '../scoreboard/board.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
 import type { Shown, Told } from './use-ceremony.ts';
 
-/** What is told at this moment, in a sentence; read aloud as it changes. */
+/** Describes the current step in a sentence that screen readers announce. */
 export function CeremonyFoot({ shown, row }: { shown: Shown; row: BoardRow | undefined }): JSX.Element {
   const t = useT();
   const { next, told } = shown;
@@ -57,7 +57,7 @@ interface AwardCardProps {
   row: BoardRow;
 }
 
-/** Stands until the next key: the moment is theirs. */
+/** Card of an award; shown until the next key press. */
 export function AwardCard({ award, rank, row }: AwardCardProps): JSX.Element {
   const t = useT();
   return (

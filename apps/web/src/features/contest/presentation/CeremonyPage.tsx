@@ -14,7 +14,7 @@ import { scrollBoardPage } from './presentation.page.ts';
 
 const noMedals: readonly number[] = [];
 
-/** The scroll board of a contest in a window of its own: what was sealed is told from the last row upward. */
+/** Award ceremony in its own window: reveals frozen results from the last row upward. */
 export function CeremonyPage(): JSX.Element {
   const t = useT();
   const { cid, removeStar = false, 'medals[]': medals = noMedals } = scrollBoardPage.useSearch();
@@ -52,13 +52,13 @@ interface LoadedProps {
 function Loaded({ data, medals, memoryKey }: LoadedProps): JSX.Element {
   const t = useT();
   const levels = useMemo(() => medalLevels(t, medals), [t, medals]);
-  // Of one and the same ceremony: another language names its medals anew and keeps its steps.
+  // Computed once: another language renames the medals but keeps the steps.
   const [ceremony] = useState(() => ceremonyOf(data, { by: 'number', levels }));
   return (
     <CeremonyView
       data={data}
       ceremony={ceremony}
-      // With other tries it is another ceremony.
+      // Other tries make it another ceremony.
       memoryKey={`${memoryKey}.${data.tries.length}`}
     />
   );

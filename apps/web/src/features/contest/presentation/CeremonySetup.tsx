@@ -13,7 +13,9 @@ import { Switch } from '../../../components/Switch.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { defaultMedals, medalKinds } from './medals.ts';
 
-/** How many of each medal there are, and who takes part: then the ceremony opens in its own window. */
+/**
+ * Chooses the number of medals and whether star users take part, then opens the ceremony in its own window.
+ */
 export function CeremonySetup(): JSX.Element {
   const t = useT();
   const { cid, info, phase } = useContest();

@@ -16,11 +16,11 @@ const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
 interface CeremonyStageProps {
   data: CeremonyData;
   ceremony: Ceremony;
-  /** Of the steps that this window remembers. */
+  /** Storage key of the current step in this window. */
   memoryKey: string;
 }
 
-/** The ceremony on its stage: space or → for a step, ← back, Home to the beginning, P plays, F fills the screen, L turns the light on. */
+/** The ceremony view: Space or → next step, ← back, Home restart, P play, F full screen, L light theme. */
 export function CeremonyView({ data, ceremony, memoryKey }: CeremonyStageProps): JSX.Element {
   const t = useT();
   const { shown, isPlaying, forward, back, togglePlay, restart } = useCeremony(ceremony, memoryKey);
@@ -65,7 +65,7 @@ export function CeremonyView({ data, ceremony, memoryKey }: CeremonyStageProps):
       problems={problems}
       rows={rows}
       read={asItIs}
-      // The row that is told of is the second from below.
+      // The current row is the second from the bottom.
       top={(visible) => (uid === undefined ? 0 : at - visible + 2)}
       current={
         uid === undefined

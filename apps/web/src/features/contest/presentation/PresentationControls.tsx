@@ -4,12 +4,12 @@ import type { IconName } from '../../../components/Icon.tsx';
 
 interface StageKey {
   icon: IconName;
-  /** With the key that does the same. */
+  /** Includes the key that does the same. */
   label: string;
   act: () => void;
 }
 
-/** For whoever has a pointer; they go away with it. */
+/** Buttons for pointer users; hidden together with the pointer. */
 export function PresentationControls({ keys }: { keys: readonly StageKey[] }): JSX.Element {
   return (
     <span className="stage-keys">

@@ -7,17 +7,17 @@ import { cx } from '../../../lib/class-names.ts';
 
 interface StageLineProps {
   row: BoardRow;
-  /** Its place among all rows. */
+  /** Position among all rows. */
   index: number;
   problems: readonly BoardProblem[];
   formatSide: (side: number) => string;
   isMoving: boolean;
   isCurrent: boolean;
-  /** The problem whose cell comes next. */
+  /** The problem whose cell is revealed next. */
   chosen: string | null;
 }
 
-/** A line stands where its place says; another place moves it there. */
+/** A row positioned by its index; a new index moves it there. */
 export function PresentationRow(props: StageLineProps): JSX.Element {
   const { row, index, problems, isMoving, isCurrent, chosen } = props;
   const { award } = row;

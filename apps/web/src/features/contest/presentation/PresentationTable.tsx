@@ -6,46 +6,46 @@ import { PresentationRow } from './PresentationRow.tsx';
 import { useStageSize } from './use-stage-size.ts';
 import './presentation.css';
 
-/** From so many problems on the figures in the cells are smaller. */
+/** Number of problems from which the figures in the cells are smaller. */
 const MANY_PROBLEMS = 15;
 
-/** A total of so many digits needs more room. */
+/** Totals from this value on need a wider column. */
 const LONG_TOTAL = 1000;
 
-/** Lines drawn above and below those in sight, so that what comes in from there is seen to come. */
+/** Rows rendered above and below the visible ones, so that rows that move into view are animated. */
 const BEYOND = 3;
 
 export interface StageProps<Row extends { readonly uid: string }> {
   title: string;
-  /** What the page is, behind the title. */
+  /** Kind of the page, after the title. */
   kind: string;
-  /** At the right of the title. */
+  /** Content to the right of the title. */
   aside: ReactNode;
-  /** Below the title: how far the contest is. */
+  /** Progress of the contest below the title. */
   course?: ReactNode;
-  /** Heads of the two figures of a row. */
+  /** Headers of the two figures of a row. */
   totalHead: string;
   sideHead: string;
   formatSide: (side: number) => string;
   problems: readonly BoardProblem[];
   rows: readonly Row[];
-  /** Asked for those alone that are drawn: there may be thousands. */
+  /** Called only for rendered rows: there may be thousands. */
   read: (row: Row) => BoardRow;
-  /** Which of them is first in sight, by how many fit. */
+  /** Returns the index of the first visible row, given the number of rows that fit. */
   top: (visible: number) => number;
-  /** The row that is told of, and its cell that comes next. */
+  /** The current row, and its cell that is revealed next. */
   current?: { readonly uid: string; readonly problem: string | null } | undefined;
-  /** A row that was moved last: it is drawn while it flies, wherever to. */
+  /** The row that was moved last: it is rendered during its animation, wherever it goes. */
   moving?: string | undefined;
-  /** Awards have the colours that staff chose for paper. */
+  /** Award colors are those that staff chose for a light background. */
   hasPaperColors?: boolean;
-  /** Nobody has touched anything for a while. */
+  /** There was no input for a while. */
   isIdle: boolean;
   foot: ReactNode;
   children?: ReactNode;
 }
 
-/** A board on a wall: so many lines as fit, in type that is read from the back. */
+/** A scoreboard for a projector: as many rows as fit, in type that is readable from the back of a room. */
 export function PresentationTable<Row extends { readonly uid: string }>(props: StageProps<Row>): JSX.Element {
   const { problems, rows, read, current, moving } = props;
   const t = useT();
@@ -61,7 +61,7 @@ export function PresentationTable<Row extends { readonly uid: string }>(props: S
   const flying = rows[flyingAt];
   const isSeen = flying === undefined || inSight.some(({ index }) => index === flyingAt);
   const drawn = (isSeen ? inSight : [...inSight, { row: flying, index: flyingAt }])
-    // A stable order in the document lets lines be moved instead of made anew.
+    // A stable DOM order lets rows move instead of being created again.
     .toSorted((left, right) => (left.row.uid < right.row.uid ? -1 : 1));
   return (
     <div

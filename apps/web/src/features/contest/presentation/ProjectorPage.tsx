@@ -33,7 +33,7 @@ import { useRecentSolves } from './use-recent-solves.ts';
 import { useStageSize } from './use-stage-size.ts';
 import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from './use-stage.ts';
 
-/** Ms for which a page of lines stands. */
+/** Time in ms for which a page of rows is shown. */
 const PAGE_TIME = 15_000;
 
 const noProblems: readonly ContestProblem[] = [];
@@ -41,7 +41,7 @@ const noRows: readonly WireRow[] = [];
 const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
 const inMilliseconds = (time: number): string => grouped(time);
 
-/** The board of a contest on a wall: as everybody sees it, page by page, by itself. */
+/** Public scoreboard of a contest on a projector; pages turn automatically. */
 export function ProjectorPage(): JSX.Element {
   const t = useT();
   const { cid = 0, outside = false } = projectorPage.useSearch();
@@ -169,7 +169,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
   );
 }
 
-/** Pages that follow each other by themselves, the first after the last. */
+/** Pages that turn automatically; the first follows the last. */
 function usePages(rows: number) {
   const { lines } = useStageSize();
   const count = Math.max(1, Math.ceil(rows / lines));

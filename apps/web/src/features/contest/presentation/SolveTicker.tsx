@@ -4,10 +4,10 @@ import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import type { News } from './news.ts';
 
-/** Who has just solved what. */
+/** Shows who has just solved which problem. */
 export function SolveTicker({ news }: { news: News | null }): JSX.Element {
   return (
-    // A hall solves something every few seconds: whoever listens hears of first solutions alone.
+    // Someone solves a problem every few seconds: screen readers announce first solutions only.
     <output aria-live={news?.isFirst === true ? 'polite' : 'off'}>
       {news === null ? null : <Told key={`${news.uid} ${news.problem}`} news={news} />}
     </output>

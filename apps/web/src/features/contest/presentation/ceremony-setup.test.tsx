@@ -16,7 +16,7 @@ type Info = Parameters<typeof aContestInfo>[0];
 const board = (people: number) => ({ boardNumber: 1, isSealed: true, rows: sampleAcmRows(people, []) });
 const ended: Info = { starts: -600, ends: -300, sealedFrom: -360, phase: 'ended' };
 
-/** A contest for those who run it, with so many on its board. */
+/** A contest for its staff with the given number of contestants. */
 function serve(given: Info = {}, people = 55): void {
   server.on('GET /api/get-contest-info', aContestInfo({ ...ended, can: { manage: true }, ...given }));
   server.on('POST /api/get-contest-not-read-announcement', []);
@@ -40,8 +40,8 @@ const medals = async () => [
 const button = async () => (await form()).getByRole<HTMLButtonElement>('button', { name: '打开滚榜' });
 const goesTo = () => opened.mock.calls.map(([address]: unknown[]) => address);
 
-describe('the preparation of a ceremony', () => {
-  it('suggests medals by the people in the order, without star users', async () => {
+describe('the setup of a ceremony', () => {
+  it('suggests medals by the number of ranked contestants, without star users', async () => {
     serve();
     await browser.visit('/contest/5/scroll-board');
     await (await form()).findByText('计入名次 55 人，打星队不计');
@@ -62,7 +62,7 @@ describe('the preparation of a ceremony', () => {
     ]);
   });
 
-  it('keeps what somebody chose before the board was there, and suggests the rest', async () => {
+  it('keeps values entered before the scoreboard loads, and suggests the others', async () => {
     serve();
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof board>>();
     server.on('GET /api/contest-board', () => promise);
@@ -75,7 +75,7 @@ describe('the preparation of a ceremony', () => {
     expect(await medals()).toEqual(['4', '11', '16']);
   });
 
-  it('takes digits alone, and none for an empty field', async () => {
+  it('accepts digits only, and treats an empty field as none', async () => {
     serve();
     await browser.visit('/contest/5/scroll-board');
     await (await form()).findByText(/55 人/);
@@ -90,7 +90,7 @@ describe('the preparation of a ceremony', () => {
     expect(opened.mock.calls[0]).toEqual([expect.any(String), '_blank', 'noopener']);
   });
 
-  it('of a contest that is not over asks first', async () => {
+  it('asks for confirmation before the contest has ended', async () => {
     serve({ starts: -60, ends: 30, phase: 'running' });
     await browser.visit('/contest/5/scroll-board');
     await (await form()).findByText(/55 人/);
@@ -105,7 +105,7 @@ describe('the preparation of a ceremony', () => {
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
   });
 
-  it('whose board cannot be read says so, and asks again', async () => {
+  it('shows a scoreboard load error, and reloads on retry', async () => {
     serve();
     server.on('GET /api/contest-board', new Refusal('contestNotStarted'));
     await browser.visit('/contest/5/scroll-board');
@@ -121,7 +121,7 @@ describe('the preparation of a ceremony', () => {
     ['is of another rule', { type: 1 }],
     ['was not sealed', { seal: null }],
     ['somebody else runs', { can: { manage: false } }],
-  ])('of a contest that %s says what it needs', async (_what, given) => {
+  ])('explains what it requires for a contest that %s', async (_what, given) => {
     serve(given);
     await browser.visit('/contest/5/scroll-board');
     await screen.findByText('这场比赛没有滚榜');

@@ -24,7 +24,7 @@ afterEach(() => {
 const ceremonyWith = (gold: number) =>
   ceremonyOf(aCeremony(), { by: 'number', levels: [medal('Gold', gold)] });
 
-/** A stage on which so many are given gold: bob solves B behind the seal, then ann fails it. */
+/** A view with this many gold medals: bob solves B during the freeze, then ann fails it. */
 function stageWith(gold: number) {
   const ceremony = ceremonyWith(gold);
   const { result, unmount } = renderHook(() => useCeremony(ceremony, KEY));
@@ -42,7 +42,7 @@ function stageWith(gold: number) {
 const stored = () => sessionStorage.getItem(KEY);
 
 describe('a step', () => {
-  it('tells a verdict where the row stands, and moves it only after a moment', () => {
+  it('shows a verdict in its row first, and moves the row after a delay', () => {
     const stage = stageWith(1);
     expect(stage.order()).toEqual(['u1', 'u2']);
     stage.do('forward');
@@ -61,7 +61,7 @@ describe('a step', () => {
     expect([stage.order(), stage.now.shown.told, stage.now.shown.moving]).toEqual([['u2', 'u1'], null, 'u2']);
   });
 
-  it('by whoever is in a hurry moves the row at once, and tells nothing twice', () => {
+  it('moves the row at once if pressed again, and shows nothing twice', () => {
     const stage = stageWith(1);
     stage.do('forward');
     stage.do('forward');
@@ -74,7 +74,7 @@ describe('a step', () => {
     });
   });
 
-  it('of a failure leaves the row', () => {
+  it('keeps the row in place after a failure', () => {
     const stage = stageWith(0);
     for (let each = 0; each < 3; each++) stage.do('forward');
     expect(stage.now.shown.told).toMatchObject({ uid: 'u1', isAccepted: false, from: 2, to: 2 });
@@ -82,7 +82,7 @@ describe('a step', () => {
     expect([stage.order(), stage.now.shown.next]).toEqual([['u2', 'u1'], null]);
   });
 
-  it('beyond the last one changes nothing', () => {
+  it('does nothing after the last one', () => {
     const stage = stageWith(0);
     for (let each = 0; each < 4; each++) stage.do('forward');
     const { shown } = stage.now;
@@ -93,7 +93,7 @@ describe('a step', () => {
 });
 
 describe('a step back', () => {
-  it('takes the last one away, also while its row has not moved', () => {
+  it('undoes the last step, also before its row has moved', () => {
     const stage = stageWith(1);
     stage.do('forward');
     stage.do('back');
@@ -103,13 +103,13 @@ describe('a step back', () => {
     expect(stage.order()).toEqual(['u1', 'u2']);
   });
 
-  it('at the beginning changes nothing', () => {
+  it('does nothing at the beginning', () => {
     const stage = stageWith(1);
     stage.do('back');
     expect([stage.order(), stored(), stage.now.shown.settled]).toEqual([['u1', 'u2'], '0', 0]);
   });
 
-  it('to the beginning takes all of them', () => {
+  it('to the beginning undoes all steps', () => {
     const stage = stageWith(1);
     for (let each = 0; each < 6; each++) stage.do('forward');
     expect(stage.now.shown.next).toBeNull();
@@ -122,8 +122,8 @@ describe('a step back', () => {
   });
 });
 
-describe('what goes by itself', () => {
-  it('takes a step each while, and stops for an award until somebody goes on', () => {
+describe('automatic play', () => {
+  it('advances at intervals, and stops for an award until the user continues', () => {
     const stage = stageWith(1);
     stage.do('togglePlay');
     stage.pass(PACE);
@@ -144,7 +144,7 @@ describe('what goes by itself', () => {
     expect(stage.now.shown.next).toBeNull();
   });
 
-  it('is over with the last step, and cannot be begun there', () => {
+  it('stops after the last step, and cannot start there', () => {
     const stage = stageWith(0);
     stage.do('togglePlay');
     stage.pass(PACE);
@@ -170,7 +170,7 @@ describe('what goes by itself', () => {
     expect(stage.now.shown).toBe(shown);
   });
 
-  it('ends with the window', () => {
+  it('stops when the window closes', () => {
     const stage = stageWith(1);
     stage.do('togglePlay');
     stage.close();
@@ -178,21 +178,21 @@ describe('what goes by itself', () => {
   });
 });
 
-describe('a window that is loaded again', () => {
+describe('a reloaded window', () => {
   it.each([
     ['1', 1, ['u2', 'u1']],
-    // Further than there are steps: to the end, once.
+    // Beyond the last step: the end, once.
     ['999', 2, ['u2', 'u1']],
     ['Infinity', 2, ['u2', 'u1']],
     ['-3', 0, ['u1', 'u2']],
     ['many', 0, ['u1', 'u2']],
-  ])('that was at step %s stands at %i', (at, step, order) => {
+  ])('that was at step %s continues at %i', (at, step, order) => {
     sessionStorage.setItem(KEY, at);
     const stage = stageWith(0);
     expect([stage.ceremony.step(), stage.order(), stage.now.shown.told]).toEqual([step, order, null]);
   });
 
-  it('of a browser that keeps nothing begins anew and works all the same', () => {
+  it('starts again without storage, and works otherwise', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
     });
@@ -209,7 +209,7 @@ describe('a window that is loaded again', () => {
 describe('rows of a ceremony', () => {
   const figures = { ac: 1, total: 1, totalTime: 60, submissionInfo: {} };
 
-  it('are of those who take part alone, with an award only where there is one', () => {
+  it('include only participants, with an award only where there is one', () => {
     const toWire = wireRows(aCeremony());
     const rows = toWire([
       { uid: 'u1', rank: 1, award: medal('Gold', 1), figures },

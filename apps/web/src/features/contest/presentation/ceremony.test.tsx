@@ -14,8 +14,8 @@ const places = () =>
     .toSorted((left, right) => Number(left?.ariaRowIndex) - Number(right?.ariaRowIndex))
     .map((row) => row?.textContent.replaceAll(/[A-Z]：.*?(?=[A-Z]：|$)/g, '').slice(0, 6));
 
-describe('the scroll board', () => {
-  it('tells a cell, moves its row, stops for an award and goes back, by keys alone', async () => {
+describe('the award ceremony', () => {
+  it('reveals a cell, moves its row, stops for an award and goes back, by keyboard alone', async () => {
     server.on('GET /api/contest-ceremony', aCeremony());
     await browser.visit('/scrollBoard?cid=5&medals[]=1');
     expect(await screen.findByText(/B 题，封榜后 1 次提交/)).toBeTruthy();
@@ -43,7 +43,7 @@ describe('the scroll board', () => {
     });
   });
 
-  it('that is loaded again goes on where it was', async () => {
+  it('continues where it was after a reload', async () => {
     server.on('GET /api/contest-ceremony', aCeremony());
     sessionStorage.setItem('xiezhi.ceremony.5.false.1.4', '1');
     await browser.visit('/scrollBoard?cid=5&medals[]=1');
@@ -52,7 +52,7 @@ describe('the scroll board', () => {
     sessionStorage.clear();
   });
 
-  it('says why there is none', async () => {
+  it('shows the reason if it is unavailable', async () => {
     await browser.visit('/scrollBoard');
     expect((await screen.findAllByText('地址中没有比赛编号')).length).toBeGreaterThan(0);
   });

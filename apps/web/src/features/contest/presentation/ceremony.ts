@@ -5,7 +5,7 @@ import type { WireRow } from '../scoreboard/read-rows.ts';
 
 export type CeremonyData = CallData<'GET /api/contest-ceremony'>;
 
-/** All that a ceremony reveals: fetched once, so that nothing on the stage waits for the network. */
+/** All data of a ceremony: loaded once, so that no step waits for the network. */
 export function ceremonyQuery(cid: number, removeStar: boolean) {
   return queryOptions({
     queryKey: ['ceremony', cid, removeStar],
@@ -15,7 +15,7 @@ export function ceremonyQuery(cid: number, removeStar: boolean) {
   });
 }
 
-/** The rows of a frame as boards get them. */
+/** Returns a function that converts the rows of a frame to scoreboard rows. */
 export function wireRows(data: CeremonyData): (rows: readonly AcmRanked[]) => WireRow[] {
   const people = new Map(data.contestants.map((who) => [who.uid, who]));
   return (rows) =>

@@ -1,7 +1,7 @@
 import type { AwardLevel } from '@xiezhi/rules/scoreboard/awards';
 import type { PlainKey, Translate } from '../../../i18n/messages.ts';
 
-/** Gold, silver and bronze, with the share of contestants in the order that each has by default. */
+/** Gold, silver and bronze, with the default share of ranked contestants for each. */
 export const medalKinds: readonly {
   readonly name: PlainKey;
   readonly kind: string;
@@ -12,7 +12,7 @@ export const medalKinds: readonly {
   { name: 'stage.medal.bronze', kind: 'bronze', percent: 30 },
 ];
 
-/** @param counts How many of each, as the address has them */
+/** @param counts number of each medal, from the URL */
 export function medalLevels(t: Translate, counts: readonly number[]): AwardLevel[] {
   return medalKinds.map(({ name, kind }, index) => ({
     name: t(name),
@@ -22,7 +22,7 @@ export function medalLevels(t: Translate, counts: readonly number[]): AwardLevel
   }));
 }
 
-/** @param people How many stand in the order, star users left out */
+/** @param people number of ranked contestants, without star users */
 export function defaultMedals(people: number): number[] {
   return medalKinds.map(({ percent }) => Math.floor((people * percent) / 100));
 }

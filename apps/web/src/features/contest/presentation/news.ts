@@ -1,23 +1,23 @@
 import type { BoardCell, BoardProblem, BoardRow, ReadRow } from '../scoreboard/board.ts';
 
-/** Somebody has solved a problem, and what came of it. */
+/** A newly solved problem and its effect. */
 export interface News {
   readonly uid: string;
   readonly name: string;
   readonly problem: string;
-  /** Nobody solved it earlier. */
+  /** First solution of the problem. */
   readonly isFirst: boolean;
-  /** Where they stand now; null: without a place. */
+  /** Current rank; null: none. */
   readonly rank: number | null;
   readonly hasRisen: boolean;
 }
 
-/** Beyond so many at once it is no news: a seal has opened, or the board was away for a while. */
+/** Maximum solves to announce at once; more means that a freeze has ended or that updates were missed. */
 const MOST = 8;
 
 /**
- * What was solved between two boards, first solutions before others and the higher places before lower ones. Rows that
- * are the same object are not looked at.
+ * Returns the problems solved between two scoreboards: first solutions before others, then by rank. Skips
+ * rows that are the same object.
  */
 export function solvesBetween<Wire extends { readonly uid: string }>(
   before: readonly Wire[],

@@ -9,7 +9,7 @@ const shared = {
   under: '/contest',
 } as const;
 
-/** In a window of its own; others open it at this very address. */
+/** Opens in its own window; other clients link to this address. */
 export const scrollBoardPage = definePage({
   ...shared,
   path: '/scrollBoard',
@@ -17,7 +17,7 @@ export const scrollBoardPage = definePage({
   component: async () => (await import('./CeremonyPage.tsx')).CeremonyPage,
 });
 
-/** The board of a contest for a wall. */
+/** Scoreboard of a contest for a projector. */
 export const projectorPage = definePage({
   ...shared,
   path: '/projector',
@@ -26,7 +26,7 @@ export const projectorPage = definePage({
   component: async () => (await import('./ProjectorPage.tsx')).ProjectorPage,
 });
 
-/** Where those who run a contest prepare its ceremony. */
+/** Where contest staff set up the ceremony. */
 export const ceremonySetupPage = definePage({
   layout: layouts.contestPlace,
   path: '/scroll-board',

@@ -60,14 +60,14 @@ const row = (uid: string, given: Partial<BoardRow> = {}): BoardRow => {
   return { ...sample, uid, name: uid, ...given };
 };
 
-describe('a stage', () => {
-  // 540 px less what stands around, by lines of 44 px: nine fit, and three more on each side come in.
+describe('the presentation view', () => {
+  // 540 px minus header and footer at 44 px per row: nine rows fit, and three more on each side are rendered.
   it.each([
     ['the beginning', 0, 0, range(0, 12)],
     ['the middle', 100, 100, range(97, 112)],
     ['beyond the end', 500, 191, range(188, 200)],
     ['before the beginning', -7, 0, range(0, 12)],
-  ])('at %s draws what is in sight and a little more', async (_place, top, first, drawn) => {
+  ])('at %s renders the visible rows and a few more', async (_place, top, first, drawn) => {
     await show({ top: () => top });
     expect(lines()).toEqual(drawn);
     expect(document.querySelector<HTMLElement>('tbody')?.style.transform).toContain(`(${-first} * `);
@@ -76,11 +76,11 @@ describe('a stage', () => {
 
   it.each([
     [1920, 1080, '2', 9],
-    // The tighter side says how large it is drawn; the other one leaves room for more.
+    // The tighter dimension determines the scale; the other leaves room for more rows.
     [1920, 540, '1', 9],
     [960, 1080, '1', 21],
     [200, 100, '0.5', 1],
-  ])('of %i × %i px is drawn %s times as large and takes %i lines', async (width, height, zoom, fit) => {
+  ])('at %i × %i px has scale %s and shows %i rows', async (width, height, zoom, fit) => {
     sized(width, height);
     const top = vi.fn(() => 0);
     await show({ top });
@@ -88,14 +88,14 @@ describe('a stage', () => {
     expect(top).toHaveBeenCalledWith(fit);
   });
 
-  it('follows its window', async () => {
+  it('adapts to its window', async () => {
     await show();
     sized(1920, 1080);
     act(() => void fireEvent(window, new Event('resize')));
     expect(stage()?.style.getPropertyValue('--zoom')).toBe('2');
   });
 
-  it('draws a line that flies out of sight, and stands in a steady order meanwhile', async () => {
+  it('renders a row that moves out of view, with a stable DOM order', async () => {
     await show({ moving: 'u150' });
     expect(lines()).toEqual([...range(0, 12), 150]);
     expect(document.querySelectorAll('.is-moving')).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('a stage', () => {
     expect([lines(), document.querySelectorAll('.is-moving').length]).toEqual([range(0, 12), 0]);
   });
 
-  it('marks the row that is told of, and its cell that comes next', async () => {
+  it('marks the current row, and its cell that is revealed next', async () => {
     await show({ current: { uid: 'u2', problem: 'B' } });
     const current = document.querySelectorAll('[aria-current]');
     expect([...current].map((line) => line.getAttribute('aria-rowindex'))).toEqual(['4']);
@@ -118,7 +118,7 @@ describe('a stage', () => {
     expect(chosen[0]?.closest('td')?.cellIndex).toBe(5);
   });
 
-  it('says a row in words, of a star user without a rank, and without a school where there is none', async () => {
+  it('describes a row in words, with a star user without a rank and without an empty school', async () => {
     const cells = [
       { kind: 'accepted', seconds: 3600, wrong: 2, isFirst: true, isLate: false },
       { kind: 'sealed', tries: 2, wrong: 0 },
@@ -179,7 +179,7 @@ function Keys({ acts }: { acts: Record<string, () => void> }): JSX.Element {
 
 const button = () => screen.getByRole('button');
 
-describe('the keys of a stage', () => {
+describe('the keyboard shortcuts of the presentation view', () => {
   const press = vi.fn();
   const acts = {
     ' ': () => press('space'),
@@ -193,7 +193,7 @@ describe('the keys of a stage', () => {
   });
   const pressed = () => press.mock.calls.flat();
 
-  it('act wherever one is, in large letters too, once for each press', async () => {
+  it('work anywhere and in upper case, once per press', async () => {
     await browser.person.keyboard(' {Enter}fF{Home}x');
     expect(pressed()).toEqual(['space', 'enter', 'f', 'f', 'home']);
     fireEvent.keyDown(document.body, { key: 'f', repeat: true });
@@ -201,21 +201,24 @@ describe('the keys of a stage', () => {
     expect(pressed()).toHaveLength(5);
   });
 
-  it('are typed where something is typed', async () => {
+  it('do not trigger in a text field', async () => {
     await browser.person.type(screen.getByRole('textbox'), 'f ');
     expect(pressed()).toEqual([]);
   });
 
-  it.each([[' '], ['{Enter}']])('leave a button with the focus to %j, which keeps the focus', async (key) => {
-    act(() => button().focus());
-    await browser.person.keyboard(key);
-    expect([pressed(), button().getAttribute('aria-label')]).toEqual([[], 'go on']);
-    expect(document.activeElement, 'it is another sign on the same button').toBe(button());
-    await browser.person.keyboard(key);
-    expect(button().getAttribute('aria-label')).toBe('stop');
-    await browser.person.keyboard('{Home}');
-    expect(pressed()).toEqual(['home']);
-  });
+  it.each([[' '], ['{Enter}']])(
+    'do not override %j on a focused button, which keeps the focus',
+    async (key) => {
+      act(() => button().focus());
+      await browser.person.keyboard(key);
+      expect([pressed(), button().getAttribute('aria-label')]).toEqual([[], 'go on']);
+      expect(document.activeElement, 'it is another sign on the same button').toBe(button());
+      await browser.person.keyboard(key);
+      expect(button().getAttribute('aria-label')).toBe('stop');
+      await browser.person.keyboard('{Home}');
+      expect(pressed()).toEqual(['home']);
+    },
+  );
 });
 
 function Light(): JSX.Element {
@@ -231,8 +234,8 @@ const isIdle = () => screen.getByRole('button').textContent === 'nobody';
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-describe('a hall', () => {
-  it('is dark until somebody turns the light on, and leaves the page as it was', async () => {
+describe('the theme of the presentation view', () => {
+  it('is dark until the user switches it, and is restored afterwards', async () => {
     const { dataset } = document.documentElement;
     dataset['theme'] = 'light';
     await browser.show(<Light />);
@@ -245,14 +248,14 @@ describe('a hall', () => {
     expect(dataset['theme']).toBe('light');
   });
 
-  it('leaves a page without a theme of its own without one', async () => {
+  it('leaves a page without its own theme unchanged', async () => {
     document.documentElement.removeAttribute('data-theme');
     await browser.show(<Light />);
     cleanup();
     expect(document.documentElement.hasAttribute('data-theme')).toBe(false);
   });
 
-  it('hides pointer and keys after two seconds without a touch', async () => {
+  it('hides pointer and buttons after two seconds without input', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await browser.show(<Light />);
     pass(1999);

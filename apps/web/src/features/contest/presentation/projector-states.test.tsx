@@ -32,7 +32,7 @@ function serve(given: Parameters<typeof aContestInfo>[0] = {}, rows = sampleAcmR
 }
 
 beforeEach(() => {
-  // Nine lines fit.
+  // Nine rows fit.
   vi.stubGlobal('innerWidth', 960);
   vi.stubGlobal('innerHeight', 540);
   browser.signIn(anAccount());
@@ -47,15 +47,15 @@ const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 const pause = () => fireEvent.keyDown(document.body, { key: ' ' });
 
-describe('the pages of a board on a wall', () => {
-  it('follow each other by keys, the first after the last', async () => {
+describe('the pages of the projector view', () => {
+  it('turn by keyboard; the first follows the last', async () => {
     serve();
     await browser.visit('/projector?cid=5');
     await screen.findByText('第 1 / 3 页');
     await press('{ArrowRight}');
     expect([page(), first()]).toEqual(['第 2 / 3 页', expect.stringContaining('(-9 *')]);
     await press('{ArrowRight}');
-    // The last page is full, too: it begins where nine lines are left.
+    // The last page is also full: it begins where nine rows are left.
     expect([page(), first()]).toEqual(['第 3 / 3 页', expect.stringContaining('(-16 *')]);
     await press('{ArrowRight}');
     expect(page()).toBe('第 1 / 3 页');
@@ -63,12 +63,12 @@ describe('the pages of a board on a wall', () => {
     expect(page()).toBe('第 3 / 3 页');
   });
 
-  it('turn by themselves each quarter of a minute until somebody stops them', async () => {
+  it('turn automatically every 15 seconds until the user stops them', async () => {
     serve();
     await browser.visit('/projector?cid=5');
     await screen.findByText('第 1 / 3 页');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    // What was waited for before goes by the real clock: from here on pages go by this one.
+    // Earlier waits used the real clock: from here on, pages use the fake one.
     fireEvent.keyDown(document.body, { key: 'ArrowRight' });
     expect(page()).toBe('第 2 / 3 页');
     pass(14_999);
@@ -84,7 +84,7 @@ describe('the pages of a board on a wall', () => {
     expect(page()).toBe('第 1 / 3 页');
   });
 
-  it('are as many as there are people, also when these become fewer', async () => {
+  it('match the number of contestants, also when it decreases', async () => {
     serve();
     await browser.visit('/projector?cid=5');
     await screen.findByText('第 1 / 3 页');
@@ -101,8 +101,8 @@ describe('the pages of a board on a wall', () => {
 const offline = () => Promise.reject(new TypeError('offline'));
 const lookAgain = () => act(() => queryClient.invalidateQueries({ queryKey: ['contest', 5, 'board'] }));
 
-describe('a board on a wall', () => {
-  it('that could not be refreshed stays, and says of when it is until it could', async () => {
+describe('the scoreboard in the projector view', () => {
+  it('stays after a failed refresh, and shows its age until the next success', async () => {
     serve();
     await browser.visit('/projector?cid=5');
     await screen.findAllByRole('rowheader');
@@ -116,14 +116,14 @@ describe('a board on a wall', () => {
     await waitFor(() => expect(screen.queryByText(/^未能刷新/)).toBeNull());
   });
 
-  it('with nobody on it says so', async () => {
+  it('says that there are no contestants', async () => {
     serve({}, []);
     await browser.visit('/projector?cid=5');
     await screen.findByText('榜单暂无数据');
     expect(page()).toBe('第 1 / 1 页');
   });
 
-  it('of an OI contest has scores and times', async () => {
+  it('of an OI contest shows scores and times', async () => {
     serve({ type: 1 });
     server.on('GET /api/contest-board', { boardNumber: 1, isSealed: false, rows: sampleOiRows(1, problems) });
     await browser.visit('/projector?cid=5');
@@ -136,20 +136,23 @@ describe('a board on a wall', () => {
     ['is sealed', -30, true, /^\d\d:\d\d 起封榜$/],
     ['is about to be sealed', 5, false, /^\d\d:\d\d 封榜$/],
     ['will be sealed at some time', 100, false, undefined],
-  ])('that %s says what it knows of that', async (_what, sealedFrom, isSealed, words) => {
-    serve({ ends: 240, sealedFrom });
-    server.on('GET /api/contest-board', { boardNumber: 1, isSealed, rows: sampleAcmRows(3, problems) });
-    await browser.visit('/projector?cid=5');
-    await screen.findAllByRole('rowheader');
-    const told = document.querySelector('.stage-seal')?.textContent;
-    if (words === undefined) expect(told).toBeUndefined();
-    else expect(told).toMatch(words);
-  });
+  ])(
+    'that %s shows its freeze time only during or shortly before the freeze',
+    async (_what, sealedFrom, isSealed, words) => {
+      serve({ ends: 240, sealedFrom });
+      server.on('GET /api/contest-board', { boardNumber: 1, isSealed, rows: sampleAcmRows(3, problems) });
+      await browser.visit('/projector?cid=5');
+      await screen.findAllByRole('rowheader');
+      const told = document.querySelector('.stage-seal')?.textContent;
+      if (words === undefined) expect(told).toBeUndefined();
+      else expect(told).toMatch(words);
+    },
+  );
 });
 
-describe('a wall without a board', () => {
+describe('a projector view without a scoreboard', () => {
   it.each(['/projector', '/projector?cid=0', '/projector?cid=-5', '/projector?cid=x'])(
-    '%s says that its address names no contest, and asks for none',
+    '%s says that the URL names no contest, and sends no request',
     async (address) => {
       await browser.visit(address);
       await screen.findByRole('heading', { level: 1, name: '地址中没有比赛编号' });
@@ -157,13 +160,13 @@ describe('a wall without a board', () => {
     },
   );
 
-  it('says why it is refused', async () => {
+  it('shows the reason of a refusal', async () => {
     server.on('GET /api/get-contest-info', new Refusal('contestNotFound'));
     await browser.visit('/projector?cid=5');
     await screen.findByRole('heading', { level: 1, name: errorText('contestNotFound', 'zh-CN') });
   });
 
-  it('of which the network tells nothing asks again, and stays once it is there', async () => {
+  it('retries after a network error, and keeps the scoreboard once loaded', async () => {
     server.on('GET /api/get-contest-outsize-info', offline);
     await browser.visit('/projector?cid=5&outside=true');
     const retry = await screen.findByRole('button', { name: '重试' });

@@ -14,7 +14,7 @@ const browser = setUpScreen();
 const { server } = browser;
 const problems = sampleProblems(3);
 
-/** Somebody with what they have solved, by problem: in which second, and whether first. */
+/** A contestant with solved problems: seconds of each, and whether it was the first solution. */
 function aRow(uid: string, rank: number, solved: Record<string, readonly [number, boolean]>): WireRow {
   const [sample] = sampleAcmRows(1, []);
   if (sample === undefined) throw new Error('there is no sample');
@@ -29,11 +29,11 @@ function aRow(uid: string, rank: number, solved: Record<string, readonly [number
 
 const read = rowReader(problems, 'username');
 
-describe('what is new on a board', () => {
+describe('new solves of a scoreboard', () => {
   const ann = aRow('ann', 1, { A: [60, true] });
   const bob = aRow('bob', 2, {});
 
-  it('is what was solved since, the first solution before others', () => {
+  it('are those since the last one, first solutions before others', () => {
     const after = [aRow('bob', 1, { A: [120, false], B: [180, true] }), { ...ann, rank: 2 }];
     expect(solvesBetween([ann, bob], after, read, problems)).toEqual([
       { uid: 'bob', name: 'bob', problem: 'B', isFirst: true, rank: 1, hasRisen: true },
@@ -42,7 +42,7 @@ describe('what is new on a board', () => {
     expect(solvesBetween(after, after, read, problems)).toEqual([]);
   });
 
-  it('is nothing where a seal opens: too much at once', () => {
+  it('are empty when a freeze ends: too many at once', () => {
     const many = Array.from({ length: 9 }, (_, at) => aRow(`u${at}`, at + 1, { A: [at, at === 0] }));
     const before = many.map((row) => aRow(row.uid, row.rank, {}));
     expect(solvesBetween(before, many, read, problems)).toEqual([]);
@@ -86,8 +86,8 @@ function serveProblems(): void {
   );
 }
 
-describe('the board for a hall', () => {
-  it('is a clock alone until the contest begins, and asks for no board', async () => {
+describe('the projector view', () => {
+  it('shows only a clock until the contest begins, and requests no scoreboard', async () => {
     listen();
     server.on('GET /api/get-contest-info', aContestInfo({ starts: 10, phase: 'scheduled' }));
     server.on('GET /api/get-contest-problem', new Refusal('contestNotStarted'));
@@ -97,7 +97,7 @@ describe('the board for a hall', () => {
     expect(server.asked('GET /api/contest-board')).toHaveLength(0);
   });
 
-  it('says who solved a problem first as it comes, and follows a contest that is moved', async () => {
+  it('announces the first solution of a problem as it arrives, and follows a rescheduled contest', async () => {
     listen();
     serveProblems();
     const serve = (ends: number) =>
@@ -129,7 +129,7 @@ describe('the board for a hall', () => {
 
     serve(400);
     const course = await streamOf('"contest:5"');
-    // The first notice of a topic only says that what was loaded may be old.
+    // The first event of a topic only says that the loaded data may be stale.
     act(() => course.send('changed', { topic: 'contest:5' }));
     act(() => course.send('changed', { topic: 'contest:5' }));
     await vi.waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/06:\d\d:\d\d$/), 5000);

@@ -9,20 +9,20 @@ import { defaultMedals, medalKinds, medalLevels } from './medals.ts';
 import { solvesBetween } from './news.ts';
 import { ceremonySearch, projectorSearch } from './stage-search.ts';
 
-describe('the address of a scroll board', () => {
+describe('the URL of an award ceremony', () => {
   it.each([
     ['?cid=5&removeStar=true&medals[]=1&medals[]=2&medals[]=3', 5, true, [1, 2, 3]],
-    // What other clients write more of is left out, and what is no number counts as none.
+    // Unknown parameters of other clients are ignored, and a value that is no number counts as 0.
     ['?cid=5&medals[]=1&medals[]=x&medals[]=-3&medals[]=9', 5, undefined, [1, 0, 0]],
     ['?cid=5&medals[]=2.5&medals[]=1e2', 5, undefined, [0, 100]],
     ['?cid=five&removeStar=1', undefined, undefined, undefined],
     ['?medals=7', undefined, undefined, undefined],
     ['', undefined, undefined, undefined],
-  ])('%s is read', (address, cid, removeStar, medals) => {
+  ])('%s is parsed', (address, cid, removeStar, medals) => {
     expect(ceremonySearch(parseSearch(address))).toEqual({ cid, removeStar, 'medals[]': medals });
   });
 
-  it('is read as it was written, whatever was chosen', () => {
+  it('round-trips any choice', () => {
     const chosen = fc.record({
       cid: fc.integer({ min: 1, max: 1e9 }),
       removeStar: fc.constantFrom(true as const, undefined),
@@ -35,7 +35,7 @@ describe('the address of a scroll board', () => {
     );
   });
 
-  it('of a board for a hall says which contest, and whether it is the public one', () => {
+  it('of the projector view names the contest, and whether it is the public one', () => {
     expect(projectorSearch(parseSearch('?cid=5&outside=true'))).toEqual({ cid: 5, outside: true });
     expect(projectorSearch(parseSearch('?cid=&outside=yes'))).toEqual({ cid: undefined, outside: undefined });
   });
@@ -44,7 +44,7 @@ describe('the address of a scroll board', () => {
 const t: Translate = (key, ..._values) => key;
 
 describe('medals', () => {
-  it('are a tenth, a fifth and three tenths of those in the order, rounded down', () => {
+  it('are 10%, 20% and 30% of the ranked contestants, rounded down', () => {
     expect([0, 9, 10, 55, 101].map(defaultMedals)).toEqual([
       [0, 0, 0],
       [0, 1, 2],
@@ -54,7 +54,7 @@ describe('medals', () => {
     ]);
   });
 
-  it('never go to more people than there are, and never fewer for more people', () => {
+  it('never exceed the number of contestants, and never decrease with more of them', () => {
     fc.assert(
       fc.property(fc.nat(100_000), (people) => {
         const medals = defaultMedals(people);
@@ -66,7 +66,7 @@ describe('medals', () => {
     );
   });
 
-  it('that the address leaves out are given to nobody', () => {
+  it('that the URL omits are zero', () => {
     expect(medalLevels(t, [4]).map(({ name, num }) => [name, num])).toEqual([
       [medalKinds[0]?.name, 4],
       [medalKinds[1]?.name, 0],
@@ -90,7 +90,7 @@ const tellsOf = (before: AcmRow[], after: AcmRow[]) => solvesBetween(before, aft
 const rows = (count: number, info: AcmRow['submissionInfo']) =>
   Array.from({ length: count }, (_, at) => aRow(`u${at}`, at + 1, info));
 
-describe('what is news on a board', () => {
+describe('the solves of a scoreboard to announce', () => {
   const bob = aRow('bob', 4, {});
 
   it.each<[string, AcmRow[], AcmRow, object]>([
@@ -110,7 +110,7 @@ describe('what is news on a board', () => {
       aRow('bob', 2, { A: solved }),
       { problem: 'A', hasRisen: true },
     ],
-  ])('tells of %s', (_name, before, after, told) => {
+  ])('include %s', (_name, before, after, told) => {
     expect(tellsOf(before, [after])).toMatchObject([told]);
   });
 
@@ -124,11 +124,11 @@ describe('what is news on a board', () => {
     ],
     ['what a rejudge has taken', aRow('bob', 2, { A: solved }), bob],
     ['a problem that is not on this board', bob, aRow('bob', 4, { Z: solved })],
-  ])('says nothing of %s', (_name, before, after) => {
+  ])('exclude %s', (_name, before, after) => {
     expect(tellsOf([before], [after])).toEqual([]);
   });
 
-  it('is eight at most, and nothing where it is more', () => {
+  it('are at most eight, and none if there are more', () => {
     expect(tellsOf(rows(8, {}), rows(8, { A: solved }))).toHaveLength(8);
     expect(tellsOf(rows(9, {}), rows(9, { A: solved }))).toEqual([]);
     expect(tellsOf(rows(5, {}), rows(5, { A: solved, B: solved }))).toEqual([]);

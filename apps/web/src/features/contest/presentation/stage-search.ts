@@ -1,10 +1,10 @@
 import { readFlag, readInt, type RawSearch } from '../../../lib/search.ts';
 
-/** What the address of a scroll board says; others write it so as well. */
+/** URL parameters of an award ceremony; other clients use the same format. */
 export interface CeremonySearch {
   cid?: number | undefined;
   removeStar?: true | undefined;
-  /** How many of gold, silver and bronze. */
+  /** Number of gold, silver and bronze medals. */
   'medals[]'?: readonly number[] | undefined;
 }
 
@@ -21,7 +21,7 @@ export function ceremonySearch(raw: RawSearch): CeremonySearch {
 
 export interface ProjectorSearch {
   cid?: number | undefined;
-  /** The public board, which needs no login. */
+  /** The public scoreboard, which needs no sign-in. */
   outside?: true | undefined;
 }
 

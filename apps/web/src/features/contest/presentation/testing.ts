@@ -2,7 +2,7 @@ import type { CeremonyData } from './ceremony.ts';
 
 const minute = 60_000;
 
-/** For tests: ann leads by one; behind the seal bob solves B, and ann fails it. */
+/** Test fixture: ann leads by one problem; during the freeze bob solves B, and ann fails it. */
 export function aCeremony(): CeremonyData {
   const person = { nickname: null, realname: null, school: 'Lake School', gender: 'secrecy', isStar: false };
   return {

@@ -1,14 +1,14 @@
 import type { Ceremony, Frame, Reveal } from '@xiezhi/rules/scoreboard/ceremony';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Ms for which a verdict stands before its row moves. */
+/** Time in ms between showing a verdict and moving its row. */
 const HOLD = 700;
-/** Ms between two steps that go by themselves. */
+/** Time in ms between two automatic steps. */
 const PACE = 1500;
 
 export type CellReveal = Extract<Reveal, { kind: 'cell' }>;
 
-/** What was told last, and where its row stands now. */
+/** The cell revealed last, with the previous and the new rank of its row. */
 export interface Told extends CellReveal {
   readonly isAccepted: boolean;
   readonly from: number;
@@ -16,13 +16,13 @@ export interface Told extends CellReveal {
 }
 
 export interface Shown {
-  /** In the order in which they stand. */
+  /** In their current order. */
   readonly rows: Frame['rows'];
   readonly next: Reveal | null;
   readonly settled: number;
-  /** A verdict that was told, while its row has not moved yet; null: something is waiting for its turn. */
+  /** The cell that is revealed while its row has not moved yet; null: the next step is pending. */
   readonly told: Told | null;
-  /** The row that was told of last: it may still be on its way up. */
+  /** The row of the last revealed cell: it may still be moving. */
   readonly moving: string | undefined;
 }
 
@@ -32,7 +32,7 @@ interface Player {
   readonly forward: () => void;
   readonly back: () => void;
   readonly togglePlay: () => void;
-  /** Back to what everybody saw. */
+  /** Goes back to the first step: the frozen scoreboard. */
   readonly restart: () => void;
 }
 
@@ -45,9 +45,9 @@ const still = ({ rows, next, settled }: Frame, moving?: string): Shown => ({
 });
 
 /**
- * Steps of a ceremony: one tells a verdict in its place, then the row moves. An award stops what goes by itself. A window
- * that is loaded again, by a slip or after a crash, goes on where it was.
- * @param key of the steps that this window remembers
+ * Steps of a ceremony: a step reveals a verdict in its row, then the row moves. Automatic play stops at
+ * awards. A window that is reloaded, by mistake or after a crash, continues where it was.
+ * @param key storage key of the current step in this window
  */
 export function useCeremony(ceremony: Ceremony, key: string): Player {
   const [shown, setShown] = useState(() => {
@@ -59,7 +59,7 @@ export function useCeremony(ceremony: Ceremony, key: string): Player {
   const [isPlaying, setIsPlaying] = useState(false);
 
   function forward(): void {
-    // Whoever is in a hurry has the row moved at once.
+    // A key press before the delay has passed moves the row at once.
     if (shown.told !== null) return setShown(still(ceremony.frame(), shown.told.uid));
     const { next } = shown;
     if (!ceremony.forward()) return setIsPlaying(false);
@@ -91,7 +91,7 @@ export function useCeremony(ceremony: Ceremony, key: string): Player {
     return () => clearTimeout(timer);
   }, [wait]);
 
-  // Where all is told there is nothing left that could go by itself.
+  // Nothing is left to play after the last step.
   const isOver = shown.told === null && shown.next === null;
   return {
     shown,
@@ -115,11 +115,11 @@ function rememberStep(key: string, step: number): void {
   try {
     sessionStorage.setItem(key, String(step));
   } catch {
-    // A browser that keeps nothing begins anew when it is loaded again.
+    // Without storage the ceremony starts again after a reload.
   }
 }
 
-/** The verdict stands in the row that it is of, which stands where it stood. */
+/** Puts the verdict into its row, which keeps its position. */
 function tell(shown: Shown, next: CellReveal, frame: Frame): Shown {
   const to = frame.rows.find(({ uid }) => uid === next.uid);
   const from = shown.rows.find(({ uid }) => uid === next.uid);

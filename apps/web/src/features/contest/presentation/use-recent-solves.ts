@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { BoardProblem, ReadRow } from '../scoreboard/board.ts';
 import { solvesBetween, type News } from './news.ts';
 
-/** Ms for which a first solution stands, and any other. */
+/** Time in ms for which a first solution is shown, and any other. */
 const FIRST_STANDS = 20_000;
 const STANDS = 6000;
 
-/** What was solved last on a board that is watched; a first solution is not pushed aside by others. */
+/** Returns the latest solve of a live scoreboard; a first solution is not replaced by others. */
 export function useRecentSolves<Wire extends { readonly uid: string }>(
   rows: readonly Wire[] | undefined,
   read: ReadRow<Wire>,

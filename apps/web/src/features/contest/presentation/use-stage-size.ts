@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a stage is drawn for, in CSS pixels; its title, heads and foot take some of the height. */
+/** Size in CSS pixels that the view is designed for; title, header and footer use part of the height. */
 const WIDTH = 960;
 const HEIGHT = 540;
 const AROUND = 60 + 32 + 52;
@@ -8,7 +8,7 @@ const LINE_HEIGHT = 44;
 
 interface StageSize {
   readonly zoom: number;
-  /** Whole lines that fit. */
+  /** Number of whole rows that fit. */
   readonly lines: number;
 }
 
@@ -17,7 +17,7 @@ function follow(notify: () => void): () => void {
   return () => removeEventListener('resize', notify);
 }
 
-/** How much a stage is enlarged to fill the window, by its tighter side; followed as the window changes. */
+/** Scale that fits the view into the window by its tighter dimension; updated on resize. */
 export function useStageSize(): StageSize {
   const size = useSyncExternalStore(follow, () => `${innerWidth} ${innerHeight}`);
   const [width = WIDTH, height = HEIGHT] = size.split(' ').map(Number);

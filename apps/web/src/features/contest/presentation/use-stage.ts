@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isTaken } from '../../../lib/keys.ts';
 
-/** Ms without a touch after which the pointer and the keys on screen go away. */
+/** Time in ms without input after which pointer and buttons are hidden. */
 const IDLE_AFTER = 2000;
 
-/** Whether nobody has moved or pressed anything for a while. */
+/** Returns whether there was no input for a while. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
-/** A hall is dark, and so is a stage while it is shown, until somebody turns the light on. */
+/** Makes the page dark while the view is mounted; returns a function that toggles dark and light. */
 export function useHallTheme(): () => void {
   const [theme, setTheme] = useState<'dark' | 'light'>('dark');
   useEffect(() => {
@@ -39,12 +39,12 @@ export function useHallTheme(): () => void {
   return () => setTheme((now) => (now === 'dark' ? 'light' : 'dark'));
 }
 
-/** Acts by key, such as ` ` or `ArrowRight`. Keys that are held down count once. */
+/** Binds actions to keys such as ` ` or `ArrowRight`. Repeats of a held key are ignored. */
 export function useStageKeys(acts: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTaken(event) || event.repeat) return;
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    // A button with the focus is pressed by the space bar and by Enter itself.
+    // Space and Enter press a focused button natively.
     const isPress = event.key === ' ' || event.key === 'Enter';
     if (act === undefined || (isPress && event.target instanceof HTMLButtonElement)) return;
     event.preventDefault();
@@ -57,7 +57,7 @@ export function useStageKeys(acts: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
-/** Fills the screen, or gives it back. Where the browser does not want to, nothing happens. */
+/** Toggles full screen; does nothing if the browser refuses. */
 export function toggleFullScreen(): void {
   const done =
     document.fullscreenElement === null

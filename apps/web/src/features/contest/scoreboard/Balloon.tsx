@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 
-/** The colour of a problem's balloon as a dot with a ring, never as the ground of a text. */
+/** Color of a balloon as a ringed dot, never as a background of text. */
 export function Balloon({
   color,
   className = 'size-[9px]',
 }: {
   color: string | null;
-  /** Its size. */
+  /** Sets its size. */
   className?: string;
 }): JSX.Element {
   return (

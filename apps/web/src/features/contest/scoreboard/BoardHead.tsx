@@ -10,7 +10,7 @@ interface BoardHeadProps {
   problemHref?: ((problem: string) => string) | undefined;
 }
 
-/** Stays on top, whatever is scrolled: each problem with its balloon, and how many have solved it of how many tries. */
+/** Sticky header of a scoreboard: each problem with its balloon, and its numbers of solutions and tries. */
 export const BoardHead = memo(function BoardHead(props: BoardHeadProps): JSX.Element {
   const { problems, totalHead, sideHead, problemHref } = props;
   const t = useT();

@@ -23,13 +23,13 @@ const cells = {
 
 interface BoardLegendProps {
   rule: 'acm' | 'oi';
-  /** Whether tries may stand without a verdict. */
+  /** Whether tries without a verdict may appear. */
   isSealed?: boolean;
-  /** Whether what came after the end is counted. */
+  /** Whether submissions after the end are counted. */
   hasLate?: boolean;
 }
 
-/** The signs of a board in words. */
+/** Explains the symbols of a scoreboard. */
 export function BoardLegend({ rule, isSealed = false, hasLate = false }: BoardLegendProps): JSX.Element {
   const t = useT();
   const shown = [

@@ -8,10 +8,10 @@ import { ScoreCell, type FaceCellProps } from './ScoreCell.tsx';
 import { FirstGlyph } from './FirstGlyph.tsx';
 import { cellWords } from './words.ts';
 
-/** What all lines of a board share; another one draws them anew. */
+/** Data shared by all rows of a scoreboard; a new object renders them all again. */
 export interface LineContext<Wire> {
   readonly t: Translate;
-  /** Written as a method, so that a line that knows nothing of its rows can be remembered. */
+  /** A method, so that a row component that does not know the type of its rows can be memoized. */
   read(row: Wire): BoardRow;
   /** Display ids. */
   readonly problems: readonly string[];
@@ -23,12 +23,12 @@ export interface LineContext<Wire> {
 
 interface BoardLineProps<Wire> {
   row: Wire;
-  /** Counted from the head, which is 0. */
+  /** Line number; the header is 0. */
   line: number;
   context: LineContext<Wire>;
   isMine: boolean;
   isFollowed: boolean;
-  /** Problems whose cells have just come, a line each. */
+  /** Problems whose cells have just changed, one per line. */
   fresh: string;
 }
 
@@ -83,7 +83,7 @@ function BoardLineInner<Wire>({
   );
 }
 
-/** A row is drawn anew only when something of it changed: a verdict of somebody leaves the others alone. */
+/** Memoized: a verdict renders only the row that changed. */
 export const BoardLine: <Wire>(props: BoardLineProps<Wire>) => ReactNode = memo(BoardLineInner);
 
 function Rank({ t, row }: { t: Translate; row: BoardRow }): JSX.Element {
@@ -109,7 +109,7 @@ function Rank({ t, row }: { t: Translate; row: BoardRow }): JSX.Element {
   );
 }
 
-/** For whoever hears it: the award is a colour to the eye, a star user a sign. */
+/** Rank in words for screen readers: awards are shown as a color, star users as a symbol. */
 function rankWords(t: Translate, { rank, award, isAlone = false }: BoardRow): string {
   if (rank === null) return t(isAlone ? 'board.alone' : 'board.star');
   return award?.name ? `${rank} ${award.name}` : String(rank);
@@ -167,7 +167,7 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
   );
 }
 
-/** The sign of who was first stands before the number. */
+/** The symbol of a first solution precedes the number. */
 function drawFace(cell: BoardCell | null, isNarrow: boolean): FaceCellProps['face'] {
   if (cell === null) return null;
   const { tone, main, sub } = cellDisplay(cell);

@@ -9,51 +9,51 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 import { useHorizontalOverflow } from './use-horizontal-overflow.ts';
 import './board.css';
 
-/** Of a line, in pixels; board.css draws it so high. */
+/** Row height in pixels, as in board.css. */
 const LINE_HEIGHT = 40;
 
-/** A total of so many digits needs more room on phones. */
+/** Totals from this value on need a wider column on phones. */
 const LONG_TOTAL = 1000;
 
 export interface BoardTableProps<Wire> {
-  /** Its name for assistive technology. */
+  /** Accessible name. */
   label: string;
   problems: readonly BoardProblem[];
-  /** The whole board in its order, or a page of it. */
+  /** All rows of the scoreboard in order, or one page. */
   rows: readonly Wire[];
-  /** Rows of the whole board, where only the first of them are there yet. */
+  /** Number of rows of the whole scoreboard while only the first ones have loaded. */
   count?: number | undefined;
-  /** Keep it stable, as the functions below. */
+  /** Must be a stable reference, like the functions below. */
   read: ReadRow<Wire>;
-  /** Heads of the two figures of a row. */
+  /** Headers of the two figures of a row. */
   totalHead: string;
   sideHead: string;
-  /** How the second figure is written. */
+  /** Formats the second figure. */
   formatSide: (side: number) => string;
-  /** The viewer's own row: stays under the head. */
+  /** The viewer's own row, sticky below the header. */
   mine?: Wire | undefined;
-  /** Rows that stand once more above all others. */
+  /** Rows repeated above all others. */
   pinned?: readonly Wire[] | undefined;
-  /** Key of the viewer's own line. */
+  /** Key of the viewer's own row. */
   ownUid?: string | undefined;
   followed: ReadonlySet<string>;
-  /** By contestant, the problems whose cells have just come, a line each. */
+  /** Per contestant, the problems whose cells have just changed, one per line. */
   fresh?: ReadonlyMap<string, string> | undefined;
   onFollow: (uid: string) => void;
-  /** Asked how somebody came to their rank. Keep it stable. */
+  /** Called to explain a rank. Must be a stable reference. */
   onWhy?: ((uid: string) => void) | undefined;
   problemHref?: ((problem: string) => string) | undefined;
-  /** Where the submissions of somebody to a problem are, for whoever may see them. */
+  /** Returns the URL of the submissions of a user to a problem, if the viewer may see them. */
   cellHref?: ((username: string, problem: string) => string) | undefined;
-  /** The rows are those of another page or search, and the wanted ones on their way. */
+  /** The rows belong to the previous page or search, and the requested ones are loading. */
   isStale?: boolean;
 }
 
 const nobody: readonly never[] = [];
 
 /**
- * A board as a table of our own: thousands of contestants by some dozens of problems, of which only what is in
- * sight is drawn. Head, rank and name stay put while the rest scrolls, whatever part of the page scrolls.
+ * Scoreboard table: thousands of contestants by dozens of problems, of which only the visible ones are
+ * rendered. Header, rank and name are sticky, whichever element scrolls.
  */
 export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
   const { problems, rows, read, mine, pinned = nobody, ownUid, followed } = props;
@@ -65,12 +65,12 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
   const part = useVirtualRows(body, count, LINE_HEIGHT);
   useHorizontalOverflow(body, problems.length);
 
-  // The head is line 0; then come the rows that stand above all others.
+  // The header is line 0; repeated rows follow.
   const firstPinned = mine === undefined ? 1 : 2;
   const firstLine = firstPinned + pinned.length;
   const lines = firstLine + count;
   const keys = useGridKeys(lines, (line) => part.reveal(line - firstLine));
-  // With a verdict the counts of the head are others; the lines need the letters alone.
+  // A verdict changes the counts of the header; the rows need only the ids.
   const ids = useSame(problems.map(({ id }) => id));
   const context = useMemo<LineContext<Wire>>(
     () => ({ t, read, problems: ids, formatSide, onFollow, onWhy, cellHref }),
@@ -80,7 +80,10 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
   const [best] = rows;
   const isLong = best !== undefined && read(best).total >= LONG_TOTAL;
 
-  /** Links of the board are plain ones: with listeners for each, thousands would cost more than the rows. */
+  /**
+   * Cells contain plain links with one click handler on the table: thousands of listeners would cost more
+   * than the rows.
+   */
   function follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -104,7 +107,7 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
   }
 
   return (
-    // The keys come with the rest of `keys`.
+    // `keys` adds the keyboard handlers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- as above
     <table
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are walked through
@@ -145,7 +148,7 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
   );
 }
 
-/** The same list for as long as it says the same. */
+/** Returns the previous list while the content is equal. */
 function useSame(list: readonly string[]): readonly string[] {
   const [kept, setKept] = useState(list);
   const isSame = kept.length === list.length && kept.every((text, at) => text === list[at]);
@@ -154,7 +157,7 @@ function useSame(list: readonly string[]): readonly string[] {
   return list;
 }
 
-/** Stands in for lines that are not drawn. */
+/** Placeholder for rows that are not rendered. */
 function Gap({ lines }: { lines: number }): JSX.Element | null {
   return lines <= 0 ? null : <tr aria-hidden="true" style={{ height: lines * LINE_HEIGHT }} />;
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 
-/** The horn of whoever was the first to solve a problem. */
+/** Horn symbol of a first solution. */
 export function FirstGlyph(): JSX.Element {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" width={11} height={11} className="board-sign">

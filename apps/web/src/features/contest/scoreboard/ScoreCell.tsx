@@ -2,28 +2,29 @@ import type { JSX, ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 
 export interface FaceCellProps {
-  /** What it says, for whoever hears it, and as its tip. */
+  /** Text for screen readers and for the tooltip. */
   words: string;
-  /** Null: there is nothing to show; the style sheet draws a dot. */
+  /** Null: nothing to show; the style sheet draws a dot. */
   face: {
     readonly tone: string;
     readonly main: string;
-    /** A small line below. */
+    /** Small second line. */
     readonly sub: string | null;
-    /** A sign before what is shown. */
+    /** Symbol before the content. */
     readonly sign?: ReactNode;
-    /** And behind it. */
+    /** Symbol after the content. */
     readonly mark?: ReactNode;
   } | null;
   href: string | undefined;
-  /** It has just come. */
+  /** The cell has just changed. */
   isFresh?: boolean;
 }
 
 /**
- * A cell of a board or a matrix, of as few boxes as it can be, for thousands are drawn at once: what it shows is a link
- * or a picture with words, since hidden text would be laid out for each, and its two lines are one text, of which the
- * style sheet draws the first larger. Where nothing was tried, as most are, it is a single element.
+ * Cell of a scoreboard or a matrix with as few elements as possible, because thousands are rendered at once.
+ * Its content is a link or an element with role `img` and a label, since hidden text would need layout. Its
+ * two lines are one text; the style sheet enlarges the first. An empty cell, the most frequent kind, is a
+ * single element.
  */
 export function ScoreCell({ words, face, href, isFresh = false }: FaceCellProps): JSX.Element {
   if (face === null) return <td className="board-problem is-none" aria-label={words} />;
@@ -41,7 +42,7 @@ export function ScoreCell({ words, face, href, isFresh = false }: FaceCellProps)
         {below}
       </>
     );
-  // A link is called by what it shows; two lines are another order of what it says, and so a picture of it.
+  // A link is named by its content; two lines have another order than the label, so they get role `img`.
   const isPicture = href === undefined || sub !== null;
   const shown = isPicture ? (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is made of text

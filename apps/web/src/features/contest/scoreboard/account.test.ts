@@ -23,7 +23,7 @@ function judged(
   return { kind: 'judged', submitId: lastId, uid, problem, at, verdict, score, timeMs: 30 };
 }
 
-/** Rows as the rules fold them, with the identities that the wire has. */
+/** Rows as the rules compute them, with the identities of the wire format. */
 function rowsOf(
   rule: 'acm' | 'acm-minutes' | 'oi-highest',
   events: readonly JudgedAttempt[],
@@ -65,8 +65,8 @@ const events = [
   judged('joe', 2, 15_000, 0),
 ];
 
-describe('how a row came to its place', () => {
-  it('adds up to what the rules have made of it', () => {
+describe('the explanation of a rank', () => {
+  it('adds up to the result of the rules', () => {
     const rows = rowsOf('acm', events, open).filter(isAcm);
     for (const row of rows) {
       const { shares } = explainAcmRank(row, ['A', 'B']);
@@ -82,7 +82,7 @@ describe('how a row came to its place', () => {
     });
   });
 
-  it('knows who shares the place, and that a star user has none and takes none', () => {
+  it('counts equal ranks, and gives star users no rank', () => {
     const rows = rowsOf('acm', events, open);
     const accounts = Object.fromEntries(rows.map((row) => [row.uid, explainRank(row, rows, false)]));
     expect(accounts['ann']).toEqual({ rank: 2, ahead: 1, faster: 0, earlier: 0, equal: 1 });
@@ -90,7 +90,7 @@ describe('how a row came to its place', () => {
     expect(accounts['star']?.rank).toBeNull();
   });
 
-  it('counts in whole minutes whose last solution was earlier', () => {
+  it('breaks ties by the earlier last solution if the contest counts whole minutes', () => {
     const sent = [
       judged('ann', 1, 659, 0),
       judged('ann', 2, 119, 0),
@@ -104,7 +104,7 @@ describe('how a row came to its place', () => {
     expect(accounts['bob']).toEqual({ rank: 2, ahead: 0, faster: 0, earlier: 1, equal: 1 });
   });
 
-  it('tells of a sealed board nothing but that there were tries', () => {
+  it('shows only the number of tries during the freeze', () => {
     const rows = rowsOf('acm', events, { sealedFrom: start + 14_000_000, takesLate: false }).filter(isAcm);
     const joe = rows.find(({ uid }) => uid === 'joe');
     expect(joe && explainAcmRank(joe, ['A', 'B']).shares).toEqual([
@@ -113,7 +113,7 @@ describe('how a row came to its place', () => {
     ]);
   });
 
-  it('has the scores of an OI row, and the time of what was accepted', () => {
+  it('has the scores of an OI row, and the run time of accepted runs', () => {
     const scored = [judged('ann', 1, 10, 0, 100), judged('ann', 2, 20, 8, 40), judged('bob', 1, 30, 8, 40)];
     const rows = rowsOf('oi-highest', scored, open).filter(isOi);
     const [ann, bob] = rows;

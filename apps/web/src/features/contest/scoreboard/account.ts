@@ -3,52 +3,52 @@ import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
 import type { WireRow } from './read-rows.ts';
 
 /**
- * How a row came to its place, from the very rows that its reader has before them: nothing is asked anew, so that
- * nothing can be told that the board does not tell.
+ * Explanation of a rank, computed from the rows that the viewer has already loaded: no request, so nothing
+ * that the scoreboard hides can leak.
  */
 export interface RankAccount {
   /** Null: a star user, who has no rank. */
   readonly rank: number | null;
-  /** With more problems solved, or more points. */
+  /** Number of contestants with more problems solved, or more points. */
   readonly ahead: number;
-  /** With as many, in less time. */
+  /** Number with the same result in less time. */
   readonly faster: number;
-  /** With as many in the same time, but an earlier last solution, where that breaks ties. */
+  /** Number with the same result and time but an earlier last solution, where that breaks ties. */
   readonly earlier: number;
-  /** With as many in the same time, who share the rank. */
+  /** Number with the same result and time, who share the rank. */
   readonly equal: number;
 }
 
-/** Of one problem on an ACM board, in seconds. */
+/** Contribution of one problem on an ACM scoreboard, in seconds. */
 export interface AcmShare {
   readonly problem: string;
-  /** Since the start; null: not solved, as far as one can see. */
+  /** Time since the start; null: not solved, as far as the viewer can see. */
   readonly solvedAt: number | null;
   readonly failures: number;
-  /** What the failures cost: nothing where the problem is not solved. */
+  /** Penalty for failed tries; 0 if the problem is not solved. */
   readonly penalty: number;
-  /** Tries behind the seal. */
+  /** Tries during the freeze. */
   readonly hidden: number;
 }
 
 export interface AcmAccount {
   readonly shares: readonly AcmShare[];
-  /** Tries that count for nothing: they never ran, or came after the solution. */
+  /** Tries without a penalty: not run, or after the solution. */
   readonly free: number;
 }
 
-/** Of one problem on an OI board. */
+/** Contribution of one problem on an OI scoreboard. */
 export interface OiShare {
   readonly problem: string;
   readonly score: number;
-  /** Ms of the run in force where it was accepted. */
+  /** Run time in ms of the counted submission if it was accepted. */
   readonly time: number | null;
 }
 
-/** Seconds that a failure costs before the solution. */
+/** Penalty in seconds for each failed try before the solution. */
 export const failureCost = 20 * 60;
 
-/** @param inMinutes the contest counts in whole minutes, and the earlier last solution breaks ties */
+/** @param inMinutes the contest counts whole minutes, and the earlier last solution breaks ties */
 export function explainRank(row: WireRow, rows: readonly WireRow[], inMinutes: boolean): RankAccount {
   const own = totalOf(row);
   const last = inMinutes ? lastSolution(row) : 0;
@@ -67,7 +67,7 @@ export function explainRank(row: WireRow, rows: readonly WireRow[], inMinutes: b
   return { rank: row.rank < 0 ? null : row.rank, ahead, faster, earlier, equal };
 }
 
-/** Seconds from the start to the last solution; 0 without one. */
+/** Returns seconds from the start to the last solution; 0 without one. */
 function lastSolution(row: WireRow): number {
   if (!('ac' in row)) return 0;
   return Math.max(0, ...Object.values(row.submissionInfo).map(({ isAC, ACTime = 0 }) => (isAC ? ACTime : 0)));
@@ -77,11 +77,11 @@ export function totalOf(row: WireRow): number {
   return 'ac' in row ? row.ac : exactPoints(row).totalScore;
 }
 
-/** @param problems display ids in the order of the board */
+/** @param problems display ids in the order of the scoreboard */
 export function explainAcmRank(row: AcmRow, problems: readonly string[]): AcmAccount {
   const shares = problems.flatMap((problem): AcmShare[] => {
     const cell = row.submissionInfo[problem];
-    // A problem may be called as what every object has, such as `constructor`.
+    // A problem may have the name of an `Object.prototype` property, such as `constructor`.
     if (cell?.errorNum === undefined) return [];
     const { isAC = false, ACTime = 0, errorNum: failures, tryNum: hidden = 0 } = cell;
     const penalty = isAC ? failures * failureCost : 0;

@@ -16,7 +16,7 @@ const read = rowReader(problems, 'username');
 const rows = sampleAcmRows(10_000, problems);
 const formatSide = (seconds: number): string => String(minutesOf(seconds));
 
-/** Where the rows begin, in pixels from the top of the window. */
+/** Top of the rows in pixels, relative to the window. */
 let top = 0;
 beforeEach(() => {
   top = 100;
@@ -68,8 +68,8 @@ const at = () => {
 };
 const press = (key: string) => browser.person.keyboard(`{${key}}`);
 
-describe('a board of ten thousand', () => {
-  it('draws what is in sight, and knows how many there are', async () => {
+describe('a scoreboard of ten thousand contestants', () => {
+  it('renders the visible rows, and announces the total', async () => {
     await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
     expect(lines().length).toBeLessThan(80);
     expect(grid().getAttribute('aria-rowcount')).toBe('10001');
@@ -84,14 +84,14 @@ describe('a board of ten thousand', () => {
     expect(gaps.reduce((sum, { style }) => sum + Number.parseFloat(style.height), drawnHeight)).toBe(400_000);
   });
 
-  it('draws first what is in sight of who comes from far away, and then what is near it', async () => {
+  it('renders the visible rows first after a long jump, then the ones around them', async () => {
     await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
     await vi.waitFor(() => expect(lines().length).toBeGreaterThan(20));
     scrollTo(5000);
     const first = lines().length;
     expect(first * 40).toBeGreaterThanOrEqual(innerHeight);
     await vi.waitFor(() => expect(lines().length).toBeGreaterThan(first));
-    // Most of it where one is going.
+    // Most of them in the scroll direction.
     const ends = () =>
       [Number(lines()[0]?.dataset['line']), Number(lines().at(-1)?.dataset['line'])] as const;
     scrollTo(5005);
@@ -101,7 +101,7 @@ describe('a board of ten thousand', () => {
     expect(below - 5005 - innerHeight / 40).toBeGreaterThan(10);
   });
 
-  it('is printed with every row, up to two thousand, and then is as it was', async () => {
+  it('prints up to two thousand rows, then restores the view', async () => {
     await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
     await vi.waitFor(() => expect(lines().length).toBeGreaterThan(20));
     scrollTo(5000);
@@ -114,14 +114,14 @@ describe('a board of ten thousand', () => {
     expect(lines().map(({ dataset }) => Number(dataset['line']))).toContain(5001);
   });
 
-  it('keeps its last rows in sight when it becomes shorter', async () => {
+  it('keeps its last rows visible when it becomes shorter', async () => {
     await browser.show(<Board count={30} />, 'zh-CN', ['board']);
     scrollTo(5000);
     expect(lines().length).toBeGreaterThanOrEqual(10);
   });
 });
 
-it('keeps its first columns in place only where there is something to scroll sideways', async () => {
+it('a scoreboard has sticky columns only if it overflows horizontally', async () => {
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
   const room = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
   const board = (
@@ -139,7 +139,7 @@ it('keeps its first columns in place only where there is something to scroll sid
 const ownLines = () => [...grid().querySelectorAll<HTMLElement>('tr[aria-current]')];
 
 describe('a row', () => {
-  it('says each of its cells in words', async () => {
+  it('describes each cell in words', async () => {
     await browser.show(<Board count={40} />, 'en-US', ['board']);
     const [first] = lines();
     const cells = [...(first?.querySelectorAll('td') ?? [])];
@@ -152,14 +152,14 @@ describe('a row', () => {
     expect(within(first ?? document.body).getByRole('rowheader').textContent).toContain('三点水与四点底');
   });
 
-  it('of mine stands under the head and once more in its place', async () => {
+  it('appears for the viewer below the header and again at its rank', async () => {
     await browser.show(<Board count={40} ownUid="u20" />, 'zh-CN', ['board']);
-    // Out of sight, it comes once the rows in sight have been painted.
+    // Outside the view, it is rendered after the visible rows have been painted.
     await vi.waitFor(() => expect(ownLines().map((row) => row.dataset['line'])).toEqual(['1', '22']));
     expect(ownLines()[0]?.textContent).toContain('我');
   });
 
-  it('is followed by its star, and so is its double', async () => {
+  it('is followed by its star button, also where it is repeated', async () => {
     await browser.show(<Board count={40} ownUid="u1" />, 'zh-CN', ['board']);
     const star = within(lines()[1] ?? document.body).getByRole('button', { name: '关注 林间小鹿' });
     await browser.person.click(star);
@@ -167,7 +167,7 @@ describe('a row', () => {
     expect(pressed).toHaveLength(2);
   });
 
-  it('leads to the submissions behind a cell only for whoever may see them', async () => {
+  it('links cells to their submissions only for users who may see them', async () => {
     await browser.show(<Board count={5} hasCells />, 'zh-CN', ['board']);
     const [first] = lines();
     const links = within(first ?? document.body).getAllByRole('link');
@@ -175,19 +175,19 @@ describe('a row', () => {
   });
 });
 
-it('is called, where it leads somewhere, by what it shows or as a picture of it', async () => {
+it('cell links are named by their content or have an image label', async () => {
   await browser.show(<Board count={40} hasCells />, 'zh-CN', ['board']);
   const links = lines().flatMap((line) => Array.from(line.querySelectorAll('.board-problem a')));
   expect(links.some((link) => link.querySelector('[role=img]') !== null)).toBe(true);
   for (const link of links) {
     if (link.querySelector('[role=img][aria-label]') !== null) continue;
-    // Signs are no words.
+    // Symbols are not words.
     expect(link.getAttribute('aria-label')).toContain(link.textContent.replaceAll(/[^\p{L}\p{N}]/gu, ''));
   }
 });
 
 describe('the keyboard', () => {
-  it('finds one stop, and walks with arrows from there', async () => {
+  it('has one tab stop, and moves with arrow keys from there', async () => {
     await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
     await browser.person.tab();
     expect(at()).toEqual([1, 0]);
@@ -209,7 +209,7 @@ describe('the keyboard', () => {
     expect(grid().contains(document.activeElement)).toBe(false);
   });
 
-  it('reaches what is not drawn yet, and the head', async () => {
+  it('reaches the header and rows that are not rendered yet', async () => {
     await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
     await browser.person.tab();
     await browser.person.keyboard('{Control>}{End}{/Control}');
@@ -221,14 +221,14 @@ describe('the keyboard', () => {
     expect(at()).toEqual([0, 0]);
   });
 
-  it('has its stop back when what it was on is scrolled away', async () => {
+  it('keeps its tab stop when the focused cell is scrolled away', async () => {
     await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
     await browser.person.tab();
     scrollTo(3000);
     expect(grid().tabIndex).toBe(0);
   });
 
-  it('follows by F and stays where a press put it', async () => {
+  it('follows a contestant with F, and stays on the clicked cell', async () => {
     await browser.show(<Board count={40} />, 'zh-CN', ['board']);
     const cell = lines()[3]?.querySelectorAll('td')[5];
     await browser.person.click(cell ?? document.body);
@@ -239,7 +239,7 @@ describe('the keyboard', () => {
   });
 });
 
-it('the legend explains the signs that may stand on this board', async () => {
+it('the legend explains the symbols that may appear on this scoreboard', async () => {
   await browser.show(<BoardLegend rule="acm" isSealed hasLate />, 'zh-CN', ['board']);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '47通过，第 47 分钟',

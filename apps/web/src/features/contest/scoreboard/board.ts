@@ -1,23 +1,23 @@
 /**
- * What a board shows, whichever rule its contest has: the rule says how its answers become this. Rows are read as
- * they are drawn, so that ten thousand of them cost no more than those in sight.
+ * Display model of a scoreboard, independent of the contest rule, which converts its responses to this. Rows
+ * are converted when rendered, so that ten thousand rows cost no more than the visible ones.
  */
 
-/** What one contestant has of one problem; null where nothing that counts was tried. */
+/** Result of one contestant for one problem; null: no counted try. */
 export type BoardCell =
   | {
       readonly kind: 'accepted';
-      /** Since the contest began. */
+      /** Seconds since the start of the contest. */
       readonly seconds: number;
-      /** Tries before it that cost a penalty. */
+      /** Earlier tries that cost a penalty. */
       readonly wrong: number;
-      /** Nobody solved it earlier. */
+      /** First solution of the problem. */
       readonly isFirst: boolean;
-      /** It came after the end. */
+      /** Submitted after the end. */
       readonly isLate: boolean;
     }
   | { readonly kind: 'wrong'; readonly wrong: number }
-  /** Tried since the board was sealed; nobody is told how that went. */
+  /** Tried during the freeze; the result is hidden. */
   | { readonly kind: 'sealed'; readonly tries: number; readonly wrong: number }
   | { readonly kind: 'score'; readonly score: number; readonly isFull: boolean };
 
@@ -25,9 +25,9 @@ export interface BoardProblem {
   /** Display id: a letter. */
   readonly id: string;
   readonly title: string;
-  /** Of its balloon, as CSS has it. */
+  /** Color of its balloon in CSS syntax. */
   readonly color: string | null;
-  /** Null where they are not told. */
+  /** Null if counts are hidden. */
   readonly accepted: number | null;
   readonly tries: number | null;
 }
@@ -40,14 +40,14 @@ export interface BoardAward {
 
 export interface BoardRow {
   readonly uid: string;
-  /** Of the line, where one person may have several; absent: the person's. */
+  /** Row key if a user may have several rows; absent: the id of the user. */
   readonly key?: string;
-  /** Takes part virtually, after the contest. */
+  /** A virtual participation after the contest. */
   readonly isVirtual?: boolean;
   readonly username: string;
-  /** The others are kept from the viewer for now, so that there is no rank yet. */
+  /** Other rows are hidden from the viewer for now, so there is no rank yet. */
   readonly isAlone?: boolean;
-  /** Null: a star user, who competes without a rank, or nobody to compare with. */
+  /** Null: a star user, who has no rank, or nobody to compare with. */
   readonly rank: number | null;
   readonly name: string;
   readonly school: string | null;
@@ -55,16 +55,16 @@ export interface BoardRow {
   readonly award: BoardAward | null;
   /** Problems solved, or the score. */
   readonly total: number;
-  /** Breaks ties, in its own unit: minutes of penalty, milliseconds of run time. */
+  /** Tie breaker in its own unit: minutes of penalty, or milliseconds of run time. */
   readonly side: number;
-  /** By the order of the problems. */
+  /** In the order of the problems. */
   readonly cells: readonly (BoardCell | null)[];
 }
 
-/** How the answers of a rule become rows. */
+/** Converts a row of a rule to a scoreboard row. */
 export type ReadRow<Wire> = (row: Wire) => BoardRow;
 
-/** How a cell looks: a large sign and a small one below it. Colour only repeats what the signs say. */
+/** Display of a cell: a large text and a small one below it. Color only repeats what the texts say. */
 export interface CellDisplay {
   readonly tone: 'accepted' | 'first' | 'late' | 'wrong' | 'sealed' | 'full' | 'part' | 'zero';
   readonly main: string;
@@ -92,10 +92,10 @@ export function cellDisplay(cell: BoardCell): CellDisplay {
   }
 }
 
-/** From so many problems on their columns are narrow: the second line of a cell is told by its tip alone. */
+/** Number of problems from which columns are narrow: only the tooltip then has the second line of a cell. */
 export const MANY_PROBLEMS = 21;
 
-/** Whole minutes that have passed. */
+/** Returns whole minutes, rounded down. */
 export function minutesOf(seconds: number): number {
   return Math.floor(seconds / 60);
 }

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { storage } from '../../../lib/storage.ts';
 
-/** Users whom somebody follows on the board of a contest; kept in the browser. */
+/** Storage key of the users whom a viewer follows on a contest scoreboard; stored in the browser. */
 const keyOf = (cid: number, viewer: string): string => `xiezhi.followed.contest-${cid}.${viewer}`;
 
-/** The set with the value, or without it where it was there. */
+/** Returns the set with the value added, or removed if it was present. */
 export function toggled<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
   const next = new Set(set);
   if (!next.delete(value)) next.add(value);
@@ -17,13 +17,13 @@ function readFollowed(key: string): ReadonlySet<string> {
 }
 
 /**
- * Whom the viewer follows in a contest.
- * @param viewer Id of the user; empty for visitors
+ * Returns the users whom the viewer follows in a contest, and a function that toggles one.
+ * @param viewer id of the user; empty for visitors
  */
 export function useFollowed(cid: number, viewer: string): [ReadonlySet<string>, (uid: string) => void] {
   const key = keyOf(cid, viewer);
   const [state, setState] = useState(() => ({ key, followed: readFollowed(key) }));
-  // Another contest, or somebody else signed in.
+  // The contest or the signed-in user changed.
   if (state.key !== key) setState({ key, followed: readFollowed(key) });
   const follow = useCallback(
     (uid: string) => {

@@ -27,7 +27,7 @@ const acm = (submissionInfo: AcmRow['submissionInfo']): AcmRow => ({
 const read = rowReader([{ id: 'A' }], 'username');
 const cellIn = (cell: AcmRow['submissionInfo'][string]) => read(acm({ A: cell })).cells[0] ?? null;
 
-describe('a cell of an ACM board', () => {
+describe('a cell of an ACM scoreboard', () => {
   it.each([
     [{ errorNum: 0, isAC: true, ACTime: 47 * 60 + 59 }, 'accepted', '47', null],
     [{ errorNum: 2, isAC: true, ACTime: 60 }, 'accepted', '1', '+2'],
@@ -36,19 +36,19 @@ describe('a cell of an ACM board', () => {
     [{ errorNum: 3 }, 'wrong', '−3', null],
     [{ errorNum: 0, tryNum: 2 }, 'sealed', '? 2', null],
     [{ errorNum: 4, tryNum: 1 }, 'sealed', '? 1', '−4'],
-    // What was solved stays so, whatever was sent again behind the seal.
+    // A solved problem stays solved, whatever is submitted during the freeze.
     [{ errorNum: 0, isAC: true, ACTime: 120, tryNum: 1 }, 'accepted', '2', null],
-  ])('%j is drawn as %s: %s %s', (wire, tone, main, sub) => {
+  ])('%j is shown as %s: %s %s', (wire, tone, main, sub) => {
     const cell = cellIn(wire);
     expect(cell && cellDisplay(cell)).toEqual({ tone, main, sub });
   });
 
-  it('is empty where nothing was tried, and where no try counts', () => {
+  it('is empty without tries, or without counted tries', () => {
     expect([read(acm({})).cells, cellIn({ errorNum: 0 })]).toEqual([[null], null]);
   });
 });
 
-it('a cell of an OI board is full only where the run was accepted, whatever its score', () => {
+it('a cell of an OI scoreboard is full only if the run was accepted, whatever its score', () => {
   const row: OiRow = {
     ...person,
     totalScore: 160,
@@ -72,12 +72,12 @@ it('a cell of an OI board is full only where the run was accepted, whatever its 
 });
 
 describe('a row', () => {
-  it('of a star user has no rank', () => {
+  it('has no rank for a star user', () => {
     expect(read({ ...acm({}), rank: -1 }).rank).toBeNull();
     expect(read({ ...acm({}), rank: 7 }).rank).toBe(7);
   });
 
-  it('shows the name that the contest says, or the username where it is blank', () => {
+  it('shows the name type of the contest, or the username if that is blank', () => {
     const names = (['username', 'nickname', 'realname'] as const).map(
       (shown) => rowReader([], shown)(acm({})).name,
     );
@@ -85,7 +85,7 @@ describe('a row', () => {
     expect([null, 'nickname', 'anything'].map(shownNameOf)).toEqual(['username', 'nickname', 'username']);
   });
 
-  it('has an award only where one was won', () => {
+  it('has an award only if one was won', () => {
     const award = { awardName: 'Gold', awardBackground: '#fff', awardColor: '#000' };
     expect(read({ ...acm({}), ...award }).award).toBeNull();
     expect(read({ ...acm({}), ...award, isWinAward: true }).award).toMatchObject({ name: 'Gold' });
@@ -96,7 +96,7 @@ describe('a row', () => {
     ['秋石', true],
     ['yunz', true],
     ['nobody', false],
-  ])('is found by %j: %s', (keyword, isFound) => {
+  ])('matches %j: %s', (keyword, isFound) => {
     expect(isMeant(acm({}), keyword, 'username')).toBe(isFound);
   });
 });

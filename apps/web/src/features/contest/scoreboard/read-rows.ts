@@ -4,7 +4,7 @@ import type { BoardCell, BoardRow, ReadRow } from './board.ts';
 
 export type WireRow = AcmRow | OiRow;
 
-/** Which name of a contestant a contest shows. */
+/** Name type that a contest shows for its contestants. */
 export type ShownName = 'username' | 'nickname' | 'realname';
 
 export function shownNameOf(rankShowName: string | null): ShownName {
@@ -12,8 +12,8 @@ export function shownNameOf(rankShowName: string | null): ShownName {
 }
 
 /**
- * The rows of either rule; which one a row is of, its own fields say.
- * @param isAlone the viewer's row stands alone for now: no rank means none yet
+ * Returns a converter for rows of either rule; the fields of a row tell its rule.
+ * @param isAlone other rows are hidden for now, so that no rank means none yet
  */
 export function rowReader(
   problems: readonly { id: string }[],
@@ -38,7 +38,7 @@ export function rowReader(
   };
 }
 
-/** The name that the contest shows; who has none goes by the username. */
+/** Returns the name type that the contest shows; the username if it is empty. */
 export function nameOf(row: Pick<WireRow, 'username' | ShownName>, shownName: ShownName): string {
   return row[shownName]?.trim() || row.username;
 }
@@ -65,18 +65,18 @@ function acmCellOf(cell: AcmCell | undefined): BoardCell | null {
   if (isAC)
     return { kind: 'accepted', seconds: ACTime, wrong: errorNum, isFirst: isFirstAC, isLate: isAfterContest };
   if (tryNum > 0) return { kind: 'sealed', tries: tryNum, wrong: errorNum };
-  // Tries that cost nothing, such as one that did not compile, leave the cell as if there were none.
+  // Tries without a penalty, such as compile errors, leave the cell empty.
   return errorNum > 0 ? { kind: 'wrong', wrong: errorNum } : null;
 }
 
 function oiCellOf(row: OiRow, problem: string): BoardCell | null {
   const score = exactPoints(row).submissionInfo[problem];
-  // A problem may be called as what every object has, such as `constructor`.
+  // A problem may have the name of an `Object.prototype` property, such as `constructor`.
   if (typeof score !== 'number') return null;
   return { kind: 'score', score, isFull: typeof row.timeInfo?.[problem] === 'number' };
 }
 
-/** Whether a search means this row: by the shown name, username, nickname or school. */
+/** Whether a search matches this row: by shown name, username, nickname or school. */
 export function isMeant(row: WireRow, keyword: string, shownName: ShownName): boolean {
   const wanted = keyword.trim().toLowerCase();
   return [nameOf(row, shownName), row.username, row.nickname, row.school].some(

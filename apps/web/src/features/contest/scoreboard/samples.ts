@@ -1,7 +1,7 @@
 import type { AcmCell, AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
 import type { BoardProblem } from './board.ts';
 
-/* Boards without a contest: for the page of all parts, tests and measurements. */
+/* Sample scoreboards without a contest: for the component gallery, tests and measurements. */
 
 const names = [
   '三点水与四点底',
@@ -29,7 +29,7 @@ export function sampleProblems(count: number): BoardProblem[] {
   }));
 }
 
-/** Somebody on the board, always the same one; every fifth is a star user, every fourth a woman. */
+/** Returns a fixed contestant for each index; every fifth is a star user, every fourth a woman. */
 function identityOf(at: number) {
   const name = names[at % names.length] ?? '';
   return {
@@ -65,7 +65,7 @@ function cellOf(at: number, problem: number, solved: number): AcmCell | null {
   return left === 1 && errorNum > 0 ? { errorNum } : null;
 }
 
-/** A board of so many contestants, the best first. */
+/** Returns a scoreboard with the given number of contestants, best first. */
 export function sampleAcmRows(count: number, problems: readonly BoardProblem[]): AcmRow[] {
   return Array.from({ length: count }, (_, at) => {
     const ac = Math.max(0, Math.round(problems.length * (1 - at / count) * 0.9));

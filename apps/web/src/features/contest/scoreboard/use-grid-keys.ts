@@ -15,26 +15,26 @@ interface GridKeys {
   onBlur: (event: FocusEvent) => void;
 }
 
-/** A place in the grid. The head is line 0. */
+/** A position in the grid. The header is line 0. */
 interface Cell {
   readonly line: number;
   readonly column: number;
 }
 
-/** Lines that PageUp and PageDown pass. */
+/** Number of rows that PageUp and PageDown move. */
 const PAGE = 10;
 
 /**
- * Lets one walk a large table with the keys of a grid: it is one stop of the tab key, and arrows move between its
- * cells. Lines carry `data-line`; those that are not drawn are brought by `reveal`. All of it is done on the
- * elements themselves, so that a step draws nothing anew.
- * @param lines Number of lines, the head included
+ * Grid keyboard navigation in a large table: one tab stop, and arrow keys move between cells. Rows have
+ * `data-line`; `reveal` renders those that are not in the DOM. Focus changes are made on the DOM directly, so
+ * that a step renders nothing.
+ * @param lines number of rows, including the header
  */
 export function useGridKeys(lines: number, reveal: (line: number) => void): GridKeys {
   const table = useRef<HTMLTableElement>(null);
   const at = useRef<Cell>({ line: 1, column: 0 });
 
-  // What had the focus may have been scrolled away or taken off the board: the grid must not lose its tab stop.
+  // The focused element may have been scrolled away or removed: the grid must keep a tab stop.
   useEffect(() => {
     const { current } = table;
     if (current !== null && !current.contains(document.activeElement)) current.tabIndex = 0;
@@ -54,7 +54,7 @@ export function useGridKeys(lines: number, reveal: (line: number) => void): Grid
     cell.focus();
   }
 
-  /** Notes which cell the reader is on. */
+  /** Remembers the current cell. */
   function note(target: EventTarget): HTMLTableCellElement | null {
     const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('td, th') : null;
     const line = cell?.parentElement?.dataset['line'];
@@ -63,7 +63,7 @@ export function useGridKeys(lines: number, reveal: (line: number) => void): Grid
     return cell;
   }
 
-  /** Where one comes in: where one was, unless that has been scrolled away. */
+  /** Returns the cell to focus on entry: the last one, unless it has been scrolled away. */
   function entrance(): Cell {
     if (cellAt(at.current) !== undefined) return at.current;
     const rows = [...(table.current?.querySelectorAll<HTMLElement>('tbody tr[data-line]') ?? [])];
@@ -73,7 +73,7 @@ export function useGridKeys(lines: number, reveal: (line: number) => void): Grid
 
   return {
     ref: table,
-    // A press beside links and buttons would give the focus to the table, and with it to another cell.
+    // A click outside links and buttons focuses the table, and would otherwise select another cell.
     onMouseDown: (event) => void note(event.target),
     onKeyDown(event) {
       const cell = note(event.target);
@@ -97,7 +97,7 @@ export function useGridKeys(lines: number, reveal: (line: number) => void): Grid
         event.preventDefault();
         go(wanted);
       } else if (event.key === 'Enter' && event.target === cell) {
-        // Beside a link a button is a second thing to do.
+        // A link takes precedence over a button in the same cell.
         (cell.querySelector('a') ?? cell.querySelector('button'))?.click();
       } else if (event.key === 'f' && !isFar) {
         cell.parentElement?.querySelector<HTMLElement>('button[aria-pressed]')?.click();
@@ -108,7 +108,7 @@ export function useGridKeys(lines: number, reveal: (line: number) => void): Grid
       if (current === null) return;
       if (event.target === current) return go(entrance());
       note(event.target);
-      // While a cell has the focus the way back leads out of the grid, not into it once more.
+      // While a cell has the focus, Shift+Tab leaves the grid instead of focusing the table.
       current.tabIndex = -1;
     },
     onBlur(event) {

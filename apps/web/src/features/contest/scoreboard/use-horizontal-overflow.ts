@@ -1,10 +1,10 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Marks a table as wide (`data-wide`) where what it scrolls in has something to scroll sideways: only then do its
- * first columns stay put. Done on the element itself, so that nothing is drawn anew.
- * @param holder what contains its rows
- * @param columns of which it consists: others are measured anew
+ * Marks a table as wide (`data-wide`) if its container overflows horizontally: only then are its first
+ * columns sticky. Set on the DOM directly, so that nothing is rendered.
+ * @param holder contains the rows
+ * @param columns the columns; a change measures again
  */
 export function useHorizontalOverflow(holder: RefObject<HTMLElement | null>, columns: number): void {
   useLayoutEffect(() => {

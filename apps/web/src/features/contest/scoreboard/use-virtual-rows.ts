@@ -1,45 +1,45 @@
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Rows that come and go together, so that scrolling draws in small steps. */
+/** Rows are added and removed in blocks of this size, so that scrolling renders in small steps. */
 export const ROW_BLOCK = 5;
 
-/** Blocks that are drawn above and below those in sight, unless told otherwise. */
+/** Default number of blocks rendered above and below the visible ones. */
 const AHEAD = 2;
 
-/** Rows that are printed: what lies beyond is for the table that one can download. */
+/** Maximum number of printed rows; larger tables can be downloaded. */
 const PRINTED = 2000;
 
-/** Blocks that are drawn before anything else, so that something stands there soon. */
+/** Blocks in the first render, so that content appears soon. */
 const BARE = 2;
 
 interface RowWindowOptions {
-  /** Blocks above and below those in sight: fewer where a row is many cells. */
+  /** Blocks above and below the visible ones: use fewer if a row has many cells. */
   readonly ahead?: number;
 }
 
 interface Blocks {
   readonly first: number;
-  /** The one after the last. */
+  /** Exclusive. */
   readonly end: number;
-  /** Only the first of those in sight: more come once these have been painted. */
+  /** Only the first visible blocks: the others follow after these have been painted. */
   readonly isBare?: boolean;
 }
 
 export interface RowWindow {
-  /** Rows that are drawn, from the first to before the last. */
+  /** Rendered rows: `from` inclusive, `to` exclusive. */
   readonly from: number;
   readonly to: number;
-  /** Draws a row that is out of sight at once, so that it can be scrolled to. */
+  /** Renders a row outside the view at once, so that it can be scrolled to. */
   readonly reveal: (index: number) => void;
 }
 
 /**
- * Virtualizes rows of one fixed height, whichever element scrolls. Rows are never measured; the known height is what keeps scoreboards
- * of thousands of wide rows smooth.
- * @param holder What contains the rows and nothing else
- * @param count All rows
- * @param height Of each row, in pixels
+ * Virtualizes rows of one fixed height, whichever element scrolls. Rows are never measured; the known height
+ * is what keeps scoreboards of thousands of wide rows smooth.
+ * @param holder contains the rows and nothing else
+ * @param count number of all rows
+ * @param height height of each row in pixels
  */
 export function useVirtualRows(
   holder: RefObject<HTMLElement | null>,
@@ -60,7 +60,8 @@ export function useVirtualRows(
         const first = Math.max(0, Math.floor(above));
         return { first, end: first + BARE, isBare };
       }
-      // Always as many: what comes and what goes is one change of the page, not two. Most stand where one is going.
+      // A constant number of blocks: additions and removals are one DOM change. Most are in the scroll
+      // direction.
       const first = Math.round(above) - (isUpwards ? 2 * ahead - 1 : 1);
       const end = first + Math.ceil(innerHeight / height / ROW_BLOCK) + 2 * ahead;
       return { first: Math.max(0, first), end: Math.max(1, end), isBare };
@@ -75,12 +76,12 @@ export function useVirtualRows(
       const wanted = inSight(false);
       const isFar = wanted.first >= drawn.end || wanted.end <= drawn.first;
       drawn = isFar ? onlySeen(place) : wanted;
-      // In the picture that is about to be made, not in the one after it.
+      // In the current frame, not in the next one.
       flushSync(() => draw(drawn));
       clearTimeout(timer);
       if (isFar) timer = setTimeout(follow);
     }
-    /** Whoever is far away sees lines sooner when only those come that they see. */
+    /** After a long jump, renders only the visible rows, so that they appear sooner. */
     function onlySeen(above: number): Blocks {
       const first = Math.max(0, Math.floor(above));
       return { first, end: first + Math.ceil(innerHeight / height / ROW_BLOCK) + 1 };
@@ -100,7 +101,7 @@ export function useVirtualRows(
         setBlocks((before) => (before.isBare === true ? drawn : before));
       });
     });
-    // Whatever scrolls: the window, or a part of the page that holds the board.
+    // Listens for any scroll: of the window, or of an element that contains the scoreboard.
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', follow);
     window.addEventListener('beforeprint', print);

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/messages.ts';
 import { minutesOf, type BoardCell } from './board.ts';
 
-/** A cell in words, for whoever hears the board and for its tooltip. */
+/** Describes a cell in words, for screen readers and the tooltip. */
 export function cellWords(t: Translate, problem: string, cell: BoardCell | null): string {
   if (cell === null) return t('board.cell.none', { problem });
   switch (cell.kind) {

@@ -10,7 +10,7 @@ interface AddProblemsDialogProps {
   onClose: () => void;
 }
 
-/** Public problems of the bank, or those of the group, for a training. */
+/** Adds public problems of the bank, or problems of the group, to a training. */
 export function AddProblemsDialog({ tid, source, onClose }: AddProblemsDialogProps): JSX.Element {
   const t = useT();
   const desk = useTrainingAdminApi();

@@ -10,19 +10,19 @@ import { TextField } from '../../../components/TextField.tsx';
 import type { Category } from './queries.ts';
 
 interface CategoryDialogProps {
-  /** Null: a new one. */
+  /** Null: a new category. */
   category: Category | null;
   onClose: () => void;
 }
 
-/** Name and colour of a category. */
+/** Edits name and color of a category. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const [name, setName] = useState(category?.name ?? '');
   const [color, setColor] = useState(category?.color ?? '');
   const [isAsked, setIsAsked] = useState(false);
-  // As it stood when the editing began, or as somebody else has made it since.
+  // The category when editing began, or as another user has saved it since.
   const [former, setFormer] = useState(category);
   const save = useMutation({
     async mutationFn() {

@@ -11,7 +11,7 @@ import { Select } from '../../../components/Select.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { useSiteZone } from '../../contest/admin/use-site-zone.ts';
 
-/** A group that homework can be given to. */
+/** A group that can be given homework. */
 export interface HomeworkGroup {
   gid: number;
   name: string;
@@ -19,17 +19,20 @@ export interface HomeworkGroup {
 
 interface HomeworkDialogProps {
   groups: readonly HomeworkGroup[];
-  /** Homework of the site can be made too, for whoever knows a password. */
+  /** Homework outside groups is available too, with a password. */
   hasPassword: boolean;
   onClose: () => void;
-  /** The training that it has become. */
+  /** Called with the created training. */
   onMade: (made: { tid: number; gid: number | null }) => void;
 }
 
 const week = 7 * 86_400_000;
 const byPassword = 'password';
 
-/** Homework in one step: title, problems, due time, who. What late work counts is offered as usual and changed later. */
+/**
+ * Creates homework in one step: title, problems, due time and group. Late submissions get the default rules,
+ * which can be changed later.
+ */
 export function HomeworkDialog(props: HomeworkDialogProps): JSX.Element {
   const { groups, hasPassword, onClose, onMade } = props;
   const t = useT();
@@ -117,7 +120,7 @@ export function HomeworkDialog(props: HomeworkDialogProps): JSX.Element {
             ]}
             onValueChange={(value) => {
               setWho(value);
-              // Problems of another group cannot come along.
+              // Problems of another group cannot be used.
               setChosen([]);
             }}
           />
@@ -136,7 +139,7 @@ export function HomeworkDialog(props: HomeworkDialogProps): JSX.Element {
   );
 }
 
-/** The last minute of a day by the clock of this browser. */
+/** Returns the last minute of a day in the local time zone. */
 function endOfDay(at: number): string {
   const day = new Date(at);
   day.setHours(23, 59, 0, 0);

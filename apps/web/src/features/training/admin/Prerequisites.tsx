@@ -12,15 +12,18 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import type { TrainingAdminApi } from './desk.ts';
 import { useTrainingAdminApi } from './desk.ts';
 
-/** A training that must be done first, and how much of it. */
+/** A training that must be completed first, and the required percentage. */
 export type Prerequisite = { tid: number; title: string; percent: number };
 
 type PrerequisitesProps = OwnControl<readonly Prerequisite[]> & {
-  /** The training itself, which cannot wait for itself; null: a new one. */
+  /** The edited training, which cannot require itself; null: a new one. */
   own: number | null;
 };
 
-/** Trainings that must be done to a share before this one opens: found by name, with the share of each. */
+/**
+ * Edits the trainings that must be completed to a percentage before this one opens; a search finds them by
+ * name.
+ */
 export function Prerequisites({ value, onChange, onBlur, error, own }: PrerequisitesProps) {
   const t = useT();
   const desk = useTrainingAdminApi();
@@ -81,7 +84,7 @@ export function Prerequisites({ value, onChange, onBlur, error, own }: Prerequis
 
 const shareOf = (percent: number | null): number => Math.min(100, Math.max(1, Math.round(percent ?? 100)));
 
-/** Trainings of the desk, and in a group those of the site beside them. */
+/** Finds trainings of the scope, and in a group those of the site as well. */
 async function findTrainings(desk: TrainingAdminApi, text: string, signal: AbortSignal): Promise<Option[]> {
   const query = { keyword: text.trim() || undefined, currentPage: 1, limit: 10 };
   const [own, ofSite] = await Promise.all([

@@ -16,7 +16,7 @@ import type { Category } from './queries.ts';
 const idOf = ({ id }: Category) => id;
 const still = {};
 
-/** Categories of the trainings of the site: made, named, coloured, deleted. */
+/** Categories of the trainings of the site: create, rename, recolor, delete. */
 export function TrainingCategoryPage(): JSX.Element {
   const t = useT();
   const client = useQueryClient();

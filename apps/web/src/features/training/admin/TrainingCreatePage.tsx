@@ -11,7 +11,7 @@ import { useTrainingAdminApi } from './desk.ts';
 import { usableCategoriesQuery } from './queries.ts';
 import { newTraining, toBody, trainingSections } from './training-form.tsx';
 
-/** A new training. */
+/** Creates a training. */
 export function TrainingCreatePage(): JSX.Element {
   const t = useT();
   const desk = useTrainingAdminApi();
@@ -38,7 +38,7 @@ export function TrainingCreatePage(): JSX.Element {
           return { kind: 'saved', saved: { ...newTraining, values, version: 'created' } };
         }}
         onSaved={() => {
-          // Nothing is left behind any more: nobody is asked on the way to the list.
+          // Everything is saved: no leave confirmation on the way to the list.
           flushSync(() => setIsDirty(false));
           showToast({ tone: 'success', text: t('trainingAdmin.created') });
           void client.invalidateQueries({ queryKey: desk.key });

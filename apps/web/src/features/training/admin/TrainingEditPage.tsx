@@ -10,7 +10,7 @@ import { staffTrainingQuery, usableCategoriesQuery, type StaffTraining } from '.
 import { toBody, toSaved, trainingSections } from './training-form.tsx';
 import { TrainingFrame } from './TrainingFrame.tsx';
 
-/** What a training says of itself; what somebody else saves meanwhile is brought together with what is typed. */
+/** Edits a training; changes that another user saves meanwhile are merged with the form. */
 export function TrainingEditPage(): JSX.Element {
   const { trainingID } = useParams({ strict: false });
   return (

@@ -14,7 +14,7 @@ interface TrainingFrameProps {
   children: (training: StaffTraining) => ReactNode;
 }
 
-/** What stands around the pages of one training. */
+/** Frame around the management pages of one training. */
 export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps): JSX.Element {
   const t = useT();
   const desk = useTrainingAdminApi();

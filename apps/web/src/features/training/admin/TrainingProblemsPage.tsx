@@ -18,7 +18,7 @@ const keyOf = ({ id }: HeldProblem) => id;
 const noPids: readonly number[] = [];
 const still = {};
 
-/** The problems of a training: added from the bank or from the group, put in order, taken out. */
+/** Problems of a training: add from the bank or the group, reorder, remove. */
 export function TrainingProblemsPage(): JSX.Element {
   const { trainingID } = useParams({ strict: false });
   const tid = readInt(trainingID) ?? 0;
@@ -77,7 +77,7 @@ function Problems({ tid }: { tid: number }): JSX.Element {
   });
   const ordering = useMutation({
     mutationFn: (pids: readonly number[]) => desk.order(tid, pids),
-    // One after the other: the last order that was made is the one that stays.
+    // Requests run one after another, so that the latest order is stored last.
     scope: { id: `order of training ${tid}` },
     onSettled: refresh,
   });

@@ -33,7 +33,7 @@ const HomeworkDialog = lazyComponent(
   ['field', 'form', 'confirm'],
 );
 
-/** All trainings of the site, or of a group: found, shown or hidden at once, copied, deleted. */
+/** All trainings of the site or a group: filter, show or hide, copy, delete. */
 export function TrainingsPage(): JSX.Element {
   const t = useT();
   const router = useRouter();
@@ -49,7 +49,7 @@ export function TrainingsPage(): JSX.Element {
     () =>
       staffTrainingColumns(t, {
         at: desk.at,
-        // Of the site only root takes one away.
+        // Only root deletes trainings of the site.
         mayDelete: (row) => (desk.gid === null ? isRoot : row.isMine),
         onShow: (row, status) => show({ id: row.id, isShown: status }),
         onGo: (href) => void router.navigate({ href }),

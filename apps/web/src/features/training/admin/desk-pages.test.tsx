@@ -37,7 +37,7 @@ const list = (...rows: ReturnType<typeof aStaffTraining>[]) =>
   server.on('GET /api/admin/training/get-training-list', pageOf(rows));
 
 describe('the trainings of the console', () => {
-  it('of others are seen, and neither opened nor changed', async () => {
+  it('of other users are listed, and cannot be opened or changed', async () => {
     browser.signIn(anAccount({ can: staff }));
     list(aStaffTraining({ isMine: false }));
     await browser.visit('/admin/training', 'en-US');
@@ -51,7 +51,7 @@ describe('the trainings of the console', () => {
     expect(items.map((item) => item.hasAttribute('data-disabled'))).toEqual([true, true, true, true]);
   });
 
-  it('are hidden at once; a refusal is told, and the list read again', async () => {
+  it('are hidden at once; a refusal shows an error and reloads the list', async () => {
     list(aStaffTraining());
     server.on('PUT /api/admin/training/change-training-status', new Refusal('trainingNotFound'));
     await browser.visit('/admin/training', 'en-US');
@@ -66,7 +66,7 @@ describe('the trainings of the console', () => {
     });
   });
 
-  it('are copied, which says that nobody sees the copy yet', async () => {
+  it('are copied, with a notice that the copy is hidden', async () => {
     list(aStaffTraining());
     server.on('POST /api/admin/training/clone', { tid: 4 } as never);
     await browser.visit('/admin/training', 'en-US');
@@ -75,7 +75,7 @@ describe('the trainings of the console', () => {
     expect(server.asked('POST /api/admin/training/clone')[0]?.body).toEqual({ tid: 3 });
   });
 
-  it('are deleted by root after a question, of whomever they are', async () => {
+  it('are deleted by root after a confirmation, whoever owns them', async () => {
     list(aStaffTraining({ isMine: false }));
     server.on('DELETE /api/admin/training', null);
     await browser.visit('/admin/training', 'en-US');
@@ -84,7 +84,7 @@ describe('the trainings of the console', () => {
     await waitFor(() => expect(server.asked('DELETE /api/admin/training')[0]?.query).toEqual({ tid: '3' }));
   });
 
-  it('tell how many entered where it takes a password alone', async () => {
+  it('show the number of members only if they need a password', async () => {
     list(
       aStaffTraining({ auth: 'Private', people: 31 }),
       aStaffTraining({ id: 4, title: 'Open', people: 77 }),
@@ -104,7 +104,7 @@ describe('the trainings of a group', () => {
     server.on('GET /api/group/get-training-category', []);
   });
 
-  it('are managed by calls of the group, each by who made it', async () => {
+  it('are managed by group routes, each only by its author', async () => {
     server.on(
       'GET /api/group/get-admin-training-list',
       pageOf([aStaffTraining({ gid: 7 }), aStaffTraining({ id: 4, title: 'Theirs', gid: 7, isMine: false })]),
@@ -122,7 +122,7 @@ describe('the trainings of a group', () => {
     await waitFor(() => expect(server.asked('DELETE /api/group/training')[0]?.query).toEqual({ tid: '3' }));
   });
 
-  it('are made within the group, and a private one not without a password', async () => {
+  it('are created within the group, and need a password if private', async () => {
     server.on('POST /api/group/training', null);
     server.on('GET /api/group/get-admin-training-list', pageOf([]));
     const address = await browser.visit('/group/7/training-admin/create', 'en-US');
@@ -159,7 +159,7 @@ const openPage = async (...rows: Held[]) => {
 };
 
 describe('the problems of a training', () => {
-  it('change places by keys; each order is sent once the one before is stored', async () => {
+  it('are reordered by keyboard; each order is sent once the previous one is stored', async () => {
     const storing = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
     let count = 0;
     server.on('PUT /api/admin/training/problem-order', async () => (await storing[count++]?.promise) ?? null);
@@ -182,7 +182,7 @@ describe('the problems of a training', () => {
     await waitFor(() => expect(titles()).toEqual(['Problem 3', 'Problem 1', 'Problem 2']));
   });
 
-  it('stand as they are stored where a new order is refused', async () => {
+  it('return to the stored order if a new one is refused', async () => {
     server.on('PUT /api/admin/training/problem-order', new Refusal('internal'));
     await openPage(aHeld(1), aHeld(2));
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Move P2' }), { key: 'ArrowUp' });
@@ -190,7 +190,7 @@ describe('the problems of a training', () => {
     await waitFor(() => expect(titles()).toEqual(['Problem 1', 'Problem 2']));
   });
 
-  it('at the ends go no further, and nothing is sent', async () => {
+  it('at the ends move no further, and send nothing', async () => {
     await openPage(aHeld(1), aHeld(2));
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Move P1' }), { key: 'ArrowUp' });
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move P2' }), { key: 'ArrowDown' });
@@ -198,7 +198,7 @@ describe('the problems of a training', () => {
     expect(pids()).toEqual([]);
   });
 
-  it('that the public does not see are marked, and taken out after a question', async () => {
+  it('are marked if not public, and removed after a confirmation', async () => {
     server.on('DELETE /api/admin/training/problem', null);
     await openPage(aHeld(1, { auth: 2 }), aHeld(2));
     expect(within(await row('Problem 1')).getByText('Not public')).toBeTruthy();
@@ -210,7 +210,7 @@ describe('the problems of a training', () => {
     );
   });
 
-  it('that only students of the training see are marked so', async () => {
+  it('are marked if only members of the training see them', async () => {
     server.on('GET /api/admin/training', { training: aStaffTraining(), trainingCategory: {} });
     server.on('GET /api/admin/training/get-problem-list', {
       problemList: pageOf([aHeld(1, { auth: 2 })]),
@@ -231,7 +231,7 @@ describe('the problems of a training', () => {
     expect(within(await row('Problem 1')).getByText('Members only')).toBeTruthy();
   });
 
-  it('are added several at once; what is refused stays chosen', async () => {
+  it('are added several at once; a refusal keeps the selection', async () => {
     server.on('POST /api/admin/training/problems', new Refusal('internal'));
     await openPage();
     server.on('GET /api/admin/training/get-problem-list', held(aHeld(8), aHeld(9)));
@@ -253,7 +253,7 @@ describe('the problems of a training', () => {
     ]);
   });
 
-  it.each(['problems', 'edit'])('of an address that names no training: %s says so', async (page) => {
+  it.each(['problems', 'edit'])('show an error if the URL names no training: %s', async (page) => {
     server.on('GET /api/admin/training', new Refusal('trainingNotFound'));
     await browser.visit(`/admin/training/abc/${page}`, 'en-US');
     expect((await screen.findAllByText(errorText('trainingNotFound', 'en-US'))).length).toBeGreaterThan(0);
@@ -295,7 +295,7 @@ describe('a category of trainings', () => {
     expect(server.asked('POST /api/admin/training/category')).toEqual([]);
   });
 
-  it('that somebody has renamed meanwhile is shown as it is, and written over only when that is wanted', async () => {
+  it('that another user has renamed shows the change, and is overwritten only on request', async () => {
     server.on('GET /api/get-training-category', [aCategory()]);
     server.on('PUT /api/admin/training/category', new Refusal('changedMeanwhile'));
     await browser.visit('/admin/training/category', 'en-US');

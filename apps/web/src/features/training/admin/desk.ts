@@ -16,19 +16,19 @@ type Asked = Paging & { tid: number };
 type Created = CallBody<'POST /api/admin/training'>;
 type Changed = CallBody<'PUT /api/admin/training'>;
 
-/** From where a training takes problems. */
+/** Source of the problems of a training. */
 export type ProblemSource = 'bank' | 'group';
 
-/** Where trainings are managed: those of the site in the console, those of a group in its frame. */
+/** Calls and URLs for managing trainings of the site (console) or of a group (group pages). */
 export interface TrainingAdminApi {
-  /** The address below which its pages stand. */
+  /** Path prefix of its pages. */
   at: string;
-  /** The group; null: the site. */
+  /** Id of the group; null: the site. */
   gid: number | null;
-  /** Everything of it is asked under this key. */
+  /** Prefix of all query keys. */
   key: readonly (string | number)[];
   sources: readonly ProblemSource[];
-  /** Where the public sees one. */
+  /** URL of the public page of a training. */
   hrefOf: (tid: number) => string;
   list: (query: Paging, signal: AbortSignal) => Promise<List>;
   categories: (signal: AbortSignal) => Promise<Categories>;
@@ -41,7 +41,7 @@ export interface TrainingAdminApi {
   problems: (query: Asked, signal: AbortSignal) => Promise<Problems>;
   offered: (query: Asked, source: ProblemSource, signal: AbortSignal) => Promise<Problems>;
   add: (tid: number, pids: readonly number[]) => Promise<{ added: number }>;
-  /** Adds problems of other judges; null: those of a group take none. */
+  /** Imports problems of remote judges; null in groups, which cannot import any. */
   importRemote: ((tid: number, ...wanted: Parameters<BeginImport>) => ReturnType<BeginImport>) | null;
   order: (tid: number, pids: readonly number[]) => Promise<unknown>;
   takeOut: (tid: number, pid: number) => Promise<unknown>;
@@ -101,7 +101,7 @@ const groupDesk = (gid: number): TrainingAdminApi => ({
 
 const deskIn = (scope: Scope): TrainingAdminApi => (scope.kind === 'group' ? groupDesk(scope.gid) : siteDesk);
 
-/** The desk that the present page belongs to. */
+/** Returns the admin API for the scope of the current page. */
 export function useTrainingAdminApi(): TrainingAdminApi {
   const scope = useScope();
   return useMemo(() => deskIn(scope), [scope]);

@@ -46,15 +46,15 @@ async function add(name: RegExp): Promise<void> {
   await browser.person.click(await screen.findByRole('option', { name }));
 }
 
-describe('what comes before a training', () => {
-  it('is found among the others: neither itself nor what is there already', async () => {
+describe('the prerequisites of a training', () => {
+  it('are found by search, without the training itself and those already added', async () => {
     await show();
     await browser.person.click(await search());
     await screen.findByRole('option', { name: /Arrays/ });
     expect(screen.getAllByRole('option')).toHaveLength(1);
   });
 
-  it('is added whole, changed in its share, taken away, and saved as numbers', async () => {
+  it('are added at 100%, changed, removed, and saved as numbers', async () => {
     server.on('PUT /api/admin/training', null);
     await show();
     expect((await share('Loops')).value).toBe('50');
@@ -67,7 +67,7 @@ describe('what comes before a training', () => {
     await waitFor(() => expect(sent()).toEqual([[{ tid: 9, percent: 100 }]]));
   });
 
-  it('stays as it was typed where the server finds that it waits for itself', async () => {
+  it('keep the input if the server finds a cycle', async () => {
     server.on('PUT /api/admin/training', new Refusal('trainingPrerequisiteCircle'));
     await show();
     await add(/Arrays/);
@@ -76,7 +76,7 @@ describe('what comes before a training', () => {
     expect((await share('Arrays')).value).toBe('100');
   });
 
-  it('takes no more than the contract does', async () => {
+  it('are limited to the maximum of the contract', async () => {
     const { trainingPrerequisitesMax: most } = limits;
     const prerequisites = Array.from({ length: most }, (_, index) => ({
       tid: 20 + index,

@@ -12,12 +12,12 @@ export type HeldProblem = HeldProblems['problemList']['records'][number];
 interface Acts {
   order: ReturnType<typeof useRowOrder<number>>;
   hrefOf: (problemId: string) => string;
-  /** Shown to those enrolled although it is not public. */
+  /** Shown to members of the training although it is not public. */
   isShared: (pid: number) => boolean;
   onRemove: (row: HeldProblem) => void | Promise<void>;
 }
 
-/** Columns of the console's list of a training's problems, which are put in order by grip or by keys. */
+/** Columns of the problem list of a training for staff; rows are reordered by handle or keyboard. */
 export function heldProblemColumns(
   t: Translate,
   { order, hrefOf, isShared, onRemove }: Acts,

@@ -7,9 +7,9 @@ export type StaffTraining = CallData<'GET /api/admin/training'>['training'];
 export type HeldProblems = CallData<'GET /api/admin/training/get-problem-list'>;
 export type Category = CallData<'GET /api/get-training-category'>[number];
 
-/** Rows a page of the list. */
+/** Rows per page of the list. */
 export const trainingRows = 15;
-/** A training's problems stand on one page, since their order is changed there. */
+/** Page size of the problems of a training: all are on one page, so that they can be reordered. */
 const problemsAtOnce = 500;
 
 export interface TrainingsSearch extends PageSearch {
@@ -36,7 +36,7 @@ export const staffTrainingQuery = (desk: TrainingAdminApi, tid: number) =>
     queryFn: ({ signal }) => desk.read(tid, signal),
   });
 
-/** What a training may be filed under. */
+/** Categories that a training may use. */
 export const usableCategoriesQuery = (desk: TrainingAdminApi) =>
   queryOptions({
     queryKey: ['training-categories', desk.gid],

@@ -1,6 +1,6 @@
 import type { StaffTraining } from './queries.ts';
 
-/** A public training of one's own as the desk has it. */
+/** A public training of the viewer as the admin API returns it. */
 export const aStaffTraining = (given: Partial<StaffTraining> = {}): StaffTraining => ({
   id: 3,
   title: 'Graphs',

@@ -9,7 +9,7 @@ import { Time } from '../../../components/Time.tsx';
 import type { StaffTraining } from './queries.ts';
 
 interface Acts {
-  /** The address below which the pages of trainings stand. */
+  /** Path prefix of the training pages. */
   at: string;
   mayDelete: (row: StaffTraining) => boolean;
   onShow: (row: StaffTraining, isShown: boolean) => void;
@@ -20,7 +20,7 @@ interface Acts {
 
 const count = { align: 'right', className: 'text-12 text-text-2', skeleton: 24 } as const;
 
-/** Columns of the console's list; trainings of others are seen, and not changed. */
+/** Columns of the training list for staff; trainings of other users are read-only. */
 export function staffTrainingColumns(t: Translate, acts: Acts): Column<StaffTraining>[] {
   return [
     { ...count, id: 'rank', head: t('trainingAdmin.rank'), width: 76, cell: (row) => row.rank },

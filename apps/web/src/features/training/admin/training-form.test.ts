@@ -13,11 +13,11 @@ import type { FormSection, FormValues } from '../../../components/form/descripti
 import { faultOf } from '../../../components/form/faults.ts';
 import { newTraining, toBody, toSaved, trainingSections, type TrainingValues } from './training-form.tsx';
 
-/** Whether a form would be sent: nothing that it knows of is wrong. */
+/** Whether the form can be sent: it has no validation errors. */
 const isSent = <Values extends FormValues>(sections: readonly FormSection<Values>[], values: Values) =>
   sections.every(({ fields }) => fields.every((field) => faultOf(field, values, translate) === undefined));
 
-/** What people leave in fields: words, nothing, or blanks where there was something. */
+/** Typical field contents: text, empty, or blanks. */
 const text = fc.oneof(
   fc.constantFrom('', ' ', '\n\t', ' 图论 ', 'Graphs'),
   fc.string({ maxLength: 40 }),
@@ -25,7 +25,7 @@ const text = fc.oneof(
 );
 const stored = { id: 3, gmtCreate: '2026-11-22T00:00:00.000Z', gmtModified: '2026-11-22T00:00:00.000Z' };
 
-describe('what the form of a training lets through', () => {
+describe('values accepted by the training form', () => {
   const sections = trainingSections(translate, { categories: [], stored: 'none', own: null });
   const values: fc.Arbitrary<TrainingValues> = fc.record({
     title: text,
@@ -40,7 +40,7 @@ describe('what the form of a training lets through', () => {
     prerequisites: fc.constant([{ tid: 8, title: 'Loops', percent: 50 }]),
   });
 
-  it('the contract takes', () => {
+  it('are accepted by the contract', () => {
     let sent = 0;
     fc.assert(
       fc.property(values, (typed) => {
@@ -54,7 +54,7 @@ describe('what the form of a training lets through', () => {
     expect(sent).toBeGreaterThan(5);
   });
 
-  it('with a title of blanks is a training without English words', () => {
+  it('with an English title of blanks have no English version', () => {
     const typed = { ...newTraining.values, title: '图论', englishTitle: '  ' };
     expect([isSent(sections, typed), toBody(typed).training.english]).toEqual([true, null]);
   });
@@ -75,7 +75,7 @@ it.each([
   ['********', null],
   ['week-1', 'week-1'],
   [null, null],
-])('a training that is opened and saved without a change is sent as it is stored: %s', (privatePwd, sent) => {
+])('a training that is opened and saved without a change is sent as stored: %s', (privatePwd, sent) => {
   const row = {
     ...stored,
     title: '图论',
@@ -108,7 +108,7 @@ it.each([
   expect(trainingCategory).toEqual({ id: 4 });
 });
 
-describe('what the form of an announcement lets through', () => {
+describe('values accepted by the announcement form', () => {
   const sections = announcementSections(translate);
   const values = fc.record({
     title: text,
@@ -118,21 +118,24 @@ describe('what the form of an announcement lets through', () => {
     isShown: fc.boolean(),
   });
 
-  it.each(['POST /api/admin/announcement', 'POST /api/group/announcement'] as const)('%s takes', (name) => {
-    let sent = 0;
-    fc.assert(
-      fc.property(values, (typed) => {
-        if (!isSent(sections, typed)) return;
-        sent += 1;
-        const { error } = routes[name].body.safeParse({ gid: 7, ...toAnnouncement(typed) });
-        expect(error?.message).toBeUndefined();
-      }),
-      { numRuns: 500 },
-    );
-    expect(sent).toBeGreaterThan(5);
-  });
+  it.each(['POST /api/admin/announcement', 'POST /api/group/announcement'] as const)(
+    'are accepted by %s',
+    (name) => {
+      let sent = 0;
+      fc.assert(
+        fc.property(values, (typed) => {
+          if (!isSent(sections, typed)) return;
+          sent += 1;
+          const { error } = routes[name].body.safeParse({ gid: 7, ...toAnnouncement(typed) });
+          expect(error?.message).toBeUndefined();
+        }),
+        { numRuns: 500 },
+      );
+      expect(sent).toBeGreaterThan(5);
+    },
+  );
 
-  it('with blanks for English words has none', () => {
+  it('with blanks as English text have no English version', () => {
     const typed = {
       ...newAnnouncement.values,
       title: '开场',
@@ -143,7 +146,7 @@ describe('what the form of an announcement lets through', () => {
     expect([isSent(sections, typed), toAnnouncement(typed).english]).toEqual([true, null]);
   });
 
-  it('goes through the form unchanged', () => {
+  it('pass through the form unchanged', () => {
     fc.assert(
       fc.property(
         fc.string(),

@@ -10,7 +10,7 @@ import type { FormField, FormSection, OwnControl, Saved } from '../../../compone
 import { Prerequisites, type Prerequisite } from './Prerequisites.tsx';
 import type { Category, StaffTraining } from './queries.ts';
 
-/** What the form holds. */
+/** Values of the training form. */
 export type TrainingValues = {
   title: string;
   description: string;
@@ -42,7 +42,7 @@ export const newTraining: Saved<TrainingValues> = {
   at: new Date(0).toISOString(),
 };
 
-/** As the server has it, for the form. */
+/** Converts a training from the server to form values. */
 export function toSaved(row: StaffTraining): Saved<TrainingValues> {
   return {
     values: {
@@ -63,7 +63,7 @@ export function toSaved(row: StaffTraining): Saved<TrainingValues> {
   };
 }
 
-/** As the server takes it. */
+/** Converts form values to the request body. */
 export function toBody(values: TrainingValues): CallBody<'POST /api/admin/training'> {
   const { title, description, englishTitle, englishDescription, auth, password, categoryId } = values;
   return {
@@ -92,7 +92,7 @@ const inWords = (value: string) => value;
 interface FormFacts {
   categories: readonly Category[];
   stored: StoredPassword;
-  /** The training itself; null: a new one. */
+  /** Id of the edited training; null: a new one. */
   own: number | null;
 }
 
@@ -102,7 +102,7 @@ const passwordHints = {
   unreadable: 'trainingAdmin.password.unreadable',
 } as const;
 
-/** The form as data, with the limits of the contract. */
+/** The training form as data, with the limits of the contract. */
 export function trainingSections(
   t: Translate,
   { categories, stored, own }: FormFacts,

@@ -8,7 +8,7 @@ import type { TrainingInfo } from './queries.ts';
 
 type Lock = TrainingInfo['lockedBy'][number];
 
-/** What has to be done before a training opens, and where. */
+/** Lists what must be completed before a training opens, with links. */
 export function Locked({ lockedBy }: { lockedBy: readonly Lock[] }): JSX.Element {
   const t = useT();
   return (

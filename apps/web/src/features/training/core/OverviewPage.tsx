@@ -8,7 +8,7 @@ import { useTraining } from './training-context.ts';
 const PasswordForm = lazyComponent(async () => (await import('./PasswordForm.tsx')).PasswordForm);
 const Locked = lazyComponent(async () => (await import('./Locked.tsx')).Locked);
 
-/** What a training is about; with the password form for whoever is not in. */
+/** Description of a training; with the password form for users who have not entered. */
 export function OverviewPage(): JSX.Element {
   const t = useT();
   const { info } = useTraining();

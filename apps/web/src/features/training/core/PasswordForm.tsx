@@ -6,7 +6,7 @@ import { EntryPassword } from '../../../components/form/EntryPassword.tsx';
 import { trainingKey } from './queries.ts';
 import { useTraining } from './training-context.ts';
 
-/** Enters a training by its password. */
+/** Form that enters a training by its password. */
 export function PasswordForm(): JSX.Element {
   const t = useT();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function PasswordForm(): JSX.Element {
         try {
           await call('POST /api/register-training', { body: { tid, password } });
         } catch (error) {
-          // Another tab was quicker: one is in, which is what was wanted.
+          // The user already entered in another tab, which is the requested result.
           if (!(error instanceof CallError && error.code === 'trainingEntered')) throw error;
         }
       }}

@@ -19,7 +19,7 @@ const idOf = (row: TrainingProblem): number => row.pid;
 const still = {};
 const keepStill = (): void => undefined;
 
-/** The problems of a training in its order, with how far one is with each. */
+/** Problems of a training in order, with the progress of the viewer. */
 export function ProblemListPage(): JSX.Element {
   const t = useT();
   const home = scopePath(useScope());
@@ -112,7 +112,7 @@ function problemColumns(
   ];
 }
 
-/** What one has handed in of homework. */
+/** Column of the points that the viewer has for homework. */
 function pointsColumn(t: Translate, handIns: OwnHomework['problems']): Column<TrainingProblem> {
   return {
     id: 'points',

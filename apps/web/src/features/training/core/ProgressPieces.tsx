@@ -9,11 +9,11 @@ import type { TrainingProblem } from './queries.ts';
 
 interface ProgressPiecesProps {
   problems: readonly TrainingProblem[];
-  /** The viewer's status by the problem's number; undefined while it is not known. */
+  /** Returns the viewer's status of a problem id; undefined while unknown. */
   statusOf: (pid: number) => number | undefined;
 }
 
-/** One piece for each problem in the colour of its verdict; empty is not tried. Each leads to its problem. */
+/** One segment per problem in the color of its verdict; empty: not tried. Each links to its problem. */
 export function ProgressPieces({ problems, statusOf }: ProgressPiecesProps): JSX.Element {
   const t = useT();
   const home = scopePath(useScope());
@@ -29,7 +29,7 @@ export function ProgressPieces({ problems, statusOf }: ProgressPiecesProps): JSX
             key={pid}
             href={`${home}/problem/${encodeURIComponent(problemId)}`}
             className={isTried ? `vd v-${appearanceOf(status).tone}` : undefined}
-            // The list under them says the same at full size.
+            // The list below repeats this at full size.
             data-size-apart
             aria-label={words}
             data-tip={words}

@@ -17,10 +17,10 @@ import { useTrainingLive } from './use-training-live.ts';
 
 const idOf = (row: RankRow): string => row.uid;
 
-/** A whole class watches it, and each reading folds all that was submitted. */
+/** A whole class watches the page, and each request aggregates all submissions. */
 const pace = { pause: 2000, spread: 800 };
 
-/** Who solved what in a private training. It follows what is judged. */
+/** Results of a private training by member. Updated live. */
 export function RankPage(): JSX.Element {
   const t = useT();
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function RankPage(): JSX.Element {
   const { problems } = useTrainingProgress();
   const query = useQuery(trainingRankQuery(tid, search));
   const { limit = limits.trainingRankPageSize, currentPage = 1 } = search;
-  // Among those who were looked for nobody has a place.
+  // Search results have no rank.
   const first = search.keyword === undefined ? (currentPage - 1) * limit + 1 : null;
   const { manage } = info.can;
   const columns = useMemo(

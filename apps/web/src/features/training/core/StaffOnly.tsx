@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { useTraining } from './training-context.ts';
 
-/** Pages of a training for whoever manages it; others who follow a link are told so. */
+/** Shows its content to managers of the training, and a notice to others. */
 export function StaffOnly({ children }: { children: ReactNode }): JSX.Element {
   const t = useT();
   const { info } = useTraining();

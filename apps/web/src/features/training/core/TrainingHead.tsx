@@ -13,10 +13,10 @@ import { TrainingTabs } from './TrainingTabs.tsx';
 import { useManageHref } from './use-manage-href.ts';
 import { nextProblem, useTrainingProgress } from './use-training-progress.ts';
 
-/** Title, what kind of training it is, how far one is, where to go on, and the tabs. */
+/** Title, labels, progress, link to the next problem, and tabs of a training. */
 export function TrainingHead(): JSX.Element {
   const { info } = useTraining();
-  // In the frame of a group the page is the group's first of all.
+  // Inside a group layout the main heading is that of the group.
   const Heading = info.gid === null ? 'h1' : 'h2';
   return (
     <header className="mb-4 flex flex-col">
@@ -44,7 +44,7 @@ export function TrainingHead(): JSX.Element {
   );
 }
 
-/** For whoever runs it, the way to its desk. */
+/** Link to the management pages, for managers. */
 function Manage(): JSX.Element | null {
   const t = useT();
   const href = useManageHref();

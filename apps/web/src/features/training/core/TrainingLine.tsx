@@ -7,7 +7,7 @@ import { AuthLabel, CategoryName, HomeworkLabel, Progress } from './labels.tsx';
 import type { TrainingRow } from './queries.ts';
 import { TrainingLink } from './training-columns.tsx';
 
-/** A training where the columns do not fit. */
+/** A training as a list item, for narrow windows. */
 export function TrainingLine({
   training,
   isSignedIn,

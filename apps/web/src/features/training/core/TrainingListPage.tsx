@@ -18,7 +18,7 @@ import { TrainingLine } from './TrainingLine.tsx';
 const idOf = (row: TrainingRow): number => row.id;
 const noFilters: Partial<TrainingListSearch> = { keyword: undefined, categoryId: undefined, auth: undefined };
 
-/** The trainings outside groups, with how far one is in each. */
+/** Trainings outside groups, with the progress of the viewer. */
 export function TrainingListPage(): JSX.Element {
   const t = useT();
   const router = useRouter();

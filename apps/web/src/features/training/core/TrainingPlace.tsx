@@ -17,7 +17,7 @@ const PasswordForm = lazyComponent(async () => (await import('./PasswordForm.tsx
 const NotOpenYet = lazyComponent(async () => (await import('./homework/NotOpenYet.tsx')).NotOpenYet);
 const Locked = lazyComponent(async () => (await import('./Locked.tsx')).Locked);
 
-/** What stands around the pages of a training. It stays while one moves between them. */
+/** Layout of the training pages. Stays mounted while the user moves between them. */
 export function TrainingPlace(): JSX.Element {
   const t = useT();
   const scope = useScope();
@@ -39,7 +39,10 @@ export function TrainingPlace(): JSX.Element {
   );
 }
 
-/** Whether a training that was read is one no more for the viewer: deleted, hidden, or of a group that was left. */
+/**
+ * Whether a loaded training is no longer available to the viewer: deleted, hidden, or of a group that they
+ * left.
+ */
 function isShut(error: Error | null): boolean {
   return (
     error instanceof CallError && (error.code === 'trainingNotFound' || error.code === 'groupMembersOnly')
@@ -53,7 +56,7 @@ function Loaded({ tid, info }: { tid: number; info: TrainingInfo }): JSX.Element
   const content = isOverview || info.can.enter ? <Outlet /> : <Closed tid={tid} info={info} />;
   return (
     <TrainingContext value={place}>
-      {/* The frame of a group has its own margins. */}
+      {/* The group layout has its own margins. */}
       <div className={info.gid === null ? 'page-box' : undefined}>
         <TrainingHead />
         {content}
@@ -62,7 +65,10 @@ function Loaded({ tid, info }: { tid: number; info: TrainingInfo }): JSX.Element
   );
 }
 
-/** In the place of a page that one may not see yet: it takes the password, or has not opened. */
+/**
+ * Replaces a page that the viewer may not see yet: lists prerequisites, asks for the password, or says when the
+ * training opens.
+ */
 function Closed({ tid, info }: { tid: number; info: TrainingInfo }): JSX.Element {
   const { can, homework, lockedBy } = info;
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { useIsAccessDenied } from '../../problem/solve/use-is-access-denied.ts';
 import { problemSearch } from '../../problem/solve/problem-search.ts';
 import { trainingQuery } from './queries.ts';
 
-/** Comes where one may not solve, and says why. */
+/** Loaded for users who may not solve the problem; shows the reason. */
 const TrainingPlace = lazyComponent(async () => (await import('./pages.ts')).TrainingPlace);
 
 export function TrainingProblemPage(): JSX.Element {
@@ -16,8 +16,9 @@ export function TrainingProblemPage(): JSX.Element {
 }
 
 /**
- * A problem of a training, with the way through all of them. It takes the window, and nothing stands around it.
- * @param props.closed What is shown to whom may not solve
+ * A problem of a training with navigation between its problems. It fills the window without a layout around
+ * it.
+ * @param props.closed shown to users who may not solve it
  */
 export function TrainingProblem({ closed }: { closed: ReactNode }): ReactNode {
   const { problemID = '' } = useParams({ strict: false });

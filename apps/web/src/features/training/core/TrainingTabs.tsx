@@ -5,7 +5,7 @@ import { scopePath, useScope } from '../../../routing/scope.ts';
 import { usePage } from '../../../routing/use-page.ts';
 import { useTraining } from './training-context.ts';
 
-/** The pages of a training; those behind a password are named, but lead nowhere yet. */
+/** Tabs of a training; pages that need a password are disabled. */
 export function TrainingTabs(): JSX.Element {
   const t = useT();
   const { info } = useTraining();

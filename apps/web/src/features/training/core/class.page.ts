@@ -3,7 +3,7 @@ import { definePage } from '../../../routing/page.ts';
 import { readKeyword } from './keyword-search.ts';
 import { readMatrixSearch } from './progress-matrix/matrix-search.ts';
 
-/* A class at work, for whoever manages the training: of the site, and of a group. */
+/* Class progress pages for managers of a training, of the site and of a group. */
 
 const matrix = {
   path: '/matrix',

@@ -22,7 +22,7 @@ const hrefs = async () =>
   (await screen.findAllByRole('link', { name: 'Manage problems' })).map((link) => link.getAttribute('href'));
 
 describe('a training without problems', () => {
-  it('leads whoever runs it to where they are added, from its problems', async () => {
+  it('links its managers from the problem list to the page that adds problems', async () => {
     browser.signIn(anAccount({ can: fullCan }));
     server.on('GET /api/get-training-detail', aTraining());
     await browser.visit('/training/3/problems', 'en-US');
@@ -30,7 +30,7 @@ describe('a training without problems', () => {
     expect(new Set(await hrefs())).toEqual(new Set(['/admin/training/3/problems']));
   });
 
-  it('leads them there from the matrix too, which says why it is empty', async () => {
+  it('links its managers from the matrix as well, which says why it is empty', async () => {
     browser.signIn(anAccount({ can: fullCan }));
     server.on('GET /api/get-training-detail', aTraining());
     await browser.visit('/training/3/matrix', 'en-US');
@@ -38,7 +38,7 @@ describe('a training without problems', () => {
     expect(await hrefs()).toHaveLength(2);
   });
 
-  it('offers a student nothing but patience', async () => {
+  it('shows students only a notice', async () => {
     browser.signIn(anAccount());
     server.on('GET /api/get-training-detail', aTraining({ can: inside }));
     await browser.visit('/training/3/problems', 'en-US');
@@ -46,7 +46,7 @@ describe('a training without problems', () => {
     expect(screen.queryByRole('link', { name: 'Manage problems' })).toBeNull();
   });
 
-  it('leads nobody to a desk that they may not go to: its author, who is no staff any more', async () => {
+  it('has no link to management pages that the viewer may not use: its author, who is no longer staff', async () => {
     browser.signIn(anAccount());
     server.on('GET /api/get-training-detail', aTraining());
     await browser.visit('/training/3/matrix', 'en-US');
@@ -55,7 +55,7 @@ describe('a training without problems', () => {
   });
 });
 
-it('who has entered in another tab meanwhile is in here too', async () => {
+it('a user who has entered in another tab is entered here too', async () => {
   browser.signIn(anAccount());
   server.on('GET /api/get-training-detail', aTraining({ can: outside }));
   server.on('POST /api/register-training', new Refusal('trainingEntered'));

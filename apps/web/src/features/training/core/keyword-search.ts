@@ -4,5 +4,5 @@ export interface KeywordSearch extends PageSearch {
   keyword?: string | undefined;
 }
 
-/** A list on one page that is searched by a word. */
+/** URL parameters of a one-page list with a search field. */
 export const readKeyword = (raw: RawSearch): KeywordSearch => ({ keyword: readText(raw['keyword']) });

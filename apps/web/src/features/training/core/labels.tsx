@@ -6,7 +6,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { Label } from '../../../components/Tag.tsx';
 import type { TrainingRow } from './queries.ts';
 
-/** Whether it takes a password to come in. */
+/** Label that says whether a password is required. */
 export function AuthLabel({ auth }: { auth: TrainingRow['auth'] }): JSX.Element {
   const t = useT();
   const isPrivate = auth === 'Private';
@@ -20,7 +20,7 @@ export function AuthLabel({ auth }: { auth: TrainingRow['auth'] }): JSX.Element 
   );
 }
 
-/** A category by its name, with the colour that staff gave it as a dot: the name alone says it all. */
+/** Name of a category, with a dot in its color; the name alone is sufficient. */
 export function CategoryName({
   name,
   color,
@@ -42,7 +42,7 @@ export function CategoryName({
   );
 }
 
-/** That a training is homework, and when it opens or is due. */
+/** Label of homework with its opening or due time. */
 export function HomeworkLabel({ homework }: Pick<TrainingRow, 'homework'>): JSX.Element | null {
   const t = useT();
   const now = useNow();
@@ -58,7 +58,7 @@ export function HomeworkLabel({ homework }: Pick<TrainingRow, 'homework'>): JSX.
   );
 }
 
-/** How much of a training is solved, as a bar with its percentage. */
+/** Solved share of a training as a bar with percentage. */
 export function Progress({ solved, total }: { solved: number; total: number }): JSX.Element {
   const t = useT();
   const share = total === 0 ? 0 : (solved / total) * 100;

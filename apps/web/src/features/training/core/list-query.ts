@@ -25,7 +25,7 @@ export function trainingListSearch(raw: RawSearch): TrainingListSearch {
   };
 }
 
-/** A page of the trainings outside groups; the page before stays until it comes. */
+/** A page of the trainings outside groups; keeps the previous page while it loads. */
 export function trainingListQuery(search: TrainingListSearch) {
   const { keyword, categoryId, auth, currentPage = 1, limit = limits.trainingListPageSize } = search;
   const filters = { keyword, categoryId, auth, currentPage, limit };

@@ -25,8 +25,8 @@ beforeEach(() => {
 
 const panel = async () => within(await screen.findByRole('region', { name: 'Locked' }));
 
-describe('a training that waits for others', () => {
-  it('says in place of its problems what has to be done, where, and how much of it is', async () => {
+describe('a training with prerequisites', () => {
+  it('shows instead of its problems what must be completed, where, and the progress', async () => {
     server.on('GET /api/get-training-detail', aTraining({ lockedBy, can: closed }));
     await browser.visit('/training/3/problems', 'en-US');
     const locked = await panel();
@@ -38,20 +38,20 @@ describe('a training that waits for others', () => {
     expect(first?.textContent).toContain('25.00%');
     expect(first?.textContent).toContain('Solve 4 problems (50%)');
     expect(second?.textContent).toContain('Solve 1 problem (100%)');
-    // A title is text, whatever it looks like.
+    // A title is plain text, even if it looks like markup.
     expect(locked.getByRole('link', { name: '<b>Arrays</b>' }).querySelector('b')).toBeNull();
     expect(screen.queryByLabelText(/password/i)).toBeNull();
     expect(server.asked('GET /api/get-training-problem-list')).toHaveLength(0);
   });
 
-  it('stands on the first page as well, beside the password where that is missing too', async () => {
+  it('shows them on the overview as well, beside the password form if that is required too', async () => {
     server.on('GET /api/get-training-detail', aTraining({ lockedBy, can: { ...closed, register: true } }));
     await browser.visit('/training/3', 'en-US');
     await panel();
     expect(await screen.findByLabelText(/password/i, { selector: 'input' })).toBeTruthy();
   });
 
-  it('is open once nothing is left to do', async () => {
+  it('opens once all are completed', async () => {
     server.on('GET /api/get-training-detail', aTraining({ can: { ...closed, enter: true } }));
     server.on('GET /api/get-training-problem-list', []);
     await browser.visit('/training/3/problems', 'en-US');

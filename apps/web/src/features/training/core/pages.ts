@@ -1,4 +1,4 @@
-/* The small pages of a training with what stands around them. */
+/* The small pages of a training and its layout, in one chunk. */
 export { OverviewPage } from './OverviewPage.tsx';
 export { ProblemListPage } from './ProblemListPage.tsx';
 export { RankPage } from './RankPage.tsx';

@@ -7,10 +7,10 @@ export type TrainingInfo = CallData<'GET /api/get-training-detail'>;
 export type TrainingProblem = CallData<'GET /api/get-training-problem-list'>[number];
 export type RankRow = CallData<'GET /api/get-training-rank'>['records'][number];
 
-/** All that belongs to a training is asked under this key. */
+/** Prefix of the query keys of all data of a training. */
 export const trainingKey = (tid: number) => ['training', tid] as const;
 
-/** One training with what the viewer may do there. */
+/** One training with the viewer's permissions. */
 export const trainingQuery = (tid: number) =>
   queryOptions({
     queryKey: [...trainingKey(tid), 'info'],
@@ -18,7 +18,7 @@ export const trainingQuery = (tid: number) =>
     meta: { isQuiet: true },
   });
 
-/** Its problems in its order. */
+/** Problems of a training in its order. */
 export const trainingProblemsQuery = (tid: number) =>
   queryOptions({
     queryKey: [...trainingKey(tid), 'problems'],
@@ -33,7 +33,7 @@ interface RankFilters {
   keyword?: string | undefined;
 }
 
-/** Who solved what. */
+/** Results of a training by member. */
 export function trainingRankQuery(tid: number, search: RankFilters) {
   const { currentPage = 1, limit = limits.trainingRankPageSize, keyword } = search;
   const query = { tid, currentPage, limit, keyword };

@@ -41,13 +41,13 @@ const places = async () => {
   return rows.map((line) => within(line).getAllByRole('cell')[0]?.textContent);
 };
 
-describe('the records of a training', () => {
+describe('the results of a training', () => {
   it.each([
     ['/training/3/rank', ['1', '2']],
     ['/training/3/rank?currentPage=3&limit=10', ['21', '22']],
-    // Who is found is not thereby the first.
+    // A search match is not necessarily first.
     ['/training/3/rank?keyword=n', ['–', '–']],
-  ])('%s tells the places %j', async (address, wanted) => {
+  ])('%s shows the ranks %j', async (address, wanted) => {
     const records = [row('ann'), row('nils')];
     server.on('GET /api/get-training-rank', { records, total: 40, size: 10, current: 1, pages: 4 });
     await browser.visit(address, 'en-US');
@@ -55,7 +55,7 @@ describe('the records of a training', () => {
   });
 });
 
-describe('where to go on', () => {
+describe('the problem to continue with', () => {
   const problems = [1, 2, 3].map((pid): TrainingProblem => {
     const given = { pid, problemId: `P${pid}`, title: `${pid}`, difficulty: 1, ac: 0, total: 0 };
     return given as TrainingProblem;
@@ -68,12 +68,12 @@ describe('where to go on', () => {
     [{ 2: WrongAnswer, 3: WrongAnswer }, 2],
     [{ 1: NotSubmitted, 2: Accepted }, 1],
     [{ 1: Accepted, 2: Accepted, 3: Accepted }, undefined],
-  ] as [Record<number, number>, number | undefined][])('of %j is problem %s', (statuses, wanted) => {
+  ] as [Record<number, number>, number | undefined][])('for %j is problem %s', (statuses, wanted) => {
     expect(nextProblem(problems, (pid) => statuses[pid])?.pid).toBe(wanted);
   });
 });
 
-it('every one of a class stands in one piece of a bar, as long as the counts fit', () => {
+it('every student of a class is in exactly one segment of a bar if the counts are consistent', () => {
   const counts = fc
     .record({ solved: fc.nat(50), stuck: fc.nat(50), trying: fc.nat(50), idle: fc.nat(50) })
     .map(({ solved, stuck, trying, idle }) => ({
@@ -93,7 +93,7 @@ it('every one of a class stands in one piece of a bar, as long as the counts fit
       });
     }),
   );
-  // Counted a moment apart they may not fit; none is less than nobody.
+  // Counts read at different times may be inconsistent; no segment may be negative.
   fc.assert(
     fc.property(fc.nat(99), fc.nat(99), fc.nat(99), fc.nat(99), (begun, solved, stuck, people) => {
       const pieces = progressSegments({ begun, solved, stuck }, people);

@@ -9,16 +9,16 @@ import type { RankRow, TrainingProblem } from './queries.ts';
 
 interface RankWanted {
   problems: readonly TrainingProblem[];
-  /** Place of the first row; null: they are some of all, of whom no place is told. */
+  /** Rank of the first row; null: search results, which have no rank. */
   first: number | null;
-  /** The viewer, whose row stands out. */
+  /** Id of the viewer, whose row is highlighted. */
   uid: string | null;
   seesNames: boolean;
 }
 
 type Cell = RankRow['submissionInfo'][string];
 
-/** Who, how much, and a column for each problem. */
+/** Columns: member, totals, and one for each problem. */
 export function rankColumns(
   t: Translate,
   { problems, first, uid, seesNames }: RankWanted,

@@ -1,6 +1,6 @@
 import { pageSearch, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
 
-/** What the records of a training keep in their address. */
+/** Parses the URL parameters of the results of a training. */
 export function readTrainingRankSearch(raw: RawSearch): PageSearch & { keyword?: string | undefined } {
   return { ...pageSearch(raw), keyword: readText(raw['keyword']) };
 }

@@ -1,6 +1,6 @@
 import type { TrainingInfo } from './queries.ts';
 
-/** A private training that somebody manages, with nothing said of it but what is given. */
+/** A private training that the viewer manages; other fields have defaults. */
 export const aTraining = (given: Partial<TrainingInfo> = {}): TrainingInfo => ({
   id: 3,
   title: 'Graphs',

@@ -15,7 +15,7 @@ type Router = Pick<AnyRouter, 'navigate'>;
 
 const titleClass = 'ellipsis min-w-6 rounded-1 text-14 leading-6 font-medium hover:text-brand';
 
-/** Leads into a training; visitors are asked to sign in first. */
+/** Links to a training; visitors are asked to sign in first. */
 export function TrainingLink({ training, router }: { training: TrainingRow; router: Router }): JSX.Element {
   const { token } = useSession();
   const { id: tid, gid } = training;
@@ -42,7 +42,7 @@ export function TrainingLink({ training, router }: { training: TrainingRow; rout
   );
 }
 
-/** Columns of the public list; how far one is stands there for who is signed in. */
+/** Columns of the public list; includes the progress of signed-in users. */
 export function trainingColumns(t: Translate, router: Router, isSignedIn: boolean): Column<TrainingRow>[] {
   const progress: Column<TrainingRow> = {
     id: 'progress',

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { useTitle } from '../../../routing/document-title.ts';
 import type { TrainingInfo } from './queries.ts';
 
-/** What all pages of a training share; its frame holds it while one moves between them. */
+/** Data shared by all pages of a training; the layout keeps it while the user moves between them. */
 export interface TrainingPlace {
   readonly tid: number;
   readonly info: TrainingInfo;
@@ -10,14 +10,14 @@ export interface TrainingPlace {
 
 export const TrainingContext = createContext<TrainingPlace | null>(null);
 
-/** The training around a page. */
+/** Returns the training of the current page. */
 export function useTraining(): TrainingPlace {
   const place = use(TrainingContext);
   if (place === null) throw new Error('a page of a training stands outside of one');
   return place;
 }
 
-/** Sets the document's title: what the page is, and of which training. */
+/** Sets the document title to page and training. */
 export function useTrainingTitle(page: string): void {
   const { info } = useTraining();
   useTitle(`${page} - ${info.title}`);

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the list of trainings', () => {
-  it('asks a visitor to sign in, and tells nothing of a progress', async () => {
+  it('asks visitors to sign in, and shows no progress', async () => {
     list(aRow({ acCount: null }));
     const address = await browser.visit('/training', 'en-US');
     fireEvent.click(await screen.findByRole('link', { name: 'Graphs' }));
@@ -55,7 +55,7 @@ describe('the list of trainings', () => {
     [0, 4, '0.00%'],
     [4, 4, '100.00%'],
     [0, 0, '0%'],
-  ])('tells that %i of %i are solved as %s', async (acCount, problemCount, share) => {
+  ])('shows %i solved of %i as %s', async (acCount, problemCount, share) => {
     browser.signIn(anAccount());
     list(aRow({ acCount, problemCount }));
     await browser.visit('/training', 'en-US');
@@ -63,7 +63,7 @@ describe('the list of trainings', () => {
     expect(screen.getByText(`${acCount} of ${problemCount} solved`)).toBeTruthy();
   });
 
-  it('marks what is locked with what comes first, and leads into groups where one is of a group', async () => {
+  it('marks locked trainings with their prerequisites, and links into the group of a group training', async () => {
     browser.signIn(anAccount());
     list(aRow({ gid: 7, lockedBy: [lock, { ...lock, tid: 9, title: 'Arrays' }] }));
     await browser.visit('/training', 'en-US');
@@ -77,14 +77,14 @@ describe('the list of trainings', () => {
     ['#409eff', 'rgb(64, 158, 255)'],
     ['url(https://evil.example/x.png)', ''],
     [null, ''],
-  ])('shows a category in the colour %s as %s', async (categoryColor, shown) => {
+  ])('shows a category in the color %s as %s', async (categoryColor, shown) => {
     list(aRow({ categoryName: 'Basics', categoryColor }));
     await browser.visit('/training', 'en-US');
     const dot = (await screen.findByText('Basics')).previousElementSibling as HTMLElement;
     expect([dot.style.background || dot.style.backgroundColor, dot.style.position]).toEqual([shown, '']);
   });
 
-  it('is narrowed by kind and category, and shown whole again', async () => {
+  it('filters by access type and category, and clears the filters', async () => {
     list();
     const address = await browser.visit('/training?categoryId=2&auth=Private&currentPage=1', 'en-US');
     await screen.findByText('No trainings match');
@@ -100,9 +100,9 @@ it.each([
     { auth: 'Private', categoryId: '3' },
     { auth: 'Private', categoryId: 3 },
   ],
-  // The first of the kinds is one as well.
+  // The first access type is a filter value as well.
   [{ auth: 'private', categoryId: 'x', keyword: '' }, {}],
-])('the address %j is read as %j', (raw, read) => {
+])('the URL %j is parsed as %j', (raw, read) => {
   const kept = Object.entries(trainingListSearch(raw)).filter(([, value]) => value !== undefined);
   expect(Object.fromEntries(kept)).toEqual(read);
 });
@@ -130,7 +130,7 @@ describe('a training', () => {
     return address;
   };
 
-  it('tells what it is about, or that nothing was written', async () => {
+  it('shows its description, or that there is none', async () => {
     await open('', { description: 'Shortest **paths**' });
     await screen.findByText('paths', { selector: 'strong' });
     cleanup();
@@ -139,7 +139,7 @@ describe('a training', () => {
     await screen.findByText('This training has no description.');
   });
 
-  it('has no records where it is public, since everybody is in', async () => {
+  it('has no results page if it is public, since everyone is a member', async () => {
     await open('', { auth: 'Public' });
     const tabs = within(screen.getByRole('navigation', { name: 'Training pages' }));
     expect(tabs.queryByText('Results')).toBeNull();
@@ -148,7 +148,7 @@ describe('a training', () => {
     );
   });
 
-  it('shows each problem as a piece that leads to it and says how it stands', async () => {
+  it('shows each problem as a segment that links to it and names its status', async () => {
     await open('/problems');
     const solved = await screen.findByRole('link', { name: 'Problem 1: Accepted' });
     expect(solved.getAttribute('href')).toBe('/training/3/problem/P%201');
@@ -156,7 +156,7 @@ describe('a training', () => {
     expect(screen.getByRole('link', { name: 'Start with P 2' })).toBeTruthy();
   });
 
-  it('names the trainings that come first, and what of them is missing', async () => {
+  it('lists its prerequisites and what is missing of each', async () => {
     await open('/problems', { can: { ...inside, enter: false }, lockedBy: [lock] });
     const locked = within(await screen.findByRole('region', { name: 'Locked' }));
     expect(locked.getByRole('link', { name: 'Loops' }).getAttribute('href')).toBe('/training/8');
@@ -165,7 +165,7 @@ describe('a training', () => {
     expect(screen.queryByLabelText('Training password')).toBeNull();
   });
 
-  it('as homework tells beside each problem what of it came and counts', async () => {
+  it('as homework shows for each problem what was handed in and what it counts', async () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     const own: OwnHomework = {
       opensAt: null,
@@ -188,7 +188,7 @@ describe('a training', () => {
     expect([screen.getByText('Closed'), screen.getByText(/^Reopened until/)]).toHaveLength(2);
   });
 
-  it('whose problems do not come says why', async () => {
+  it('shows the reason if its problems cannot be loaded', async () => {
     browser.signIn(anAccount());
     server.on('GET /api/get-training-detail', aTraining({ can: inside }));
     server.on('GET /api/get-training-problem-list', new Refusal('internal'));
@@ -220,14 +220,14 @@ const pulse = (count: number, people = 4) => ({
   problems: Array.from({ length: count }, (_, index) => aProblem(index + 1, { lately: index === 0 ? 2 : 0 })),
 });
 
-describe('the pulse of a class', () => {
+describe('the live progress of a class', () => {
   const open = async (given: ReturnType<typeof pulse> | Refusal) => {
     browser.signIn(anAccount());
     server.on('GET /api/training-pulse', given as never);
     await browser.visit('/training/3/pulse', 'en-US');
   };
 
-  it('shows figures and no name, page by page, by keys as well', async () => {
+  it('shows figures without names, page by page, also by keyboard', async () => {
     await open(pulse(7));
     await screen.findByRole('heading', { level: 1, name: 'Graphs' });
     expect(shown()).toEqual(['P1', 'P2', 'P3', 'P4', 'P5', 'P6']);
@@ -247,19 +247,19 @@ describe('the pulse of a class', () => {
   it.each([
     [pulse(0), 'No problems yet'],
     [pulse(1, 0), 'No students yet'],
-  ])('of nothing says so', async (given, words) => {
+  ])('says so if there are no problems', async (given, words) => {
     await open(given);
     await screen.findByText(words);
     expect(shown()).toEqual([]);
   });
 
-  it('of a training that is not one’s own is closed, with the reason and nothing to retry', async () => {
+  it('is refused to other users, with the reason and without retry', async () => {
     await open(new Refusal('trainingNotYours'));
     await screen.findByRole('heading', { level: 1, name: errorText('trainingNotYours', 'en-US') });
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('stays on the wall where it cannot be renewed for a while', async () => {
+  it('stays on screen while it cannot be refreshed', async () => {
     await open(pulse(2));
     await screen.findByText('P1');
     server.on('GET /api/training-pulse', new Refusal('internal'));

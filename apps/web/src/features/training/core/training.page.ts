@@ -2,7 +2,7 @@ import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 import { readTrainingRankSearch } from './rank-search.ts';
 
-/** The small pages of a training: one looks at all of them, so that they come together. */
+/** The small pages of a training share one chunk, because users visit all of them. */
 const pages = () => import('./pages.ts');
 
 const shared = {

@@ -1,7 +1,7 @@
 import { useUser } from '../../../api/session.ts';
 import { useTraining } from './training-context.ts';
 
-/** Where the problems of the training are put together, for whoever may; null for others. */
+/** Returns the URL of the problem management of the training; null if the viewer may not use it. */
 export function useManageHref(): string | null {
   const { tid, info } = useTraining();
   const entersConsole = useUser()?.can.enterConsole === true;

@@ -8,7 +8,7 @@ import { useTrainingLive } from './use-training-live.ts';
 const { server } = setUpScreen();
 const change = () => act(() => FakeStream.current.send('changed', { topic: 'training-rank:3' }));
 
-it('a large table is read again after its pause, once for all that was told meanwhile', async () => {
+it('a large table is refetched after its pause, once for all events in the meantime', async () => {
   FakeStream.opened = [];
   vi.stubGlobal('EventSource', FakeStream);
   server.on('POST /api/live/subscribe', ({ body: { topics } }) => ({
@@ -29,7 +29,7 @@ it('a large table is read again after its pause, once for all that was told mean
   expect(read).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(10_000);
   expect(read).toHaveBeenCalledTimes(2);
-  // Nothing came since: nothing is read, and the next change is told at once.
+  // Without new events nothing is refetched, and the next event triggers at once.
   vi.advanceTimersByTime(10_000);
   expect(read).toHaveBeenCalledTimes(2);
   change();

@@ -2,13 +2,16 @@ import { useEffect, useEffectEvent } from 'react';
 import { openLiveConnection } from '../../submission/core/live.ts';
 
 interface Pace {
-  /** Milliseconds between two calls where what is read then costs much; what comes meanwhile is told after it. */
+  /**
+   * Minimum milliseconds between two calls, for expensive requests; events in the meantime trigger one later
+   * call.
+   */
   readonly pause?: number;
-  /** Milliseconds within which each of many who watch the same is called. */
+  /** Random delay in milliseconds, so that many viewers do not send requests at once. */
   readonly spread?: number;
 }
 
-/** Calls back when the server says that the records of a training have changed, at most once a second. */
+/** Calls back after events about changed records of a training, at most once a second. */
 export function useTrainingLive(
   tid: number,
   isWanted: boolean,

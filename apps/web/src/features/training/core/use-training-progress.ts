@@ -9,7 +9,10 @@ import { useTraining } from './training-context.ts';
 
 const none: readonly TrainingProblem[] = [];
 
-/** The problems of the training around a page, and how far one is with each; empty before one has entered. */
+/**
+ * Returns the problems of the current training and the viewer's progress; empty before the viewer has
+ * entered.
+ */
 export function useTrainingProgress() {
   const { tid, info } = useTraining();
   const scope = useScope();
@@ -22,7 +25,10 @@ export function useTrainingProgress() {
   return { query, problems, statusOf, areStatusesKnown: statuses !== undefined };
 }
 
-/** Where to go on: the first problem that was tried and is not solved, else the first that was not tried. */
+/**
+ * Returns the problem to continue with: the first that was tried and is not solved, else the first that was
+ * not tried.
+ */
 export function nextProblem(
   problems: readonly TrainingProblem[],
   statusOf: (pid: number) => number | undefined,

@@ -7,11 +7,11 @@ import type { Report } from './queries.ts';
 
 interface DifferenceTableProps {
   differences: Report['differences'];
-  /** Those that are not listed included. */
+  /** Total count, including differences that are not listed. */
   count: number;
 }
 
-/** Submissions that got another verdict than then. */
+/** Lists submissions whose verdict differs from the original one. */
 export function DifferenceTable({ differences, count }: DifferenceTableProps): JSX.Element {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { useT } from '../../../../i18n/messages.ts';
 import { DataTable, Td, Th, Tr } from '../../../../components/table.tsx';
 import type { Report } from './queries.ts';
 
-/** What each node judged of a rehearsal, and how busy it was. */
+/** Shows for each judge node how many submissions it judged in a rehearsal and how busy it was. */
 export function NodeTable({ nodes }: { nodes: Report['nodes'] }): JSX.Element {
   const t = useT();
   return (

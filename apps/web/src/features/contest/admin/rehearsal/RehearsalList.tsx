@@ -9,7 +9,7 @@ import type { RehearsalRow } from './queries.ts';
 interface RehearsalListProps {
   cid: number;
   rehearsals: readonly RehearsalRow[];
-  /** The one whose report stands above. */
+  /** Id of the rehearsal whose report is open. */
   shown: number | undefined;
 }
 
@@ -19,7 +19,7 @@ const outcomes: Readonly<Record<NonNullable<RehearsalRow['outcome']>, PlainKey>>
   fails: 'rehearsal.outcome.fails',
 };
 
-/** The rehearsals that are over, newest first. */
+/** Lists finished rehearsals, newest first. */
 export function RehearsalList({ cid, rehearsals, shown }: RehearsalListProps): JSX.Element {
   const t = useT();
   return (

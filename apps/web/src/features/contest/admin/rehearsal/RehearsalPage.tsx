@@ -13,7 +13,7 @@ import { RehearsalReport } from './RehearsalReport.tsx';
 import { RunningRehearsal } from './RunningRehearsal.tsx';
 import { StartRehearsal } from './StartRehearsal.tsx';
 
-/** Whether this site would carry a contest: its submissions once more, and what came of it. */
+/** Load rehearsal page: rejudges the submissions of a contest to measure whether the site can handle it. */
 export function RehearsalPage(): JSX.Element {
   const cid = Number(useParams({ strict: false }).contestID);
   return (

@@ -13,7 +13,7 @@ import { NodeTable } from './NodeTable.tsx';
 import { type RehearsalDetail, rehearsalQuery, type Report } from './queries.ts';
 import { WaitBars } from './WaitBars.tsx';
 
-/** What a rehearsal came to: in a sentence, in figures, minute by minute, and what differs. */
+/** Report of a rehearsal: summary, figures, waiting times by minute, and differences. */
 export function RehearsalReport({ cid, id }: { cid: number; id: number }): JSX.Element | null {
   const query = useQuery(rehearsalQuery(cid, id));
   if (query.error !== null) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;

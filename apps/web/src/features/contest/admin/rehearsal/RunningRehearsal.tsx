@@ -8,7 +8,7 @@ import { Section } from '../../../../components/Section.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { type RehearsalRow, rehearsalsKey } from './queries.ts';
 
-/** How far a rehearsal is, and a way to call it off. */
+/** Progress of a rehearsal, with a button to cancel it. */
 export function RunningRehearsal({ cid, running }: { cid: number; running: RehearsalRow }): JSX.Element {
   const t = useT();
   const client = useQueryClient();

@@ -23,7 +23,7 @@ interface StartRehearsalProps {
   known: Rehearsals;
 }
 
-/** Chooses pace, stretch and interruption of a rehearsal, and begins it. */
+/** Form that starts a rehearsal: speed, part of the contest, and whether a judge node is interrupted. */
 export function StartRehearsal({ cid, known }: StartRehearsalProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();

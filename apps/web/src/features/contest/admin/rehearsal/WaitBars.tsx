@@ -7,8 +7,8 @@ const HEIGHT = 96;
 const WIDTH = 1000;
 
 /**
- * A bar for each stretch of time: the longest wait, with the median in it, and a line where the node was taken out.
- * The stretches in which something was sent are read out.
+ * Bar chart of waiting times: one bar per interval for the longest wait and one for the median, and a line
+ * where a judge node was interrupted. Screen readers get the intervals in which something was submitted.
  */
 export function WaitBars({ report }: { report: Report }): JSX.Element {
   const t = useT();
@@ -91,7 +91,7 @@ function Key({ look, children }: { look: string; children: string }): JSX.Elemen
   );
 }
 
-/** Minutes and seconds since the rehearsal began: `12:05`. */
+/** Formats the time since the start of the rehearsal as minutes and seconds: `12:05`. */
 function formatClock(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -6,7 +6,7 @@ export type RehearsalRow = Rehearsals['rehearsals'][number];
 export type RehearsalDetail = CallData<'GET /api/admin/contest/rehearsal'>;
 export type Report = NonNullable<RehearsalDetail['report']>;
 
-/** How often one that goes on is looked at. Milliseconds. */
+/** Poll interval of a running rehearsal, in milliseconds. */
 const lookInterval = 1000;
 
 export const rehearsalsKey = (cid: number) => ['console', 'contests', cid, 'rehearsals'] as const;
@@ -15,7 +15,7 @@ export function isRunning({ state }: Pick<RehearsalRow, 'state'>): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** What could be rehearsed, and what was; while one runs, again every second. */
+/** Possible and past rehearsals; polled every second while one is running. */
 export const rehearsalsQuery = (cid: number) =>
   queryOptions({
     queryKey: rehearsalsKey(cid),
@@ -24,7 +24,7 @@ export const rehearsalsQuery = (cid: number) =>
     meta: { isQuiet: true },
   });
 
-/** One that is over, with its report. */
+/** A finished rehearsal with its report. */
 export const rehearsalQuery = (cid: number, id: number) =>
   queryOptions({
     queryKey: [...rehearsalsKey(cid), id],

@@ -90,7 +90,7 @@ beforeEach(() => {
 });
 
 describe('the rehearsal of a contest', () => {
-  it('is begun with what was chosen, is followed, and called off after a question', async () => {
+  it('starts with the chosen options, shows progress, and is cancelled after a confirmation', async () => {
     server.on('POST /api/admin/contest/rehearsal', () => {
       known = { ...known, rehearsals: [{ ...row, id: 8, state: 'running', done: 3, outcome: null }, row] };
       return { id: 8 };
@@ -129,7 +129,7 @@ describe('the rehearsal of a contest', () => {
     await screen.findByText('已取消');
   });
 
-  it('shows what came out: the answer, figures, the chart in words, nodes and differences', async () => {
+  it('shows the report: result, figures, a text version of the chart, nodes and differences', async () => {
     await browser.visit('/admin/contest/5/rehearsal');
     await screen.findByText('本站可以承载。');
     screen.getByText('0:00：发出 12 个，等待中位数 0.1 s，最长 12.0 s，队列最长 9');
@@ -140,7 +140,7 @@ describe('the rehearsal of a contest', () => {
     expect(screen.getByRole('link', { name: '演练 1007' }).getAttribute('aria-current')).toBe('true');
   });
 
-  it('waits for the end of the contest', async () => {
+  it('is unavailable until the contest ends', async () => {
     known = { ...known, hasEnded: false, rehearsals: [] };
     await browser.visit('/admin/contest/5/rehearsal');
     await screen.findByText('比赛结束后才能用它做演练');

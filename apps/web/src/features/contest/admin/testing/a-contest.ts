@@ -3,7 +3,7 @@ import type { ContestProblems, ContestRow, ProblemLink, StaffContest } from '../
 
 const moment = '2026-11-22T00:00:00.000Z';
 
-/** A contest as its form reads it. */
+/** A contest as its form loads it. */
 export const aStaffContest: StaffContest = {
   id: 5,
   uid: 'u',
@@ -51,7 +51,7 @@ export const aStaffContest: StaffContest = {
 
 type BankRow = ContestProblems['problemList']['records'][number];
 
-/** A public problem of the bank, as those who manage it see it. */
+/** A public problem of the bank, as its managers see it. */
 export const inBank = (id: number, given: Partial<BankRow> = {}): BankRow => ({
   id,
   problemId: `P${id}`,
@@ -70,7 +70,7 @@ export const inBank = (id: number, given: Partial<BankRow> = {}): BankRow => ({
   ...given,
 });
 
-/** What it is called in the contest. */
+/** Label of the problem in the contest. */
 export const aLink = (pid: number, displayId: string, given: Partial<ProblemLink> = {}): ProblemLink => ({
   id: pid * 10,
   cid: 5,
@@ -85,7 +85,7 @@ export const aLink = (pid: number, displayId: string, given: Partial<ProblemLink
   ...given,
 });
 
-/** A contest as lists have it, to somebody who manages it and may delete it. */
+/** A contest of the staff list that the viewer manages and may delete. */
 export function listedContest(given: Partial<ContestRow> = {}): ContestRow {
   const {
     english: _english,

@@ -10,15 +10,15 @@ import { Icon } from '../../../../components/Icon.tsx';
 
 interface ExamBarProps {
   cid: number;
-  /** Until when the rest of the site is closed to the viewer, in ms. */
+  /** End of the lockdown of the site for the viewer, in ms since the epoch. */
   until: number;
-  /** It has yet to begin, or the viewer has yet to enter it. */
+  /** The exam has not begun, or the viewer has not entered it. */
   isAhead: boolean;
-  /** The viewer has ended it. */
+  /** The viewer has handed in the exam. */
   isHandedIn: boolean;
 }
 
-/** Under the title of an exam: that the rest of the site is closed meanwhile, and until when. */
+/** Bar below the title of an exam: until when the rest of the site is closed. */
 export function ExamBar({ cid, until, isAhead, isHandedIn }: ExamBarProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ interface ExtraDialogProps {
   onClose: () => void;
 }
 
-/** More minutes for one person, all in all, and why: the log of the contest keeps both. */
+/** Grants one participant extra minutes in total, with a reason; the contest log records both. */
 export function ExtraTimeDialog({ cid, row, onClose }: ExtraDialogProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();

@@ -5,11 +5,14 @@ import { Label } from '../../../../components/Tag.tsx';
 
 interface OwnBarProps {
   isOver: boolean;
-  /** Of the contest, in ms. */
+  /** End of the contest, in ms since the epoch. */
   end: number;
 }
 
-/** Under the title while one's own time runs or is over: that the clock is one's own, and when others are shown. */
+/**
+ * Bar below the title during and after the viewer's individual time: says that the clock is theirs, and when
+ * other rows are shown.
+ */
 export function IndividualTimeBar({ isOver, end }: OwnBarProps): JSX.Element {
   const t = useT();
   const time = formatExact(end).slice(5, 16);

@@ -3,7 +3,7 @@ import { useContest } from '../contest-context.ts';
 import { ExamBar } from './ExamBar.tsx';
 import { IndividualTimeBar } from './IndividualTimeBar.tsx';
 
-/** Under the title of a contest that is an exam, or in which one's own time has begun: what that means now. */
+/** Bars below the title for an exam or for individual timing. */
 export function IndividualTimeBars(): JSX.Element {
   const { cid, info, course, phase, run, clock } = useContest();
   const sits = info.exam !== null && phase !== 'ended' && !info.can.manage;

@@ -18,7 +18,7 @@ import { type OwnTimeRow, ownTimeRows, ownTimesQuery } from './queries.ts';
 
 const idOf = (row: OwnTimeRow): string => row.uid;
 
-/** Whose time runs and how much of it is left, who has yet to begin, and who is done. */
+/** Lists who has started, how much time they have left, who has not started, and who has finished. */
 export function IndividualTimesPage(): JSX.Element {
   const t = useT();
   const { cid } = useContest();

@@ -13,13 +13,16 @@ import { contestKey } from '../queries.ts';
 
 interface BeginCardProps {
   cid: number;
-  /** That everybody has. */
+  /** Duration for each participant. */
   seconds: number;
-  /** Of the contest, in ms: nobody's time goes on beyond it. */
+  /** End of the contest, in ms since the epoch: individual time stops there. */
   end: number;
 }
 
-/** In the place of what is inside, to whoever has yet to begin their own time: what that means, and the button. */
+/**
+ * Shown instead of the content until the viewer starts their individual time; explains it and has the start
+ * button.
+ */
 export function StartTimerCard({ cid, seconds, end }: BeginCardProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { pageSearch, type PageSearch, readText } from '../../../../lib/search.ts
 import { layouts } from '../../../../routing/layouts.ts';
 import { definePage } from '../../../../routing/page.ts';
 
-/** Who has begun their own time, and more minutes for one of them; for whoever runs the contest. */
+/** Individual times of all participants, with extra minutes; for contest staff. */
 export const contestOwnTimesPage = definePage({
   layout: layouts.contestPlace,
   path: '/own-times',

@@ -26,7 +26,7 @@ function serve(info: ContestInfo): void {
 
 beforeEach(() => browser.signIn(anAccount({ uid: 'u7' })));
 
-it('a time of one’s own begins after a question that says until when it runs', async () => {
+it('starting individual time asks for a confirmation that says until when it runs', async () => {
   const waiting = { seconds: 7200, phase: 'waiting', startTime: null, endTime: null } as const;
   serve(aContestInfo({ own: waiting, can: { enter: false, begin: true, submit: false } }));
   await browser.visit('/contest/5');
@@ -50,7 +50,7 @@ it('a time of one’s own begins after a question that says until when it runs',
   );
 });
 
-it('staff see how much time is left to whom, and give one of them more with a reason', async () => {
+it('staff see the remaining time of each participant, and grant extra time with a reason', async () => {
   serve(
     aContestInfo({
       own: { seconds: 7200, phase: 'waiting', startTime: null, endTime: null },
@@ -94,7 +94,7 @@ it('staff see how much time is left to whom, and give one of them more with a re
   );
 });
 
-it('one’s own row on the board has no rank yet, and is nobody’s star', async () => {
+it('the viewer’s own row has no rank yet and is not marked as a star user', async () => {
   serve(
     aContestInfo({
       own: { seconds: 7200, phase: 'running', startTime: iso(-10), endTime: iso(110) },
@@ -115,7 +115,7 @@ it('one’s own row on the board has no rank yet, and is nobody’s star', async
   expect(screen.queryByText('打星')).toBeNull();
 });
 
-it('who sits an exam finds the way back to it on pages that are closed meanwhile', async () => {
+it('a participant of an exam finds a link back to it on pages that are closed meanwhile', async () => {
   server.on('GET /api/get-problem-list', new Refusal('examOnly', { until: '11-23 12:00' }));
   server.on('GET /api/get-problem-tags-and-classification', []);
   server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });

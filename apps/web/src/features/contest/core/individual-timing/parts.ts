@@ -1,3 +1,4 @@
-/* What the frame of a contest shows of own times and exams: in one chunk, since each is named in every first load. */
+/* Components of the contest layout for individual timing and exams, in one chunk: every chunk is listed in
+   the first load of each page. */
 export { StartTimerCard } from './StartTimerCard.tsx';
 export { IndividualTimeBars } from './IndividualTimeBars.tsx';

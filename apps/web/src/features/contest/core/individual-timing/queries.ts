@@ -5,10 +5,13 @@ import { contestKey } from '../queries.ts';
 export type OwnTimes = CallData<'GET /api/contest-own-times'>;
 export type OwnTimeRow = OwnTimes['records'][number];
 
-/** Rows of a page. */
+/** Rows per page. */
 export const ownTimeRows = 30;
 
-/** Who has begun and who has yet to. Asked every few seconds: times run out by themselves. */
+/**
+ * Participants who have started and who have not. Polled every few seconds, because times run out without an
+ * event.
+ */
 export function ownTimesQuery(cid: number, currentPage: number, limit: number, keyword: string | undefined) {
   return queryOptions({
     queryKey: [...contestKey(cid), 'own-times', currentPage, limit, keyword],

@@ -5,7 +5,7 @@ import { DataTable, Td, Th, Tr } from '../../../../components/table.tsx';
 import { VerdictBadge } from '../../../../components/verdict/VerdictBadge.tsx';
 import type { Comparison } from './queries.ts';
 
-/** As many submissions are told at most. */
+/** Maximum number of submissions that the server lists. */
 const CAPPED = 200;
 
 interface TurnedSubmissionsProps {
@@ -13,7 +13,7 @@ interface TurnedSubmissionsProps {
   changed: Comparison['changed'];
 }
 
-/** The submissions whose verdict or score a rejudge turns. */
+/** Submissions whose verdict or score a rejudge changes. */
 export function ChangedVerdictTable({ cid, changed }: TurnedSubmissionsProps): JSX.Element {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ import { comparisonQuery, type Comparison } from './queries.ts';
 import { ChangedVerdictTable } from './ChangedVerdictTable.tsx';
 import '../../../../components/field/field.css';
 
-/** A rejudge that runs aside: how far it is, what it turns, and the decision. */
+/** A rejudge draft: progress, changes, and the decision to apply or discard it. */
 export function Draft({ id }: { id: number }): JSX.Element {
   const { cid } = useContest();
   const { data, error, refetch } = useQuery(comparisonQuery(cid, id));
@@ -95,7 +95,7 @@ function Decision({ comparison: { batch, changed } }: { comparison: Comparison }
         ? call('POST /api/admin/rejudge-batch/apply', { body: { id } })
         : call('POST /api/admin/rejudge-batch/drop', { body: { id } }),
     onSuccess: (_, kind) => showToast({ tone: 'success', text: t(`contestRejudge.${kind}.done`) }),
-    // The board is another one, and so are its submissions.
+    // Applying changes the scoreboard and the submissions.
     onSettled: () => client.invalidateQueries({ queryKey: contestKey(cid) }),
   });
 

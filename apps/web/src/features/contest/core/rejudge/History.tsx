@@ -10,11 +10,11 @@ import type { Batch, RejudgedProblem } from './queries.ts';
 interface HistoryProps {
   batches: readonly Batch[];
   problems: readonly RejudgedProblem[];
-  /** The draft that stands above. */
+  /** Id of the open draft. */
   shown: number | undefined;
 }
 
-/** The drafts of a contest, newest first; each can still be looked at. */
+/** Rejudge drafts of a contest, newest first; each can be opened. */
 export function History({ batches, problems, shown }: HistoryProps): JSX.Element {
   const t = useT();
   const { cid } = useContest();
@@ -51,7 +51,7 @@ export function History({ batches, problems, shown }: HistoryProps): JSX.Element
   );
 }
 
-/** A problem that has left the contest since goes by its number. */
+/** A problem that was removed from the contest is shown by its number. */
 function namesOf(pids: unknown, letters: ReadonlyMap<number, string>): string {
   if (!Array.isArray(pids)) return '';
   return pids.map((pid: unknown) => letters.get(Number(pid)) ?? `#${String(pid)}`).join(' ');

@@ -15,11 +15,11 @@ import { rejudgesQuery, type RejudgedProblem } from './queries.ts';
 
 interface ProblemChoiceProps {
   problems: readonly RejudgedProblem[];
-  /** A draft was begun. */
+  /** Called when a draft was started. */
   onDraft: (id: number) => void;
 }
 
-/** The problems of the contest: some are judged anew as a draft, or one at once. */
+/** Problems of the contest: rejudge several as a draft, or one immediately. */
 export function ProblemChoice({ problems, onDraft }: ProblemChoiceProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();

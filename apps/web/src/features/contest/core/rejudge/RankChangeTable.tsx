@@ -9,10 +9,10 @@ import { useContest } from '../contest-context.ts';
 import { contestRules } from '../queries.ts';
 import type { Comparison } from './queries.ts';
 
-/** As many rows are told at most. */
+/** Maximum number of rows that the server lists. */
 const CAPPED = 500;
 
-/** Who stands where before and after, with what they have and win. */
+/** Ranks before and after a rejudge, with results and awards. */
 export function RankChangeTable({ board }: { board: Comparison['board'] }): JSX.Element {
   const t = useT();
   const { info } = useContest();
@@ -77,12 +77,12 @@ export function RankChangeTable({ board }: { board: Comparison['board'] }): JSX.
 
 interface ChangeProps {
   row: MovedRow;
-  /** What there is at a place; empty: nothing. */
+  /** Text of the value on one of the two scoreboards; empty: none. */
   text: (place: BoardPlace) => string;
   draw?: (place: BoardPlace) => ReactNode;
 }
 
-/** One figure: alone where it stays, with what it was before where it does not. */
+/** One value; with its previous value if it changed. */
 function Change({ row: { before, after }, text, draw = text }: ChangeProps): JSX.Element {
   const t = useT();
   const shown = (place: BoardPlace | null) =>
@@ -100,7 +100,7 @@ function Change({ row: { before, after }, text, draw = text }: ChangeProps): JSX
   );
 }
 
-/** By how many places somebody rises or falls. */
+/** Number of ranks that a contestant gains or loses. */
 function Movement({ row: { before, after } }: { row: MovedRow }): JSX.Element | null {
   const t = useT();
   const [was, is] = [before?.rank ?? -1, after?.rank ?? -1];

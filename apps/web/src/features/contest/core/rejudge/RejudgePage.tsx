@@ -13,7 +13,7 @@ import { History } from './History.tsx';
 import { ProblemChoice } from './ProblemChoice.tsx';
 import { rejudgesQuery } from './queries.ts';
 
-/** Judges a contest anew: what can be, the draft that waits for a decision, and those that were decided. */
+/** Rejudge page of a contest: problems, the open draft, and earlier drafts. */
 export function RejudgePage(): JSX.Element {
   const t = useT();
   const { cid, info } = useContest();

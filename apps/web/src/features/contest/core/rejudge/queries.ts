@@ -7,21 +7,21 @@ export type RejudgedProblem = Rejudges['problems'][number];
 export type Batch = Rejudges['batches'][number];
 export type Comparison = CallData<'GET /api/admin/contest-rejudge'>;
 
-/** What of a contest can be judged anew, and its drafts. */
+/** Problems of a contest that can be rejudged, and its drafts. */
 export const rejudgesQuery = (cid: number) =>
   queryOptions({
     queryKey: [...contestKey(cid), 'rejudges'],
     queryFn: ({ signal }) => call('GET /api/admin/contest-rejudges', { query: { cid }, signal }),
   });
 
-/** Ms between looks at a draft that is being judged. */
+/** Poll interval in ms of a draft that is being judged. */
 const lookEvery = 1500;
 
 export const comparisonQuery = (cid: number, id: number) =>
   queryOptions({
     queryKey: [...contestKey(cid), 'rejudges', id],
     queryFn: ({ signal }) => call('GET /api/admin/contest-rejudge', { query: { id }, signal }),
-    // Until all are judged the counts rise.
+    // Polls until all submissions are judged.
     refetchInterval: ({ state: { data, error } }) =>
       error === null && data && data.batch.state === 'open' && data.batch.judged < data.batch.total
         ? lookEvery

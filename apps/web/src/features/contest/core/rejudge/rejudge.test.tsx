@@ -21,7 +21,7 @@ const problem = (pid: number, displayId: string, submissions: number): RejudgedP
   waiting: 0,
 });
 const batch: Batch = {
-  // A number that a text would group.
+  // A number that the locale would format with a separator.
   id: 1012,
   state: 'open',
   username: 'root',
@@ -51,7 +51,7 @@ const place = (rank: number, total: number, award: typeof gold | null) => ({
   firsts: [],
 });
 
-/** The drafts that there are, by what the page has done. */
+/** Returns the drafts according to the actions of the page. */
 function serve(): Batch[] {
   let batches: Batch[] = [];
   server.on('GET /api/get-contest-info', aContestInfo({ can: { rejudge: true, manage: true } }));
@@ -107,7 +107,7 @@ function serve(): Batch[] {
 beforeEach(() => browser.signIn(anAccount()));
 
 describe('the rejudge of a contest', () => {
-  it('runs as a draft, shows who rises and who falls, and is applied after a question', async () => {
+  it('runs as a draft, shows rank changes, and is applied after a confirmation', async () => {
     serve();
     const at = await browser.visit('/contest/5/rejudge');
     await browser.person.click(await screen.findByRole('checkbox', { name: '选择 A 题' }));
@@ -135,7 +135,7 @@ describe('the rejudge of a contest', () => {
     expect(screen.queryByRole('button', { name: '采用新结果' })).toBeNull();
   });
 
-  it('of one problem at once says first what that means', async () => {
+  it('explains the effect before it rejudges one problem immediately', async () => {
     serve();
     await browser.visit('/contest/5/rejudge', 'en-US');
     await browser.person.click(await screen.findByRole('button', { name: 'Rejudge now A' }));
@@ -150,7 +150,7 @@ describe('the rejudge of a contest', () => {
     });
   });
 
-  it('is for whoever may judge anew alone', async () => {
+  it('is only for users who may rejudge', async () => {
     serve();
     server.on('GET /api/get-contest-info', aContestInfo({ can: { manage: true } }));
     await browser.visit('/contest/5/rejudge');

@@ -12,7 +12,7 @@ interface AttemptsProps {
   state: VirtualState;
 }
 
-/** What somebody came to each time, beside the final board; the latest first. */
+/** Results of each virtual participation beside the final scoreboard, newest first. */
 export function Attempts({ cid, state }: AttemptsProps): JSX.Element | null {
   const t = useT();
   const over = state.attempts.filter(({ phase }) => phase === 'ended');

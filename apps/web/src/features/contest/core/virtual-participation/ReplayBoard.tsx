@@ -27,7 +27,7 @@ type Row = Replay['rows'][number];
 
 interface ReplayBoardProps {
   info: ContestInfo;
-  /** The run that goes on; null: the address names one that is over. */
+  /** The running participation; null: the URL names one that has ended. */
   run: ContestSchedule | null;
   search: BoardSearch;
 }
@@ -37,7 +37,7 @@ const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
 const inMilliseconds = (time: number): string => grouped(time);
 const nothing: readonly never[] = [];
 
-/** The board of a contest at the minute of a virtual participation, with the row of that among the others. */
+/** Scoreboard of a contest at the current minute of a virtual participation, including its row. */
 export function ReplayBoard({ info, run, search }: ReplayBoardProps): JSX.Element {
   const t = useT();
   const { change } = useListAddress<BoardSearch>();
@@ -154,7 +154,7 @@ export function ReplayBoard({ info, run, search }: ReplayBoardProps): JSX.Elemen
   }
 }
 
-/** Virtual rows have keys of their own: somebody may stand there as they once took part, too. */
+/** Virtual rows have their own keys, because the same user may also have a row as a contestant. */
 function replayReader(
   problems: readonly { displayId: string }[],
   shownName: ReturnType<typeof shownNameOf>,

@@ -14,7 +14,7 @@ interface VirtualBarProps {
   run: ContestSchedule;
 }
 
-/** Under the title while somebody goes through a contest virtually: that it is so, and how to end it. */
+/** Bar below the title during a virtual participation, with a button to end it. */
 export function VirtualBar({ cid, run }: VirtualBarProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();

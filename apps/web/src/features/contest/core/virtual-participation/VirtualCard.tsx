@@ -16,11 +16,11 @@ import { useVirtualActs } from './use-acts.ts';
 
 interface VirtualCardProps {
   cid: number;
-  /** One goes on, or is about to begin: the bar above says so. */
+  /** A participation is running or scheduled, as the bar above says. */
   isUnderWay: boolean;
 }
 
-/** On the overview of a contest that is over: going through it as if it began now, and what that came to before. */
+/** Card on the overview of an ended contest: starts a virtual participation, and lists earlier ones. */
 export function VirtualCard({ cid, isUnderWay }: VirtualCardProps): JSX.Element | null {
   const t = useT();
   const { data, error, refetch } = useQuery(virtualQuery(cid));
@@ -36,7 +36,7 @@ export function VirtualCard({ cid, isUnderWay }: VirtualCardProps): JSX.Element 
         </div>
       </Section>
     );
-  // Whoever may not and never did has no use for it.
+  // Hidden if the viewer may not participate virtually and never did.
   if (data.refusal !== null && data.attempts.length === 0 && !isUnderWay) return null;
   return (
     <Section title={t('contestVirtual.name')} className="mb-7">
@@ -101,7 +101,7 @@ interface LaterProps {
   onChange: (moment: string | null) => void;
 }
 
-/** On the reader's own clock, in the field of the platform. */
+/** Start time in the local time zone, in the browser's own date field. */
 function Later({ moment, onChange }: LaterProps): JSX.Element {
   const t = useT();
   const [now] = useState(serverNow);
@@ -110,7 +110,7 @@ function Later({ moment, onChange }: LaterProps): JSX.Element {
     <div className="mt-3 max-w-60">
       <TextField
         label={t('contestVirtual.start')}
-        // Browsers write the moment in their own way; here it stands as everywhere else.
+        // Browsers format the date in their own way; the hint shows it as elsewhere on the site.
         hint={
           moment === null
             ? t('contestVirtual.start.hint', { days: virtualLimits.startDays })
@@ -126,7 +126,7 @@ function Later({ moment, onChange }: LaterProps): JSX.Element {
   );
 }
 
-/** As the field writes it: `2026-11-22T19:30`. */
+/** Formats a timestamp for the field: `2026-11-22T19:30`. */
 function wallTime(moment: number): string {
   return formatExact(moment).slice(0, 16).replace(' ', 'T');
 }

@@ -1,3 +1,4 @@
-/* What the frame and the overview show of virtual participation: in one chunk, since each is named in every first load. */
+/* Components of the layout and the overview for virtual participation, in one chunk: every chunk is listed in
+   the first load of each page. */
 export { VirtualBar } from './VirtualBar.tsx';
 export { VirtualCard } from './VirtualCard.tsx';

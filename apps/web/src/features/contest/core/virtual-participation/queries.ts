@@ -6,7 +6,7 @@ export type VirtualState = CallData<'GET /api/contest-virtual'>;
 export type Attempt = VirtualState['attempts'][number];
 export type Replay = CallData<'GET /api/contest-virtual-board'>;
 
-/** Whether the viewer may go through a contest virtually, and what they came to when they did. */
+/** Whether the viewer may participate virtually, and the results of earlier participations. */
 export function virtualQuery(cid: number) {
   return queryOptions({
     queryKey: [...contestKey(cid), 'virtual'],
@@ -15,17 +15,17 @@ export function virtualQuery(cid: number) {
   });
 }
 
-/** Which replayed board is wanted. */
+/** Parameters of a replayed scoreboard. */
 export interface ReplayCut {
-  /** An attempt; absent: the latest that has begun. */
+  /** Id of a participation; absent: the latest one that has begun. */
   virtual: number | undefined;
   others: boolean;
   removeStar: boolean;
 }
 
 /**
- * The board as it was at the present minute of an attempt.
- * @param minute of the attempt: with the next one the board is another
+ * The scoreboard at the current minute of a virtual participation.
+ * @param minute minute of the participation; part of the key, because each minute has another scoreboard
  */
 export function replayQuery(cid: number, { virtual, others, removeStar }: ReplayCut, minute: number) {
   return queryOptions({

@@ -1,7 +1,10 @@
 import type { ContestSchedule } from '../contest-schedule.ts';
 import type { ContestInfo } from '../queries.ts';
 
-/** The course of the viewer's own run: as that of the contest, from its own start; null: there is none. */
+/**
+ * Returns the schedule of the viewer's virtual participation, based on that of the contest but from its own
+ * start; null: none.
+ */
 export function runOf(
   { virtual }: Pick<ContestInfo, 'virtual'>,
   contest: ContestSchedule,

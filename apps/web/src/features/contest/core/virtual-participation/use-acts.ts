@@ -5,7 +5,7 @@ import { useT } from '../../../../i18n/messages.ts';
 import { showToast } from '../../../../lib/notices.ts';
 import { confirm } from '../../../../components/confirm/confirm.ts';
 
-/** What one does with a virtual participation. All that is shown of the contest is another then. */
+/** Actions of a virtual participation. Each invalidates all queries. */
 export function useVirtualActs(cid: number) {
   const t = useT();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useVirtualActs(cid: number) {
     onSettled: refresh,
   });
 
-  /** Asks first; what has not begun is called off at once. */
+  /** Asks for confirmation, unless the participation has not begun. */
   async function end(hasBegun: boolean): Promise<void> {
     const isSure =
       !hasBegun ||

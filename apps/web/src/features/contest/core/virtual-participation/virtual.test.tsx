@@ -15,7 +15,7 @@ const problems = sampleProblems(2);
 const [first, second] = sampleAcmRows(2, problems);
 
 const iso = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-/** A run that began so many minutes ago, of a contest of five hours. */
+/** A participation that began this many minutes ago in a contest of five hours. */
 const aRun = (minutes: number, id = 7) => ({
   id,
   startTime: iso(-minutes),
@@ -56,7 +56,7 @@ beforeEach(() => browser.signIn(anAccount({ uid: 'u7' })));
 const bar = async () => within(await screen.findByRole('region', { name: '虚拟参赛' }));
 
 describe('an ended contest', () => {
-  it('can be gone through as if it began now; the clock around its pages is one’s own', async () => {
+  it('can be started virtually, and its pages then show the viewer’s own clock', async () => {
     serve(over());
     const address = await browser.visit('/contest/5');
     const begin = await screen.findByRole('button', { name: '现在开始' });
@@ -75,7 +75,7 @@ describe('an ended contest', () => {
     await vi.waitFor(() => expect(address()).toBe('/contest/5/problems'));
   });
 
-  it('says what each attempt came to, which was the best, and why there is no other', async () => {
+  it('shows the result of each participation, the best one, and why no other is possible', async () => {
     if (first === undefined || second === undefined) throw new Error('no samples');
     serve(over(), {
       ...idle,
@@ -99,7 +99,7 @@ describe('an ended contest', () => {
     expect(screen.queryByRole('button', { name: '再次参赛' })).toBeNull();
   });
 
-  it('says nothing of it to whom it is not open and who never did', async () => {
+  it('shows nothing to users who may not participate virtually and never did', async () => {
     serve(over(), { ...idle, refusal: '该比赛未开放虚拟参赛' });
     await browser.visit('/contest/5');
     await vi.waitFor(() => expect(server.asked('GET /api/contest-virtual')).toHaveLength(1));
@@ -107,7 +107,7 @@ describe('an ended contest', () => {
   });
 });
 
-it('what is not known of it for now is said, and asked for again', async () => {
+it('virtual participation shows an error if it cannot be loaded, and reloads on retry', async () => {
   serve(over());
   server.on('GET /api/contest-virtual', new Refusal('tooManyRequests', { seconds: 3 }));
   await browser.visit('/contest/5');
@@ -117,11 +117,11 @@ it('what is not known of it for now is said, and asked for again', async () => {
   await screen.findByRole('button', { name: '现在开始' });
 });
 
-describe('while it goes on', () => {
-  it('the board is replayed, with one’s own row marked among those of that time', async () => {
+describe('a running virtual participation', () => {
+  it('replays the scoreboard and marks the viewer’s own row', async () => {
     if (first === undefined || second === undefined) throw new Error('no samples');
     serve(over({ virtual: aRun(61) }));
-    // Asked for together with the contest, before anybody knows of the run.
+    // Requested together with the contest, before the page knows about the participation.
     server.on('GET /api/contest-board', { boardNumber: 1, isSealed: false, rows: [] });
     server.on('GET /api/contest-virtual-board', ({ query }) => ({
       run: aRun(61),
@@ -129,7 +129,7 @@ describe('while it goes on', () => {
       isSealed: false,
       rows: [
         first,
-        // Who took part stands there as they did then, too.
+        // Contestants have their original rows as well.
         { ...first, rank: 2, virtual: 7 },
         ...(query['others'] === 'true' ? [{ ...second, virtual: 9 }] : []),
       ],
@@ -144,7 +144,7 @@ describe('while it goes on', () => {
     await vi.waitFor(() => expect(lines()).toHaveLength(3));
   });
 
-  it('is ended early only when one says so twice', async () => {
+  it('ends early only after a confirmation', async () => {
     serve(over({ virtual: aRun(61) }));
     server.on('DELETE /api/contest-virtual', null);
     await browser.visit('/contest/5/problems');
@@ -155,7 +155,7 @@ describe('while it goes on', () => {
     await vi.waitFor(() => expect(server.asked('DELETE /api/contest-virtual')).toHaveLength(1));
   });
 
-  it('one that is to begin later shows when, and is called off at once', async () => {
+  it('shows its start if it is scheduled, and is cancelled at once', async () => {
     serve(over({ virtual: aRun(-30) }));
     server.on('DELETE /api/contest-virtual', null);
     await browser.visit('/contest/5');

@@ -18,7 +18,7 @@ interface ExtendDialogProps {
   onSaved: () => void;
 }
 
-/** More time for some students, or handing in again; what is left empty stays as it is. */
+/** Extends the deadline of some students, or lets them hand in again; empty fields stay unchanged. */
 export function ExtendDialog({ tid, uids, onClose, onSaved }: ExtendDialogProps): JSX.Element {
   const t = useT();
   const siteZone = useSiteZone();

@@ -8,7 +8,7 @@ import { leftWords } from './left-words.ts';
 import { ownHomeworkQuery } from './queries.ts';
 import { StateLabel } from './state-label.tsx';
 
-/** In the head of homework: when it is due, what a solution counts now, and what one has handed in. */
+/** Homework line in the header: due time, current value of a solution, and what the viewer has handed in. */
 export function HomeworkLine(): JSX.Element | null {
   const { info } = useTraining();
   if (info.homework === null) return null;

@@ -31,7 +31,7 @@ const TermsDialog = lazyComponent(
 const uidOf = ({ uid }: HandInRow): string => uid;
 const nameOf = ({ username }: HandInRow): string => username;
 
-/** A training as homework: its terms, and what every student has handed in; for whoever manages it. */
+/** Homework of a training: its terms, and what every student has handed in; for managers. */
 export function HomeworkPage(): JSX.Element {
   const t = useT();
   const { tid, info } = useTraining();

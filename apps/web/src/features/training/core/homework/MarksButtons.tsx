@@ -8,7 +8,7 @@ import { stringifySearch } from '../../../../lib/search.ts';
 const formats = ['xlsx', 'csv', 'moodle', 'canvas'] as const;
 type Format = (typeof formats)[number];
 
-/** Marks to take along: a workbook, a table, and tables that Moodle and Canvas import. */
+/** Downloads of marks: a workbook, a table, and tables for import into Moodle and Canvas. */
 export function MarksButtons({ tid }: { tid: number }): JSX.Element {
   const t = useT();
   const save = useMutation({

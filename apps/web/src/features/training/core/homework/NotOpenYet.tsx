@@ -4,10 +4,10 @@ import { useAtSecond, useSecond } from '../../../../lib/clock.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
 import { leftWords } from './left-words.ts';
 
-/** Ms until it is asked once more whether it has opened. */
+/** Interval in ms between checks whether the homework has opened. */
 const AGAIN = 5000;
 
-/** In the place of what is inside, before homework opens; it opens by itself. */
+/** Replaces the content until the homework opens, which happens automatically. */
 export function NotOpenYet({ opensAt, onOpen }: { opensAt: string; onOpen: () => void }): JSX.Element {
   const t = useT();
   const now = useSecond();
@@ -15,7 +15,7 @@ export function NotOpenYet({ opensAt, onOpen }: { opensAt: string; onOpen: () =>
   useEffect(() => {
     if (!isOpen) return undefined;
     onOpen();
-    // Where our clock is ahead of the server's it is not open there yet.
+    // If the local clock is ahead, the homework is not open on the server yet.
     const timer = setInterval(onOpen, AGAIN);
     return () => clearInterval(timer);
   }, [isOpen, onOpen]);

@@ -18,16 +18,16 @@ import { handInsQuery, type Terms } from './queries.ts';
 
 interface TermsDialogProps {
   tid: number;
-  /** Null: it is no homework yet. */
+  /** Null: the training is no homework yet. */
   terms: Terms | null;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** What is offered first: a fifth a day, never less than a fifth. */
+/** Defaults: 20% less per day, and at least 20%. */
 const usual = { percentPerDay: 20, floorPercent: 20 } as const;
 
-/** When homework opens and is due, and what late work counts. */
+/** Edits when homework opens and is due, and what late submissions count. */
 export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps): JSX.Element {
   const t = useT();
   const siteZone = useSiteZone();
@@ -38,7 +38,7 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
   const [floor, setFloor] = useState<number | null>(terms?.late?.floorPercent ?? usual.floorPercent);
   const [isAsked, setIsAsked] = useState(false);
   const client = useQueryClient();
-  // As they stood when the editing began, or as somebody else has set them since.
+  // The terms when editing began, or as another user has saved them since.
   const [former, setFormer] = useState(terms);
   const save = useMutation({
     mutationFn: (homework: Terms | null) =>
@@ -156,7 +156,7 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
             theirs={wordsOf(t, former)}
             isBusy={save.isPending}
             onTheirs={takeTheirs}
-            // Whoever ended it wants it ended, and not the terms in the fields stored.
+            // Repeats the failed request: ending the homework must not save the terms in the fields instead.
             onMine={() => (save.variables === null ? save.mutate(null) : submit())}
           />
         ) : (
@@ -182,7 +182,7 @@ function wordsOf(t: Translate, terms: Terms | null): string[] {
 const isPercent = (value: number | null): value is number =>
   value !== null && Number.isInteger(value) && value >= 0 && value <= 100;
 
-/** Undefined where the numbers are no percentages. */
+/** Returns undefined if the numbers are no valid percentages. */
 function lateOf(percentPerDay: number | null, floorPercent: number | null): Terms['late'] | undefined {
   return isPercent(percentPerDay) && isPercent(floorPercent) ? { percentPerDay, floorPercent } : undefined;
 }

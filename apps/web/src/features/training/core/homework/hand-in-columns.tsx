@@ -8,7 +8,7 @@ import type { HandInRow } from './queries.ts';
 import { StateLabel } from './state-label.tsx';
 
 interface Facts {
-  /** Problems of the training. */
+  /** Number of problems of the training. */
   problems: number;
   codeHref: (submitId: number) => string;
   onExtend: (uid: string) => void;
@@ -16,7 +16,7 @@ interface Facts {
 
 const figure = { align: 'right', className: 'tabular-nums', skeleton: 24 } as const;
 
-/** Who has handed in what, and what they were granted. */
+/** Columns of what each student has handed in, and their extensions. */
 export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Facts): Column<HandInRow>[] {
   return [
     {

@@ -48,8 +48,8 @@ beforeEach(() => {
   server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
 });
 
-describe('homework for who does it', () => {
-  it('says when it is due, what a solution counts now, and what was handed in', async () => {
+describe('homework for students', () => {
+  it('shows the due time, the current value of a solution, and what was handed in', async () => {
     const homework = { opensAt: null, dueAt: inHours(-2) };
     const own: OwnHomework = {
       ...homework,
@@ -71,7 +71,7 @@ describe('homework for who does it', () => {
     expect(screen.queryByRole('link', { name: '作业' })).toBeNull();
   });
 
-  it('stands closed until it opens, without asking for a password', async () => {
+  it('stays closed until it opens, without asking for a password', async () => {
     const homework = { opensAt: inHours(2), dueAt: inHours(9) };
     server.on(
       'GET /api/get-training-detail',
@@ -83,7 +83,7 @@ describe('homework for who does it', () => {
   });
 });
 
-it('that our clock opens before the server’s does is asked for until it has', async () => {
+it('homework polls until the server opens it if the local clock is ahead', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const ask = vi.fn();
@@ -94,19 +94,19 @@ it('that our clock opens before the server’s does is asked for until it has', 
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-it('that is not due to open asks nothing', async () => {
+it('homework sends no request before it is due to open', async () => {
   const ask = vi.fn();
   await browser.show(<NotOpenYet opensAt={inHours(1)} onOpen={ask} />, 'en-US', ['training']);
   expect(screen.getByRole('timer').textContent).toMatch(/^(01:00:0\d|00:59:\d\d)$/);
   expect(ask).not.toHaveBeenCalled();
 });
 
-describe('homework for who manages it', () => {
+describe('homework for managers', () => {
   beforeEach(() => {
     server.on('GET /api/get-training-detail', aTraining());
   });
 
-  it('tells who handed in what, leads to the last code, and gives many more time at once', async () => {
+  it('lists who handed in what, links to the latest code, and extends many deadlines at once', async () => {
     let sent: unknown = null;
     server.on('GET /api/training-hand-ins', handIns);
     server.on('POST /api/training-extensions', ({ body }) => {
@@ -129,7 +129,7 @@ describe('homework for who manages it', () => {
       .toEqual({ tid: 3, uids: ['ann', 'bob'], graceMinutes: 60, reopenUntil: null });
   });
 
-  it('shows terms that somebody else has set meanwhile, and saves above them only when that is wanted', async () => {
+  it('shows terms that another user has saved, and overwrites them only on request', async () => {
     server.on('GET /api/training-hand-ins', handIns);
     server.on('PUT /api/training-homework', new Refusal('changedMeanwhile'));
     await browser.visit('/training/3/homework', 'en-US');
@@ -151,7 +151,7 @@ describe('homework for who manages it', () => {
     });
   });
 
-  it('that is ended while somebody else sets it is ended all the same, and not set back to what it was', async () => {
+  it('ends although another user changed the terms, and does not save the old ones', async () => {
     server.on('GET /api/training-hand-ins', handIns);
     server.on('PUT /api/training-homework', new Refusal('changedMeanwhile'));
     await browser.visit('/training/3/homework', 'en-US');
@@ -173,7 +173,7 @@ describe('homework for who manages it', () => {
     ]);
   });
 
-  it('is made of a training that is none', async () => {
+  it('is created from a training without homework', async () => {
     server.on('GET /api/training-hand-ins', { homework: null, problems: 2, students: [] });
     await browser.visit('/training/3/homework');
     await browser.person.click(await screen.findByRole('button', { name: '设为作业' }));

@@ -1,7 +1,7 @@
 import { countdownOf } from '../../../contest/core/contest-schedule.ts';
 import type { Translate } from '../../../../i18n/messages.ts';
 
-/** `01:47:23`, `2 天 04:00:00`, `约 3 周`. */
+/** Formats remaining time: `01:47:23`, `2 天 04:00:00`, `约 3 周`. */
 export function leftWords(t: Translate, left: number): string {
   const shown = countdownOf(left);
   switch (shown.kind) {

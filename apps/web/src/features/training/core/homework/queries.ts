@@ -8,10 +8,10 @@ export type HandInRow = HandIns['students'][number];
 export type HandInState = HandInRow['state'];
 export type Terms = NonNullable<CallBody<'PUT /api/training-homework'>['homework']>;
 
-/** What a solution counts passes with the time; milliseconds. */
+/** The value of a solution changes with time; refetch interval in milliseconds. */
 const renewal = 60_000;
 
-/** Homework for one who does it. */
+/** Homework of the viewer. */
 export const ownHomeworkQuery = (tid: number) =>
   queryOptions({
     queryKey: [...trainingKey(tid), 'homework'],
@@ -20,7 +20,7 @@ export const ownHomeworkQuery = (tid: number) =>
     meta: { isQuiet: true },
   });
 
-/** What every student has handed in; for whoever manages the training. */
+/** What every student has handed in; for managers of the training. */
 export const handInsQuery = (tid: number) =>
   queryOptions({
     queryKey: [...trainingKey(tid), 'hand-ins'],

@@ -10,7 +10,7 @@ const looks = {
   reopened: ['text-brand', 'reset'],
 } as const satisfies Record<HandInState, readonly [string, IconName | null]>;
 
-/** Whether homework came, and when, by sign and word. */
+/** Whether and when homework was handed in, as symbol and word. */
 export function StateLabel({ state }: { state: HandInState }): JSX.Element {
   const t = useT();
   const [tone, icon] = looks[state];

@@ -23,11 +23,11 @@ import type { Pulse } from './pieces.ts';
 import '../../../contest/presentation/presentation.css';
 import './pulse.css';
 
-/** Problems that are read from the back at once; the others come by themselves, page by page. */
+/** Problems per page, so that they are readable from the back of a room; pages turn automatically. */
 const rowsAtOnce = 6;
-/** Milliseconds for which a page stands. */
+/** Time in milliseconds for which a page is shown. */
 const pageTime = 20_000;
-/** Milliseconds after which it is asked anew whatever was told: "just now" passes by itself. */
+/** Refetch interval in milliseconds without any event: “just now” expires with time. */
 const renewal = 30_000;
 
 const pulseQuery = (tid: number) =>
@@ -38,7 +38,10 @@ const pulseQuery = (tid: number) =>
     meta: { isQuiet: true },
   });
 
-/** A class at work, on a wall: how many have begun, are stuck, have solved each problem, and nobody's name. */
+/**
+ * Live progress of a class for a projector: how many have started, are stuck or have solved each problem,
+ * without names.
+ */
 export function LiveProgressPage(): JSX.Element {
   const t = useT();
   const scope = useScope();
@@ -123,7 +126,7 @@ function Wall({ pulse, old }: { pulse: Pulse; old: ReactNode }): JSX.Element {
   );
 }
 
-/** Pages that follow each other by themselves, the first after the last. */
+/** Pages that turn automatically; the first follows the last. */
 function usePages(wanted: number) {
   const count = Math.max(1, wanted);
   const [at, setAt] = useState(0);

@@ -5,7 +5,9 @@ import { segmentKinds, progressSegments, type PieceKind, type PulseProblem } fro
 
 const icons = { solved: 'check', stuck: 'flag', trying: null, idle: null } as const;
 
-/** One problem as one bar of the whole class; each piece carries its number, so that no colour is needed. */
+/**
+ * One problem as a stacked bar of the whole class; each segment has its number, so that color is not needed.
+ */
 export function LiveProgressRow({ problem, people }: { problem: PulseProblem; people: number }): JSX.Element {
   const t = useT();
   const { problemId, title, solved } = problem;

@@ -6,7 +6,7 @@ export type PulseProblem = Pulse['problems'][number];
 export const segmentKinds = ['solved', 'trying', 'stuck', 'idle'] as const;
 export type PieceKind = (typeof segmentKinds)[number];
 
-/** The whole class at one problem, each person in one piece. */
+/** Segments of the whole class for one problem; each member is in exactly one. */
 export function progressSegments(
   { begun, solved, stuck }: Pick<PulseProblem, 'begun' | 'solved' | 'stuck'>,
   people: number,

@@ -14,13 +14,13 @@ interface MatrixHeadProps {
 interface MatrixFootProps {
   t: Translate;
   problems: readonly MatrixProblem[];
-  /** Of the whole class. */
+  /** Number of students in the class. */
   people: number;
-  /** Counted from the head, which is 0. */
+  /** Line number; the header is 0. */
   line: number;
 }
 
-/** Names what stands in the columns; the first four order the lines. */
+/** Column headers; the first four sort the rows. */
 export const MatrixHead = memo(function MatrixHead(props: MatrixHeadProps): JSX.Element {
   const { t, problems, order, onOrder } = props;
   const head = (id: MatrixOrder, column: string, label: string, content: ReactNode = label) => (
@@ -67,7 +67,7 @@ export const MatrixHead = memo(function MatrixHead(props: MatrixHeadProps): JSX.
   );
 });
 
-/** What share of the class has solved each problem. */
+/** Share of the class that has solved each problem. */
 export const MatrixFoot = memo(function MatrixFoot(props: MatrixFootProps): JSX.Element {
   const { t, problems, people, line } = props;
   const solved = problems.reduce((sum, problem) => sum + problem.solved, 0);

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 
-/** The signs of the matrix in words, and its keys. */
+/** Explains the symbols and keys of the matrix. */
 export function MatrixLegend({ hasKeys }: { hasKeys: boolean }): JSX.Element {
   const t = useT();
   const signs = [

@@ -11,12 +11,12 @@ import { namesOf } from './rows.ts';
 
 interface MatrixLineProps {
   student: Student;
-  /** Counted from the head, which is 0. */
+  /** Line number; the header is 0. */
   line: number;
   context: LineContext;
 }
 
-/** A student: drawn anew only where something of them changed. */
+/** Row of a student; rendered again only if it changed. */
 export const MatrixLine = memo(function MatrixLine({ student, line, context }: MatrixLineProps): JSX.Element {
   const { t, columns } = context;
   const { uid, username, solved, stuck, score, lastAt } = student;
@@ -68,7 +68,7 @@ export const MatrixLine = memo(function MatrixLine({ student, line, context }: M
   );
 });
 
-/** How many problems somebody is stuck with. */
+/** Number of problems that a student is stuck on. */
 export function StuckCount({ count, words }: { count: number; words: string }): JSX.Element {
   return (
     <span className="matrix-stuck" data-tip={words}>
@@ -79,7 +79,7 @@ export function StuckCount({ count, words }: { count: number; words: string }): 
   );
 }
 
-/** How many hints were opened, beside what became of the tries. */
+/** Number of opened hints, beside the result. */
 function HintMark({ count }: { count: number }): JSX.Element {
   return (
     <span className="matrix-hints">
@@ -91,7 +91,7 @@ function HintMark({ count }: { count: number }): JSX.Element {
 
 interface MatrixCellProps {
   cell: Cell | undefined;
-  /** That the student opened. */
+  /** Number of hints that the student opened. */
   hints: number;
   problem: string;
   context: LineContext;
@@ -112,7 +112,7 @@ function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Ele
     sign: tone === 'stuck' ? <Icon name="flag" size={12} className="board-sign" /> : undefined,
     mark: hints === 0 ? undefined : <HintMark count={hints} />,
   };
-  // What is seen is part of what is heard: whoever commands by voice says what they see.
+  // The accessible name contains the visible text, so that voice control users can say what they see.
   const heard = sub === null || words.includes(sub) ? words : words + context.t('trainingClass.comma') + sub;
   return <ScoreCell words={heard} face={face} href={context.codeHref(cell.submitId)} />;
 }

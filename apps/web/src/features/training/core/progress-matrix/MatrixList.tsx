@@ -15,10 +15,13 @@ interface MatrixListProps {
   context: LineContext;
 }
 
-/** Students that are drawn at once: a class of 500 by 60 problems has 30,000 links. */
+/** Students rendered at once: a class of 500 with 60 problems has 30,000 links. */
 const STEP = 10;
 
-/** The matrix where its columns do not fit: a student, and below what they have tried; more of them as one scrolls. */
+/**
+ * The matrix for narrow windows: each student with the problems they tried; more students are rendered on
+ * scrolling.
+ */
 export function MatrixList({ students, context }: MatrixListProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const drawn = useGrowing(list, students.length);
@@ -33,7 +36,7 @@ export function MatrixList({ students, context }: MatrixListProps): JSX.Element 
   );
 }
 
-/** How many of a list are drawn: some more whenever its end comes within two screens. */
+/** Returns how many list items are rendered; grows whenever the end comes within two screens. */
 function useGrowing(list: RefObject<HTMLElement | null>, count: number): number {
   const [drawn, setDrawn] = useState(STEP);
   useLayoutEffect(() => {
@@ -59,7 +62,7 @@ interface PersonProps {
   context: LineContext;
 }
 
-/** Drawn anew only where something of them changed. */
+/** Rendered again only if the student changed. */
 const Person = memo(function Person({ student, context }: PersonProps): JSX.Element {
   const { t, columns } = context;
   const [name, beside] = namesOf(student);

@@ -24,10 +24,10 @@ import { matrixQuery, type Matrix } from './queries.ts';
 import { inOrder, matching, orderOf } from './rows.ts';
 import { useCodeHref } from './use-code-href.ts';
 
-/** Milliseconds before a matrix is read again: one of 30,000 cells is several megabytes. */
+/** Returns the milliseconds before a matrix is refetched: one of 30,000 cells is several megabytes. */
 const pauseFor = ({ students, problems }: Matrix): number => (students.length * problems.length) / 3;
 
-/** Every student with every problem of a training, as they work; for whoever manages it. */
+/** Every student with every problem of a training, live; for managers. */
 export function MatrixPage(): JSX.Element {
   const t = useT();
   const { tid, info } = useTraining();
@@ -101,11 +101,11 @@ function Class({ matrix, updatedAt, live }: ClassProps): JSX.Element {
   const { order = 'stuck', shows } = search;
   const { students, problems } = matrix;
   const [places, setPlaces] = useState(() => ({ order, uids: orderOf(students, order) }));
-  // A link to the matrix may ask for another order than the one on screen.
+  // A link to the matrix may request another order than the current one.
   if (places.order !== order) setPlaces({ order, uids: orderOf(students, order) });
   const rows = useMemo(
     () => inOrder(matching(students, search), places.uids),
-    // The address is read anew each time; only these parts of it choose rows.
+    // `search` is a new object each time; only these fields select rows.
     // oxlint-disable-next-line react/exhaustive-deps -- as above
     [students, places, search.keyword, search.onlyStuck],
   );

@@ -12,13 +12,13 @@ import type { MatrixProblem, Student } from './queries.ts';
 import '../../../contest/scoreboard/board.css';
 import './matrix.css';
 
-/** Of a line, in pixels; board.css draws it so high. */
+/** Row height in pixels, as in board.css. */
 const LINE_HEIGHT = 40;
 
 interface MatrixTableProps {
   students: readonly Student[];
   problems: readonly MatrixProblem[];
-  /** Of the whole class, for the shares at the foot. */
+  /** Number of students in the class, for the shares in the footer. */
   people: number;
   context: LineContext;
   order: MatrixOrder;
@@ -26,7 +26,7 @@ interface MatrixTableProps {
   onOnlyStuck: () => void;
 }
 
-/** Students by problems, drawn as boards are: what sticks, what is in sight, the keys. */
+/** Matrix of students by problems, with the sticky cells, virtual rows and keys of scoreboards. */
 export function MatrixTable(props: MatrixTableProps): JSX.Element {
   const { students, problems, people, context, order, onOrder, onOnlyStuck } = props;
   const { t } = context;
@@ -37,7 +37,10 @@ export function MatrixTable(props: MatrixTableProps): JSX.Element {
   const lines = students.length + 2;
   const keys = useGridKeys(lines, (line) => part.reveal(line - 1));
 
-  /** Links of a cell are plain ones: with listeners for each, thousands would cost more than the rows. */
+  /**
+   * Cells contain plain links with one click handler on the table: thousands of listeners would cost more
+   * than the rows.
+   */
   function follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -81,7 +84,7 @@ export function MatrixTable(props: MatrixTableProps): JSX.Element {
   );
 }
 
-/** Stands in for lines that are not drawn. */
+/** Placeholder for rows that are not rendered. */
 function Gap({ lines }: { lines: number }): JSX.Element | null {
   return lines <= 0 ? null : <tr aria-hidden="true" style={{ height: lines * LINE_HEIGHT }} />;
 }

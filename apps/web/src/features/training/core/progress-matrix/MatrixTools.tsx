@@ -19,15 +19,15 @@ interface MatrixToolsProps {
   search: MatrixSearch;
   onChange: ChangeState<MatrixSearch>;
   onSort: (order: MatrixOrder) => void;
-  /** There are no heads that sort. */
+  /** The layout has no sortable headers. */
   isNarrow: boolean;
-  /** Students who are stuck with something. */
+  /** Number of students who are stuck on a problem. */
   stuck: number;
   live: { isOn: boolean; set: (isOn: boolean) => void };
   updatedAt: number;
 }
 
-/** What the matrix shows, and ways to take it along. */
+/** Filters of the matrix, and downloads. */
 export function MatrixTools(props: MatrixToolsProps): JSX.Element {
   const { tid, search, onChange, onSort, isNarrow, stuck, live, updatedAt } = props;
   const t = useT();

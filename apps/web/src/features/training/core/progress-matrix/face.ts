@@ -3,7 +3,7 @@ import { formatClock, formatExact } from '../../../../lib/format-time.ts';
 import { statusName } from '../../../../components/verdict/names.ts';
 import type { Cell } from './queries.ts';
 
-/** What stands in a cell: its tone, its sign, and a second line. */
+/** Display of a cell: tone, symbol and second line. */
 export interface Face {
   readonly tone: 'accepted' | 'part' | 'wrong' | 'stuck';
   readonly main: string;
@@ -12,7 +12,7 @@ export interface Face {
 
 interface FaceOptions {
   readonly t: Translate;
-  /** Cells tell when, below what; milliseconds. Null: they tell what alone. */
+  /** Current time in milliseconds if cells show times below results; null: results only. */
   readonly now: number | null;
 }
 
@@ -27,7 +27,7 @@ export function faceOf(cell: Cell, { t, now }: FaceOptions): Face {
   return { tone, main, sub: isStuck ? spanWords(t, cell) : null };
 }
 
-/** How long somebody has been at it. */
+/** Formats how long a student has worked on a problem. */
 function spanWords(t: Translate, { firstAt, lastAt }: Cell): string {
   const minutes = Math.max(1, Math.round((Date.parse(lastAt) - Date.parse(firstAt)) / 60_000));
   if (minutes < 60) return t('trainingClass.minutes', { count: minutes });
@@ -37,7 +37,10 @@ function spanWords(t: Translate, { firstAt, lastAt }: Cell): string {
     : t('trainingClass.days', { count: Math.round(hours / 24) });
 }
 
-/** A cell in words, for whoever hears the matrix and for its tip. @param hints that the student opened of the problem */
+/**
+ * Describes a cell in words, for screen readers and the tooltip.
+ * @param hints number of hints of the problem that the student opened
+ */
 export function cellWords(t: Translate, problem: string, cell: Cell | undefined, hints: number): string {
   const told = triesInWords(t, problem, cell);
   return hints === 0

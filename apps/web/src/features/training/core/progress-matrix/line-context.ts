@@ -2,20 +2,20 @@ import { useState } from 'react';
 import type { Translate } from '../../../../i18n/messages.ts';
 import type { MatrixProblem } from './queries.ts';
 
-/** What a line knows of a problem: nothing that changes with a verdict. */
+/** Column data of a problem: nothing that changes with a verdict. */
 export type Column = Pick<MatrixProblem, 'pid' | 'problemId'>;
 
-/** What all lines of a matrix share; another one draws them anew. */
+/** Data shared by all rows of a matrix; a new object renders them all again. */
 export interface LineContext {
   readonly t: Translate;
   readonly columns: readonly Column[];
-  /** Milliseconds where cells tell when, too; null: they tell what. */
+  /** Current time in milliseconds if cells show times as well; null: results only. */
   readonly now: number | null;
-  /** Where a submission with its program is. */
+  /** Returns the URL of a submission with its code. */
   readonly codeHref: (submitId: number) => string;
 }
 
-/** The same columns for as long as the problems are, whatever their counts become. */
+/** Returns the same columns as long as the problems are the same, whatever their counts. */
 export function useColumns(problems: readonly Column[]): readonly Column[] {
   const [kept, setKept] = useState(problems);
   const isSame =

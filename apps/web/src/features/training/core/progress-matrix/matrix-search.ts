@@ -5,11 +5,11 @@ export type MatrixOrder = (typeof matrixOrders)[number];
 
 const shown = ['verdict', 'time'] as const;
 
-/** What the matrix of a training keeps in its address. */
+/** URL parameters of the matrix of a training. */
 export interface MatrixSearch extends PageSearch {
   keyword?: string | undefined;
   onlyStuck?: true | undefined;
-  /** Cells tell when, too. */
+  /** Whether cells show times as well. */
   shows?: (typeof shown)[number] | undefined;
   order?: MatrixOrder | undefined;
 }

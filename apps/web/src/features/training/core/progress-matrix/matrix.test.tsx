@@ -69,7 +69,7 @@ describe('the matrix of a class', () => {
     server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
   });
 
-  it('puts who is stuck first, says so in words, and leads to the code', async () => {
+  it('lists stuck students first, labels them in words, and links to the code', async () => {
     await browser.visit('/training/3/matrix');
     await screen.findByRole('grid', { name: '进度表' });
     expect(names()).toEqual(['王小明 bob', 'ann', 'cid']);
@@ -78,30 +78,33 @@ describe('the matrix of a class', () => {
     expect(screen.getByRole('link', { name: /P1：第 2 次通过/ }).getAttribute('href')).toBe(
       '/submission-detail/101',
     );
-    // Thousands are drawn: a cell is a link, and what it says is one text.
+    // Thousands are rendered: a cell is a link with a single text node.
     expect(screen.getByRole('link', { name: /P1：第 2 次通过/ }).childNodes).toHaveLength(1);
     const foot = screen.getByRole('row', { name: /3 人的通过率/ });
     expect(within(foot).getByText('33%')).toBeTruthy();
   });
 
-  it('says when below what, where that is wanted', async () => {
+  it('shows times below results on request', async () => {
     await browser.visit('/training/3/matrix?shows=time');
     const link = await screen.findByRole('link', { name: /P1：第 2 次通过/ });
     expect(link.textContent).toMatch(/^✓ 2\n(?:03-0[12]|2026)$/);
   });
 
-  it.each(['', '?shows=time'])('whatever a cell shows can be said to call it (%s)', async (search) => {
-    await browser.visit(`/training/3/matrix${search}`);
-    await screen.findByRole('grid', { name: '进度表' });
-    const links = [...document.querySelectorAll('a.has-sub')];
-    expect(links.length).toBeGreaterThan(0);
-    for (const link of links)
-      expect((link.querySelector('[role="img"]') ?? link).getAttribute('aria-label')).toContain(
-        link.textContent.split('\n')[1],
-      );
-  });
+  it.each(['', '?shows=time'])(
+    'has accessible names that contain the visible text of each cell (%s)',
+    async (search) => {
+      await browser.visit(`/training/3/matrix${search}`);
+      await screen.findByRole('grid', { name: '进度表' });
+      const links = [...document.querySelectorAll('a.has-sub')];
+      expect(links.length).toBeGreaterThan(0);
+      for (const link of links)
+        expect((link.querySelector('[role="img"]') ?? link).getAttribute('aria-label')).toContain(
+          link.textContent.split('\n')[1],
+        );
+    },
+  );
 
-  it('shows only who is stuck, and whoever is searched for', async () => {
+  it('shows only stuck students, and only search matches', async () => {
     await browser.visit('/training/3/matrix');
     await userEvent.click(await screen.findByRole('switch', { name: '只看卡住的 1 人' }));
     await expect.poll(names).toEqual(['王小明 bob']);
@@ -110,12 +113,12 @@ describe('the matrix of a class', () => {
     await expect.poll(names).toEqual(['cid']);
   });
 
-  it('draws a large class bit by bit on a phone, and all of it in the end', async () => {
+  it('renders a large class step by step on a phone, and finally all of it', async () => {
     onTestFinished(() => void vi.unstubAllGlobals());
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }),
     );
-    // Far away at first, then within sight however much is drawn.
+    // Outside the view at first, then within view however much is rendered.
     const bottom = vi.spyOn(Element.prototype, 'getBoundingClientRect');
     bottom.mockReturnValue(new DOMRect(0, 0, 360, 100_000));
     const students = Array.from({ length: 25 }, (_, index) => student(`s${index}`, { cells: [solved] }));
@@ -130,7 +133,7 @@ describe('the matrix of a class', () => {
     await expect.poll(() => drawn().length).toBe(25);
   });
 
-  it('is for who manages the training: nobody else asks for it', async () => {
+  it('is for managers of the training: other users send no request', async () => {
     server.on(
       'GET /api/get-training-detail',
       aTraining({ can: { enter: true, register: false, manage: false } }),
@@ -141,7 +144,7 @@ describe('the matrix of a class', () => {
   });
 });
 
-it('a new verdict moves no row: the order stays until it is asked for again', () => {
+it('a new verdict moves no row: the order stays until the user requests it again', () => {
   const order = orderOf(matrix.students, 'stuck');
   expect(order).toEqual(['bob', 'ann', 'cid']);
   const [ann, bob] = matrix.students;

@@ -7,7 +7,7 @@ export type Student = Matrix['students'][number];
 export type Cell = Student['cells'][number];
 export type MatrixProblem = Matrix['problems'][number];
 
-/** Who stands where with which problem; for whoever manages the training. */
+/** Status of each student for each problem; for managers of the training. */
 export const matrixQuery = (tid: number) =>
   queryOptions({
     queryKey: [...trainingKey(tid), 'matrix'],

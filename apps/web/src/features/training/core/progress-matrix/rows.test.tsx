@@ -57,7 +57,7 @@ const aClass = fc
   .map((people) => people.map(({ username, ...more }) => aStudent(username, more)));
 
 describe('the order of a class', () => {
-  it('has everybody once, and is the same whatever order they came in', () => {
+  it('contains every student once, independent of the input order', () => {
     fc.assert(
       fc.property(aClass, fc.constantFrom(...matrixOrders), (students, order) => {
         const found = orderOf(students, order);
@@ -67,7 +67,7 @@ describe('the order of a class', () => {
     );
   });
 
-  it('puts nobody before who comes first by what was asked for', () => {
+  it('is sorted by the requested criterion', () => {
     const key: Record<(typeof matrixOrders)[number], (one: Student) => number> = {
       name: () => 0,
       solved: ({ solved }) => -solved,
@@ -82,7 +82,7 @@ describe('the order of a class', () => {
     );
   });
 
-  it('keeps its places whatever is solved meanwhile, with who came since at the end', () => {
+  it('stays the same after new verdicts, with new students at the end', () => {
     fc.assert(
       fc.property(aClass, aClass, (before, after) => {
         const order = orderOf(before, 'stuck');
@@ -94,7 +94,7 @@ describe('the order of a class', () => {
   });
 });
 
-it('who is looked for is found by any name or school, whatever its case, and nobody else', () => {
+it('a search matches any name or school, ignoring case', () => {
   const people = [
     aStudent('ann', { school: 'No. 1 School' }),
     aStudent('bob', { realname: '王小明', stuck: 2 }),
@@ -130,18 +130,18 @@ describe('a cell', () => {
     [{ score: 40 }, 'part', '40', '3 attempts'],
     [{ score: 0 }, 'wrong', '−3', null],
     [{}, 'wrong', '−3', null],
-    // Who is stuck is that first, whatever points they have.
+    // Stuck takes precedence over points.
     [{ isStuck: true, score: 40 }, 'stuck', '40', '3 attempts'],
     [{ isStuck: true }, 'stuck', '−3', '30 min'],
     [{ isStuck: true, lastAt: '2026-03-01T12:00:01.000Z' }, 'stuck', '−3', '1 min'],
     [{ isStuck: true, lastAt: '2026-03-01T13:00:00.000Z' }, 'stuck', '−3', '1 h'],
     [{ isStuck: true, lastAt: '2026-03-03T11:00:00.000Z' }, 'stuck', '−3', '47 h'],
     [{ isStuck: true, lastAt: '2026-03-03T12:00:00.000Z' }, 'stuck', '−3', '2 d'],
-  ])('%j looks %s and says %s', (given, tone, main, sub) => {
+  ])('%j looks %s and shows %s', (given, tone, main, sub) => {
     expect(face(given)).toEqual({ tone, main, sub });
   });
 
-  it('is told in words with what it shows, hints beside it', () => {
+  it('is described in words that include its visible text and hints', () => {
     expect(cellWords(translate, 'P1', undefined, 0)).toBe('P1: no attempts');
     expect(cellWords(translate, 'P1', undefined, 2)).toBe('P1: no attempts, opened 2 hints');
     expect(words({ score: 40, isStuck: true }, 1)).toMatch(
@@ -156,10 +156,10 @@ it.each([
     { onlyStuck: 'true', shows: 'time', order: 'last' },
     { onlyStuck: true, shows: 'time', order: 'last' },
   ],
-  // What is so by itself stands in no address.
+  // Defaults are omitted from the URL.
   [{ onlyStuck: 'false', shows: 'verdict', order: 'stuck' }, {}],
   [{ shows: 'x', order: 'x', keyword: '' }, {}],
-])('the address %j of a matrix is read as %j', (raw, read) => {
+])('the URL %j of a matrix is parsed as %j', (raw, read) => {
   const kept = Object.entries(readMatrixSearch(raw)).filter(([, value]) => value !== undefined);
   expect(Object.fromEntries(kept)).toEqual(read);
 });
@@ -194,7 +194,7 @@ describe('the matrix on screen', () => {
     server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
   });
 
-  it('is put in the order of its address, and in the usual one again by a link to it', async () => {
+  it('has the order of its URL, and the default one again after a link to it', async () => {
     const address = await open('?order=name');
     expect(names()).toEqual(['ann', 'bob', 'cid']);
     fireEvent.click(screen.getByRole('link', { name: 'Progress table' }));
@@ -204,7 +204,7 @@ describe('the matrix on screen', () => {
     expect(head?.getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('is ordered by its heads, and a renewal moves nobody', async () => {
+  it('is sorted by its headers, and a refetch moves no row', async () => {
     const address = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Sort by Solved' }));
     await waitFor(() => expect(names()).toEqual(['cid', 'ann', 'bob']));
@@ -218,7 +218,7 @@ describe('the matrix on screen', () => {
     await waitFor(() => expect(names()).toEqual(['bob', 'ann', 'cid']));
   });
 
-  it('shows who is stuck alone by a key, but not by the browser’s own', async () => {
+  it('shows only stuck students by a key, but not by a browser shortcut', async () => {
     const address = await open();
     fireEvent.keyDown(screen.getByRole('grid'), { key: 'f', ctrlKey: true });
     expect(address()).toBe('/training/3/matrix');
@@ -227,7 +227,7 @@ describe('the matrix on screen', () => {
     expect(address()).toBe('/training/3/matrix?onlyStuck=true');
   });
 
-  it('that cannot be renewed stays, and tells its age', async () => {
+  it('stays after a failed refetch, and shows its age', async () => {
     await open();
     server.on('GET /api/training-matrix', new Refusal('internal'));
     await queryClient.invalidateQueries({ queryKey: matrixQuery(3).queryKey });
@@ -235,7 +235,7 @@ describe('the matrix on screen', () => {
     expect(names()).toEqual(['bob', 'ann', 'cid']);
   });
 
-  it('in which nobody fits leads back to everybody', async () => {
+  it('leads back to all students if a filter matches none', async () => {
     await browser.visit('/training/3/matrix?keyword=zz&onlyStuck=true', 'en-US');
     await screen.findByText('No results');
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));

@@ -15,7 +15,10 @@ const compare: Readonly<Record<MatrixOrder, Compare>> = {
   stuck: (left, right) => right.stuck - left.stuck || byLast(left, right),
 };
 
-/** The numbers of the students in the order that was asked for; those who stuck most first unless told otherwise. */
+/**
+ * Returns the ids of the students in the requested order; by default those who are stuck on the most problems
+ * first.
+ */
 export function orderOf(students: readonly Student[], order: MatrixOrder = 'stuck'): readonly string[] {
   return students
     .toSorted((left, right) => compare[order](left, right) || byName(left, right))
@@ -23,8 +26,8 @@ export function orderOf(students: readonly Student[], order: MatrixOrder = 'stuc
 }
 
 /**
- * The students in an order that was taken before: a new verdict changes a cell, never the place of a row under the
- * reader's eyes. Whoever has come since stands last.
+ * Returns the students in an earlier order: a new verdict changes a cell, but never moves a row while it is
+ * read. New students come last.
  */
 export function inOrder(students: readonly Student[], order: readonly string[]): Student[] {
   const places = new Map(order.map((uid, place) => [uid, place]));
@@ -45,7 +48,7 @@ export function matching(
   );
 }
 
-/** What a student is called first, and beside it. */
+/** Returns the main name of a student and a secondary one. */
 export function namesOf({ username, realname, nickname }: Student): readonly [string, string | null] {
   const name = [realname, nickname].find((one) => one !== null && one.trim() !== '');
   return name === undefined || name === null ? [username, null] : [name, username];

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { scopePath, useScope } from '../../../../routing/scope.ts';
 
-/** Where submissions of the present training stand: those of the site, or of its group. */
+/** Returns the URL builder for submissions of the current training, of the site or its group. */
 export function useCodeHref(): (submitId: number) => string {
   const scope = useScope();
   const gid = scope.kind === 'training' ? scope.gid : undefined;
