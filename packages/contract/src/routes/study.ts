@@ -5,7 +5,7 @@ const address = z.object({
   url: z.string().nullable().describe('secret: whoever has it reads the calendar; null: there is none yet'),
 });
 
-/** What students set for themselves: messages about homework, and a calendar for their own program. */
+/** Students' own settings: messages about homework, and a calendar feed. */
 export const studyRoutes = {
   'GET /api/study-preference': {
     summary: 'Whether the caller gets messages about homework',
