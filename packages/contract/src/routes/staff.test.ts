@@ -121,7 +121,7 @@ const conversations: readonly [string, unknown[], boolean][] = [
 ];
 
 for (const [what, messages, isTaken] of conversations) {
-  test(`the assistant ${isTaken ? 'takes' : 'refuses'} a conversation of ${what}`, () => {
+  test(`the assistant ${isTaken ? 'accepts' : 'rejects'} a conversation of ${what}`, () => {
     const { body } = assistantRoutes['POST /api/assistant/chat'];
     assert.equal(body.safeParse({ messages }).success, isTaken);
   });
