@@ -50,7 +50,7 @@ const ofGroup = [
   'groupNotFound',
   'problemNotYours',
 ] as const satisfies readonly ErrorCode[];
-/** Refused by its own name where a form wrote it. */
+/** The body that creates a problem; `gid` names its group. */
 const { problem: classicProblem, ...restOfDto } = problemDto.shape;
 export const groupProblemDto = z.object({
   ...restOfDto,

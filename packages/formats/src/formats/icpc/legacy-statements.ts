@@ -90,7 +90,7 @@ function digestOf(bytes: Uint8Array): string {
 /** Texts that an export kept in the package. */
 export interface KeptTexts {
   titles: Localized<string> | null;
-  /** By path of a file that has not changed since; null: the file stands for no text. */
+  /** By path of a file that has not changed since; null: the problem has no text in its language. */
   statements: ReadonlyMap<string, StatementParts | null>;
 }
 

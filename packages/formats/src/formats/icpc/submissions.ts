@@ -104,7 +104,7 @@ function isProlog(path: string, code: string): boolean {
   );
 }
 
-/** `.py` stands for two languages; the first line identifies the older one. */
+/** `.py` is the ending of two languages; the first line identifies the older one. */
 function languageOfFirstLine(path: string, code: string): string | null {
   return /\.py$/i.test(path) && /^#![^\n]*\bpython2\b/.test(code) ? 'python2' : null;
 }
