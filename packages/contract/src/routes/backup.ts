@@ -45,7 +45,7 @@ export const backup = z.object({
 });
 export type Backup = z.infer<typeof backup>;
 
-/** A test restore into a hidden database, to verify that a restore would succeed. */
+/** A test restore to a temporary place that no user sees, to verify that a restore would succeed. */
 export const backupRehearsal = z.object({
   name: z.string(),
   at: isoDate,

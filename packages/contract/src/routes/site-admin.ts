@@ -31,7 +31,7 @@ export const websiteSettings = z.object({
   /** Fetches the Codeforces ratings daily of users with a handle there. */
   codeforcesRatings: z.boolean(),
   register: z.boolean(),
-  /** Mail domains, or their endings, that may not be used for registration. */
+  /** Mail domains, including their subdomains, that may not be used for registration. */
   emailDomainBlacklist: z
     .array(z.string().trim().max(siteLimits.refusedDomainMax))
     .max(siteLimits.refusedDomainsMax),

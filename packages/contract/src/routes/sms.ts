@@ -4,10 +4,7 @@ import { isoDate } from '../wire/wire.ts';
 
 const access = 'permission:system_info_admin';
 
-/**
- * Why the provider did not accept a text message: no response, a rejection, or a private address, which is never
- * requested.
- */
+/** Why a text message was not accepted: no response, a rejection, or a private address that must not be requested. */
 export type SmsFailure = 'away' | 'refused' | 'private';
 
 /** Whether a text is a possible phone number: 5 to 20 digits with an optional leading plus. */

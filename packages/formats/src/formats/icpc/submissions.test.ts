@@ -318,7 +318,7 @@ test('does not take a Prolog file for Perl', async (t) => {
   );
 });
 
-test('drops a namesake of the program in a folder whose entry file has another name', () => {
+test('drops the file that has the name of the compiled program if the entry file has another name', () => {
   const files = { 'main.py': 'print(2)\n', 'tools.py': 'x = 1\n' };
   const program = programOf({ language: 'Python3', code: 'import tools\n', files });
   assert.deepEqual(program, { code: 'import tools\n', files: { 'tools.py': 'x = 1\n' } });
