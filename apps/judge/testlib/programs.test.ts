@@ -139,7 +139,7 @@ describe('interactor', { concurrency: 2 }, () => {
 });
 
 describe('generator', { concurrency: 2 }, () => {
-  it('prints the same test for the same command line, another for another', async () => {
+  it('prints the same test for the same command line and another test for another', async () => {
     const first = await generate('-n', '6');
     assertResult(first, 0, '');
     assert.equal((await generate('-n', '6')).stdout, first.stdout);
@@ -166,7 +166,7 @@ describe('generator', { concurrency: 2 }, () => {
     assertResult(await generate('-n', '5', '-odd', '-lenient'), 0, '');
   });
 
-  it('fails if it draws before registering, or from more values than can be counted', async () => {
+  it('fails if it draws before registering or from more values than can be counted', async () => {
     assertResult(await generate('early'), 3, /^FAIL a program that draws .* must call registerGen first$/m);
     assertResult(
       await generate('-n', '5', '-wide'),

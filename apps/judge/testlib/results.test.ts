@@ -204,11 +204,11 @@ describe('common checkers', { concurrency: 2 }, () => {
   });
 });
 
-/** What a test told, as a scorer reads it. */
+/** Returns one line of test results as a scorer reads it. */
 const line = (group: string, verdict: string, points: string, comment = '') =>
   `1;tests;${group};${verdict};${points};15;4096;in;out;ans;0;${comment}\n`;
 
-describe('a scorer makes points of the results of tests', { concurrency: 2 }, () => {
+describe('a scorer computes points from the results of tests', { concurrency: 2 }, () => {
   const names = 'accepted points partially-correct\n';
   const rows: [what: string, stdin: string, code: number, stdout: string, stderr: string | RegExp][] = [
     ['nothing', '', 0, '0.000\n', names],

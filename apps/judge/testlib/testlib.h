@@ -106,7 +106,7 @@ enum TResult {
 enum TMode { _input, _output, _answer };
 enum TTestlibMode { _unknown, _checker, _validator, _generator, _interactor, _scorer };
 
-/** Names of results in reports, by their numbers; those of all `_pc(N)` stand at `_partially`. */
+/** Names of results in reports, by number; all `_pc(N)` share the entry of `_partially`. */
 const std::string outcomes[] = {
     "accepted",
     "wrong-answer",
@@ -1729,7 +1729,7 @@ template <typename T>
                           ", found " + testlib_detail::quotedValue(found));
 }
 
-/* ---- What the caller said about the test; what a validator reports ---- */
+/* ---- Test set and group of the test; what a validator reports ---- */
 
 /** Test set and group of the test, if the caller gives them. */
 class TestlibContext_ {
@@ -3034,13 +3034,13 @@ enum TestResultVerdict {
     FAILED
 };
 
-/** What a test told of a submission. */
+/** The result of one test of a submission. */
 struct TestResult {
     int testIndex;
     std::string testset;
     std::string group;
     TestResultVerdict verdict;
-    /** Not a number where the test has no points. */
+    /** NaN if the test has no points. */
     double points;
     long long timeConsumed;
     long long memoryConsumed;
@@ -3067,7 +3067,7 @@ const char *const verdictNames[] = {
 };
 const size_t verdictCount = sizeof verdictNames / sizeof verdictNames[0];
 
-/** The fields of a line, which semicolons part; a backslash goes before one that is text, `\n` stands for a line end. */
+/** Splits a line at semicolons. A backslash escapes a semicolon or a backslash in a text; `\n` is a line feed. */
 inline std::vector<std::string> resultFields(const std::string &line)
 {
     std::vector<std::string> fields(1);
@@ -3115,7 +3115,7 @@ inline TestResultVerdict deserializeTestResultVerdict(const std::string &name)
     __testlib_fail("there is no verdict " + testlib_detail::quotedValue(name));
 }
 
-/** One line for a result, without its end. */
+/** Returns one line for a result, without the line feed. */
 inline std::string serializeTestResult(const TestResult &result)
 {
     using testlib_detail::escapeField;
@@ -3191,7 +3191,10 @@ inline std::vector<TestResult> readTestResults(const std::string &fileName)
     return testlib_detail::testResultsOf(stream);
 }
 
-/** Scorer: results of tests on standard input, a line each; at the end the points that the function makes of them. */
+/**
+ * Scorer: reads one test result per line from standard input and reports the points that `points` computes from all of
+ * them.
+ */
 inline void registerScorer(int, char *[], std::function<double(std::vector<TestResult>)> points)
 {
     testlibMode = _scorer;

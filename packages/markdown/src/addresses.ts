@@ -1,4 +1,4 @@
-/** A web address in running text, as markdown-it wants it. Positions are in UTF-16 units. */
+/** A web address in running text, in the form that markdown-it expects. Positions are in UTF-16 units. */
 interface Address {
   schema: string;
   index: number;
@@ -8,15 +8,15 @@ interface Address {
   url: string;
 }
 
-// An address ends at blanks, quotes, angle brackets and CJK punctuation: Chinese text has no blank after it.
+// Blanks, quotes, angle brackets and CJK punctuation end an address: Chinese text has no blank after it.
 const address = /https?:\/\/[^\s<>"'`\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/;
 const everywhere = new RegExp(address, 'gi');
 const atStart = new RegExp(address, 'iy');
 const closingMarks: ReadonlySet<string> = new Set('.,:;!?*_~');
 
 /**
- * Leaves out punctuation that ends the sentence, and brackets that were opened before the address. Each sign is looked
- * at once: whoever writes a wall of them holds nobody up.
+ * Removes punctuation that ends the sentence and closing brackets that have no opening one in the address. Runs in
+ * linear time, so long runs of punctuation cost no more than other text.
  */
 function trim(text: string): string {
   let unopened = 0;
@@ -30,7 +30,7 @@ function trim(text: string): string {
   return text.slice(0, end);
 }
 
-/** Null: no more than the scheme is left. */
+/** Returns null if nothing is left after the scheme. */
 function addressAt(index: number, found: string): Address | null {
   const url = trim(found);
   const schema = url.slice(0, url.indexOf(':') + 1);
@@ -38,19 +38,19 @@ function addressAt(index: number, found: string): Address | null {
   return { schema, index, lastIndex: index + url.length, raw: url, text: url, url };
 }
 
-/** Addresses that begin with http:// or https://; names of sites and mail addresses stay text. */
+/** Finds addresses that begin with http:// or https://; bare host names and mail addresses remain text. */
 function match(text: string): Address[] {
   return [...text.matchAll(everywhere)].flatMap(({ index, 0: found }) => addressAt(index, found) ?? []);
 }
 
 /**
- * In the place of markdown-it's own finder, which knows top-level domains and mail addresses, and takes Chinese
- * punctuation for a part of an address.
+ * Replaces markdown-it's own finder, which recognizes top-level domains and mail addresses, and treats Chinese
+ * punctuation as part of an address.
  */
 export const addressFinder = {
   test: (text: string): boolean => match(text).length > 0,
   match,
-  /** Looks at the beginning alone, since it is asked at every scheme of a text. */
+  /** Checks the beginning only, because markdown-it calls it at every scheme in a text. */
   matchAtStart(text: string): Address | null {
     atStart.lastIndex = 0;
     const found = atStart.exec(text)?.[0];

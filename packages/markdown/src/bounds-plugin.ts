@@ -2,16 +2,16 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { withFormulaBars } from './table-bars.ts';
 
 /*
- * Bounds what a short text can grow to. Two constructs of Markdown repeat what was written once: a reference is
- * repeated, address and title, at each link that names it, and a row of a table is filled up with empty cells.
+ * Bounds the size of the HTML that a short text can produce. Two constructs of Markdown repeat text: a reference
+ * repeats its address and title at each link that names it, and empty cells fill up short rows of a table.
  */
 
 type BlockRule = Parameters<MarkdownIt['block']['ruler']['at']>[1];
 
-/** Characters of addresses and titles for each character of the text, and beside those. */
+/** Allowed characters of addresses and titles per character of the text, and a constant allowance. */
 const attributeRatio = 4;
 const attributeConstant = 4000;
-/** Cells that rows are filled up with, for each character of the table, and beside those. */
+/** Allowed filled-up cells per character of the table, and a constant allowance. */
 const cellRatio = 2;
 const cellConstant = 1000;
 
@@ -20,7 +20,7 @@ export function boundsPlugin(markdown: MarkdownIt): void {
   boundTables(markdown);
 }
 
-/** From where addresses and titles have become too long together, links and pictures lose them. */
+/** Removes addresses and titles of links and pictures after their total length exceeds the bound. */
 function boundAttributes(markdown: MarkdownIt): void {
   markdown.core.ruler.after('inline', 'bound-attributes', ({ src, tokens }) => {
     let room = attributeRatio * src.length + attributeConstant;
@@ -39,7 +39,7 @@ function boundAttributes(markdown: MarkdownIt): void {
   });
 }
 
-/** A table that would consist of empty cells stays text, and so does every later one of that text. */
+/** Keeps a table as text if it would consist mainly of empty cells, and every later table of that text. */
 function boundTables(markdown: MarkdownIt): void {
   const { ruler } = markdown.block;
   const withTable = ruler.getRules('');
@@ -72,7 +72,7 @@ function boundTables(markdown: MarkdownIt): void {
   ruler.at('table', withFormulaBars(bounded), { alt: ['paragraph', 'reference'] });
 }
 
-/** Cells of a row, roughly: a mark more than there are counts as one. */
+/** Returns the approximate number of cells in a row: the number of its bars, which may be one too high. */
 function cellsOf(row: string): number {
   let count = 0;
   for (let at = row.indexOf('|'); at >= 0; at = row.indexOf('|', at + 1)) count += 1;

@@ -6,23 +6,23 @@ import { typeset } from './typeset.ts';
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
-/** Bytes of HTML for each byte of Markdown, and beside those. */
+/** Allowed bytes of HTML per byte of Markdown, and a constant allowance. */
 const ratio = 40;
 const constant = 32 * 1024;
 
-test('a title that many links refer to is not repeated without end', () => {
+test('bounds the total size of a title that many links refer to', () => {
   const text = `[a]: b "${'t'.repeat(32_000)}"\n\n${'[a]'.repeat(10_000)}`;
   const { html } = readMarkdown(text);
   assert.ok(bytes(html) < ratio * bytes(text), `${bytes(html)} bytes`);
   assert.equal(html.split('<a').length, 5001, 'every link is still one');
 });
 
-test('an address that many pictures refer to is not repeated without end', () => {
+test('bounds the total size of an address that many pictures refer to', () => {
   const text = `[a]: http://b/${'t'.repeat(32_000)}\n\n${'![x][a] '.repeat(4000)}`;
   assert.ok(bytes(readMarkdown(text).html) < ratio * bytes(text));
 });
 
-test('a table of rows without cells stays text; an ordinary one with gaps is a table', () => {
+test('keeps a table of rows without cells as text and renders an ordinary table with gaps', () => {
   const hostile = `${'|a'.repeat(400)}|\n${'|-'.repeat(400)}|\n${'|\n'.repeat(1200)}`;
   const { html } = readMarkdown(hostile);
   assert.ok(bytes(html) < ratio * bytes(hostile) + constant, `${bytes(html)} bytes`);
@@ -32,7 +32,7 @@ test('a table of rows without cells stays text; an ordinary one with gaps is a t
   assert.match(readMarkdown('1 | 2\n-|-\n3 | 4').html, /<table>/);
 });
 
-test('no text of a few constructs reads as more than forty times its length', () => {
+test('repeated constructs produce at most forty times the length of the text', () => {
   const part = fc.constantFrom(
     '> ',
     '- ',
@@ -73,7 +73,7 @@ test('no text of a few constructs reads as more than forty times its length', ()
   );
 });
 
-test('no TeX makes macros give more than they may', () => {
+test('no TeX expands macros beyond the bound', () => {
   const body = fc.constantFrom(
     'x',
     '#1',
@@ -117,14 +117,14 @@ test('no TeX makes macros give more than they may', () => {
   fc.assert(
     fc.property(tex, fc.boolean(), (source, isDisplay) => {
       const { html } = typeset({ tex: source, isDisplay });
-      // The limits of the server stand above this; without a bound for macros one formula can have gigabytes.
+      // The server's limits are higher; without a bound for macros one formula can produce gigabytes.
       assert.ok((html ?? '').length < 60_000_000);
     }),
     { numRuns: 200 },
   );
 });
 
-test('macros that would give too much are refused, and ordinary ones are not', () => {
+test('rejects macros that expand too far and accepts ordinary ones', () => {
   const roots = `\\def\\a{${'\\sqrt x'.repeat(100)}}${'\\a'.repeat(500)}`;
   assert.equal(typeset({ tex: roots, isDisplay: false }).refused, 'tooLarge');
   const repeated = `\\def\\a#1{${'#1'.repeat(900)}}\\a{${'x'.repeat(1900)}}`;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readMarkdown } from './html.ts';
 
-/** What statements, posts and answers are made of, read as CommonMark and tables say. */
+/** Statements, posts and answers read according to CommonMark and the rules for tables. */
 const html = (source: string) => readMarkdown(source).html;
 
 const blocks: readonly (readonly [what: string, source: string, html: string])[] = [
@@ -36,11 +36,11 @@ const blocks: readonly (readonly [what: string, source: string, html: string])[]
 ];
 for (const [what, source, expected] of blocks) test(what, () => assert.equal(html(source), expected));
 
-test('NUL becomes the sign for what cannot be shown', () => {
+test('replaces NUL with the replacement character', () => {
   assert.equal(html('a\0b'), '<p>a\uFFFDb</p>\n');
 });
 
-test('a table has its columns on the side that its line says', () => {
+test('aligns the columns of a table as its delimiter row says', () => {
   const table = html('| a | b | c | d |\n|:--|:-:|--:|---|\n| 1 | 2 | 3 | 4 |');
   const sides = [...table.matchAll(/<t[hd]\b([^>]*)>/g)].map(([, found]) => found);
   const row = [' align="left"', ' align="center"', ' align="right"', ''];
@@ -48,7 +48,7 @@ test('a table has its columns on the side that its line says', () => {
   assert.doesNotMatch(table, /style/);
 });
 
-test('a cell may hold code, formulas and pictures, and a bar that is escaped', () => {
+test('accepts code, formulas, pictures and an escaped bar in a cell', () => {
   const table = html('| a |\n|---|\n| `x` $y$ ![z](/z =1x2) \\| |');
   assert.match(
     table,
@@ -122,7 +122,7 @@ const otherPieces = ['&', '&amp;', '题', '~~', '\\', 'https://a.example', '@li'
 const piece = fc.constantFrom(...inlinePieces, ...blockPieces, ...otherPieces);
 const documents = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
 
-test('who writes no HTML gets none but the reader’s own', () => {
+test('text without HTML produces only the reader’s own tags', () => {
   const own =
     /^\/?(p|br|h[1-6]|hr|ul|ol|li|blockquote|pre|code|s|em|strong|a|img|span|table|thead|tbody|tr|th|td)( [a-z-]+="[^"<>]*")*$/;
   fc.assert(
@@ -135,7 +135,7 @@ test('who writes no HTML gets none but the reader’s own', () => {
   );
 });
 
-test('a text is read the same way each time: nothing of one is kept for another', () => {
+test('reading a text has no effect on later texts', () => {
   fc.assert(
     fc.property(documents, documents, (source, other) => {
       const first = readMarkdown(source);
@@ -146,7 +146,7 @@ test('a text is read the same way each time: nothing of one is kept for another'
   );
 });
 
-test('a reference of one text is none of another', () => {
+test('a reference of one text is unknown in another', () => {
   assert.match(html('[a]\n\n[a]: /x'), /href="\/x"/);
   assert.equal(html('[a]'), '<p>[a]</p>\n');
 });
@@ -173,7 +173,7 @@ const walls = [
   '$',
   '1. ',
 ];
-test('texts of thirty thousand signs that nest, open and never close take no longer than others', () => {
+test('reads texts of thirty thousand nested, opening and unclosed delimiters as fast as others', () => {
   for (const sign of walls) {
     const took = cpuSeconds(() => readMarkdown(sign.repeat(Math.floor(30_000 / sign.length))));
     assert.ok(took < 1.5, `${sign} took ${took} s`);

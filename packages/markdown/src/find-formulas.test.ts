@@ -7,7 +7,7 @@ import { createReader } from './reader.ts';
 const shown = (text: string): string[] =>
   findFormulas(text).map(({ tex, isDisplay }) => (isDisplay ? `display ${tex}` : tex));
 
-test('the four ways of writing TeX', () => {
+test('finds TeX in each of the four kinds of delimiters', () => {
   assert.deepEqual(shown('$n$, \\(m\\), $$a$$ and \\[b\\]'), ['n', 'm', 'display a', 'display b']);
   assert.deepEqual(shown('$$\na\n\nb\n$$'), ['display a\n\nb']);
   assert.deepEqual(shown('> $q$\n\n- $l$\n\n| $h$ |\n|---|\n| $c$ |\n\n# $t$\n\n**$b$** [$k$](/x)'), [
@@ -21,7 +21,7 @@ test('the four ways of writing TeX', () => {
   ]);
 });
 
-test('code, escapes, money and tags of HTML hold none', () => {
+test('finds no formulas in code, escapes, amounts of money and HTML tags', () => {
   for (const text of [
     '`$n$`',
     '```\n$n$\n```',
@@ -37,7 +37,7 @@ test('code, escapes, money and tags of HTML hold none', () => {
     assert.deepEqual(shown(text), [], text);
 });
 
-test('a formula that stands twice is found once, inline and displayed apart', () => {
+test('finds a repeated formula once, inline and displayed separately', () => {
   assert.deepEqual(shown('$n$ $n$ $$n$$ $m$'), ['n', 'display n', 'm']);
 });
 
@@ -63,7 +63,7 @@ const piece = fc.oneof(
 );
 const markdown = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
 
-test('whatever is shown as a formula is found, and nothing else', () => {
+test('finds exactly the formulas that are shown', () => {
   const reader = createReader();
   fc.assert(
     fc.property(markdown, (text) => {
@@ -85,7 +85,7 @@ test('whatever is shown as a formula is found, and nothing else', () => {
   );
 });
 
-test('TeX between signs comes back as it was written', () => {
+test('returns TeX between delimiters as it was written', () => {
   const tex = fc
     .array(fc.constantFrom('n', '\\le', ' ', '{', '}', '_1', '^2', '\\times', '题', '&', '<', '\\{'), {
       minLength: 1,
@@ -99,7 +99,7 @@ test('TeX between signs comes back as it was written', () => {
   );
 });
 
-test('blocks of HTML: text between tags, entities, line breaks, a listing that goes on after a blank line', () => {
+test('blocks of HTML: text between tags, entities, line breaks, a listing that continues after a blank line', () => {
   assert.deepEqual(shown('<p>$n$ and $a &lt; b$</p>\n<table><tr><td>\\(|x|\\)</td></tr></table>'), [
     'n',
     'a < b',
@@ -133,7 +133,7 @@ test('long and hostile texts take linear time', () => {
   }
 });
 
-test('dollars of Codeforces, blanks within dollars, digits after them, bars in cells of tables', () => {
+test('dollars of Codeforces, blanks within dollars, digits after them, bars in table cells', () => {
   assert.deepEqual(shown('$$$n$$$ and $$$$$$m$$$$$$, $ a $, 10$b$5, $c $ 个'), [
     'n',
     'display m',
@@ -145,7 +145,7 @@ test('dollars of Codeforces, blanks within dollars, digits after them, bars in c
   assert.deepEqual(shown('$x$-$y$ and $1 \\le n $'), ['x', 'y', '1 \\le n']);
 });
 
-test('code written as HTML holds none, within a line as in a block', () => {
+test('finds no formulas in code written as HTML, within a line or in a block', () => {
   assert.deepEqual(shown('a <code>$x$ \\(y\\)</code> $b$ <KBD>$c$</KBD> <b>$d$</b> <code/>$e$'), [
     'b',
     'd',
@@ -156,7 +156,7 @@ test('code written as HTML holds none, within a line as in a block', () => {
   assert.deepEqual(shown('<p><code>$x$</code> $y$</p>'), ['y']);
 });
 
-test('money, names and prices in tables hold none', () => {
+test('finds no formulas in amounts of money, names and prices in tables', () => {
   for (const text of [
     'it costs $5 and $6',
     '$5-$10',

@@ -4,12 +4,12 @@ import { createReader } from './reader.ts';
 
 const reader = createReader();
 
-/** Whether a text may hold a formula: cheap, and never wrong where it says no. */
+/** Whether a text may contain a formula: a cheap check without false negatives. */
 export function mayHoldFormulas(text: string): boolean {
   return /\$|\\\(|\\\[/.test(text);
 }
 
-/** The different formulas of a Markdown text, by their first places: exactly those that a reader is shown. */
+/** Returns the different formulas of a Markdown text in order of first occurrence: exactly those that a reader sees. */
 export function findFormulas(text: string): FormulaSource[] {
   if (!mayHoldFormulas(text)) return [];
   const found = new Map<string, FormulaSource>();
@@ -20,7 +20,7 @@ export function findFormulas(text: string): FormulaSource[] {
         const source = { tex: token.content, isDisplay };
         found.set(keyOf(source), found.get(keyOf(source)) ?? source);
       }
-      // Words of a picture are shown as text alone.
+      // The description of a picture is shown as plain text.
       if (token.children !== null && token.type !== 'image') look(token.children);
     }
   };

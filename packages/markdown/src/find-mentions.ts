@@ -4,7 +4,10 @@ import { createReader } from './reader.ts';
 
 const reader = createReader();
 
-/** Places of a Markdown text that may name somebody: not those in code, formulas, links or words of pictures. */
+/**
+ * Returns the places of a Markdown text that may mention a user, except in code, formulas, links and descriptions of
+ * pictures.
+ */
 export function findMentions(text: string): NamedPlace[] {
   if (!text.includes('@')) return [];
   const found: NamedPlace[] = [];

@@ -1,9 +1,9 @@
 import type { Formula } from '@xiezhi/contract/text/formula';
 
-/** TeX as it stands in a text, and whether it is displayed. */
+/** TeX as written in a text, and whether it is displayed. */
 export type FormulaSource = Pick<Formula, 'tex' | 'isDisplay'>;
 
-/** The same for two formulas that look alike. */
+/** Returns the same key for formulas that render alike. */
 export function keyOf({ tex, isDisplay }: FormulaSource): string {
   return (isDisplay ? 'display ' : 'inline ') + tex;
 }

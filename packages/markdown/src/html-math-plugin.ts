@@ -4,14 +4,14 @@ import { texAt } from './tex-delimiters.ts';
 import { verbatimElements } from './verbatim-elements.ts';
 
 /*
- * Formulas in blocks of HTML. CommonMark takes such a block as it is, so that the rules for Markdown never see its text;
- * statements of HUSTOJ, QDUOJ and FPS packages consist of nothing else.
+ * Formulas in blocks of HTML. CommonMark passes such a block through, so the rules for Markdown never see its text;
+ * statements of HUSTOJ, QDUOJ and FPS packages consist entirely of such blocks.
  */
 
 type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
 
 const attribute = String.raw`\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^"'=<>${'`'}\s]+))?`;
-/** Tags, as CommonMark reads them. */
+/** Tags as CommonMark defines them. */
 const tagPattern = new RegExp(
   String.raw`</[A-Za-z][\w:-]*\s*>|<([A-Za-z][\w:-]*)(?:${attribute})*\s*/?>`,
   'y',
@@ -32,8 +32,8 @@ export function htmlMathPlugin(markdown: MarkdownIt): void {
 }
 
 /**
- * The tokens of one block. `open` is the element of `verbatimElements` that an earlier block has opened: a blank line ends a
- * block, not the element. Runs in linear time.
+ * Returns the tokens of one block. `open` is the element of `verbatimElements` that an earlier block has opened: a
+ * blank line ends a block, not the element. Runs in linear time.
  */
 function splitHtml(
   block: Token,
@@ -76,8 +76,8 @@ function splitHtml(
 }
 
 /**
- * The tag, comment or declaration at `at`, where `<` stands. `name` is in lower case, empty for what opens no element, and
- * null where the sign is text. `ends` keeps the last search for each end of comments and declarations, so that
+ * Returns the tag, comment or declaration that starts with `<` at `at`. `name` is in lower case, empty if it opens no
+ * element, and null if `<` is text. `ends` caches the last search for each end of comments and declarations, so that
  * thousands of beginnings cost one search.
  */
 function markupAt(
@@ -100,7 +100,7 @@ function markupAt(
   return tag === null ? { text: '<', name: null } : { text: tag[0], name: (tag[1] ?? '').toLowerCase() };
 }
 
-/** Text between tags as HTML and formulas. Characters in formulas may be written as entities. */
+/** Splits text between tags into HTML and formulas. Characters in formulas may be written as entities. */
 function splitText(text: string, create: TokenClass): Token[] {
   const tokens: Token[] = [];
   const state = {};
@@ -110,7 +110,8 @@ function splitText(text: string, create: TokenClass): Token[] {
     if (character !== '$' && character !== '\\') continue;
     const found = texAt(state, text, at);
     if (found === null) {
-      // Each of the dollars `$$$` without an end would otherwise be tried as the beginning of another formula.
+      // Skips the whole run: each dollar of `$$$` without an end would otherwise be tried as the beginning of another
+      // formula.
       if (character === '\\') at++;
       else while (text[at + 1] === '$') at++;
       continue;
@@ -134,7 +135,7 @@ function htmlToken(content: string, create: TokenClass): Token {
   return token;
 }
 
-/** Neighbouring tokens of HTML as one. */
+/** Merges adjacent HTML tokens. */
 function joined(tokens: readonly Token[], create: TokenClass): Token[] {
   const result: Token[] = [];
   let html = '';

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readMarkdown } from './html.ts';
 
-test('a text without HTML is known as such, formulas and code of HTML included', () => {
+test('isPlain is true for a text without HTML, also with formulas and HTML inside code', () => {
   for (const text of ['**a** $x<y$', '`<b>`', '    <b>', '<https://a.example>', '&lt;b&gt;'])
     assert.equal(readMarkdown(text).isPlain, true, text);
   for (const text of ['a <b>c</b>', '<div>\n', '- <i>x</i>', '| <b>x</b> |\n|---|'])
     assert.equal(readMarkdown(text).isPlain, false, text);
 });
 
-test('what the text says is escaped where it is no HTML', () => {
+test('escapes text that is no HTML', () => {
   assert.equal(
     readMarkdown('$x<y$ & `<b>`').html,
     '<p><span class="math" data-display="false">x&lt;y</span> &amp; <code>&lt;b&gt;</code></p>\n',
   );
 });
 
-test('pictures keep their size, and columns their side without a style', () => {
+test('keeps the size of pictures and aligns columns without a style', () => {
   assert.match(readMarkdown('![a](/a.png =640x480)').html, /title="=640x480"/);
   const { html } = readMarkdown('| a |\n|--:|\n| b |');
   assert.match(html, /<th align="right">a<\/th>/);

@@ -1,10 +1,10 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { createReader } from './reader.ts';
 
-/** A Markdown text as HTML with TeX marks in it. Nothing is purified yet: that is for whoever shows it. */
+/** A Markdown text as HTML with markers for TeX. It is not sanitized: the code that shows it has to do that. */
 export interface ReadText {
   readonly html: string;
-  /** Nobody wrote HTML into it: every tag is of the reader's own making. */
+  /** The author wrote no HTML: the reader generated every tag. */
   readonly isPlain: boolean;
 }
 
@@ -13,8 +13,9 @@ sizePlugin(reader);
 alignPlugin(reader);
 
 /**
- * `![alt](address =640x480)`: authors may state the size of a picture, so that its room is kept. It is read where a title
- * may stand, so that code stays as it is and a wall of pictures that never end costs no more than other signs.
+ * `![alt](address =640x480)`: authors may state the size of a picture, so that the page reserves its space. The size is
+ * parsed at the position of a title, so code is unaffected and a long run of unclosed pictures costs no more than other
+ * text.
  */
 function sizePlugin({ helpers }: MarkdownIt): void {
   const { parseLinkTitle } = helpers;
@@ -41,7 +42,7 @@ function alignPlugin(markdown: MarkdownIt): void {
   });
 }
 
-/** Reads a Markdown text, the same way on the server and in a browser. */
+/** Converts a Markdown text to HTML, identically on the server and in browsers. */
 export function readMarkdown(source: string): ReadText {
   const environment = {};
   const tokens = reader.parse(source, environment);

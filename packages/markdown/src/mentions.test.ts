@@ -3,19 +3,19 @@ import { test } from 'node:test';
 import { findMentions } from './find-mentions.ts';
 import { namedPlaces } from './mentions.ts';
 
-test('a name may end before any Chinese sign, and never within a word of Latin letters', () => {
+test('a name may end before any Chinese character but not within a Latin word', () => {
   assert.deepEqual(namedPlaces('问 @张三你 吧'), [{ index: 2, candidates: ['张三你', '张三', '张'] }]);
   assert.deepEqual(namedPlaces('@bobby'), [{ index: 0, candidates: ['bobby'] }]);
   assert.deepEqual(namedPlaces('@bob-2.'), [{ index: 0, candidates: ['bob-2.', 'bob-2', 'bob-', 'bob'] }]);
   assert.deepEqual(namedPlaces('@ann你好')[0]?.candidates, ['ann你好', 'ann你', 'ann']);
 });
 
-test('addresses name nobody, nor do two signs', () => {
+test('finds no mention in addresses and after two @ signs', () => {
   for (const text of ['ann@example.com', 'https://example.com/@ann', '@@ann', '@ ann', 'no name'])
     assert.deepEqual(namedPlaces(text), [], text);
 });
 
-test('code, formulas and links name nobody', () => {
+test('finds no mention in code, formulas and links', () => {
   const text = '`@one` [@two](/x) $@three$\n\n```\n@four\n```\n\n- **@five**, @six';
   assert.deepEqual(
     findMentions(text).map(({ candidates }) => candidates[0]),

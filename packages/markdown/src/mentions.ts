@@ -1,20 +1,23 @@
-/** How texts name people: `@` and a username. Shared by whoever looks for names and whoever shows them as links. */
+/**
+ * How texts mention users: `@` and a username. Shared by the code that finds mentions and the code that shows them as
+ * links.
+ */
 
-/** What may follow `@`: signs of usernames. It stands where no address or other name goes on. */
+/** Characters of usernames after `@`. The `@` must not continue an address or another name. */
 const run = /(?<![A-Za-z\d_.@/-])@([\p{L}\p{Nd}_.-][\p{L}\p{M}\p{Nd}_.-]{0,19})/gu;
 const wordSign = /[A-Za-z\d_]/;
 
-/** A place of a text at which somebody may be named. */
+/** A place of a text that may mention a user. */
 export interface NamedPlace {
-  /** Of the `@`. */
+  /** Index of the `@` in UTF-16 units. */
   readonly index: number;
-  /** Usernames that may be meant, the longest first. */
+  /** Possible usernames, longest first. */
   readonly candidates: readonly string[];
 }
 
 /**
- * Places of a plain text that may name somebody. Chinese has no spaces, so that a name may end before any sign; a
- * word of Latin letters is never cut.
+ * Returns the places of a plain text that may mention a user. Chinese has no spaces, so a name may end before any
+ * character, but not within a Latin word.
  */
 export function namedPlaces(text: string): NamedPlace[] {
   if (!text.includes('@')) return [];

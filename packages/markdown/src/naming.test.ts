@@ -7,7 +7,7 @@ import { findMentions } from './find-mentions.ts';
 import { namedPlaces } from './mentions.ts';
 import { createReader } from './reader.ts';
 
-/** Whom a text names, and which formulas it shows: no more than a reader sees. */
+/** Mentions and formulas of a text: exactly those that a reader sees. */
 const named = (text: string) => findMentions(text).map(({ candidates }) => candidates[0]);
 
 const lines: readonly (readonly [what: string, text: string, names: readonly string[]])[] = [
@@ -58,7 +58,7 @@ const piece = fc.constantFrom(
 );
 const sentences = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
 
-test('a name that may be meant stands there, the longest first, each once, none longer than a username', () => {
+test('returns candidates that occur in the text, longest first, each once, none longer than a username', () => {
   fc.assert(
     fc.property(sentences, (text) => {
       for (const { index, candidates } of namedPlaces(text)) {
@@ -79,13 +79,13 @@ test('a name that may be meant stands there, the longest first, each once, none 
   );
 });
 
-test('a name is no longer than a username may be, however long the word', () => {
+test('limits candidates to the length of a username, however long the word', () => {
   const [place] = namedPlaces(`@${'题'.repeat(30)}`);
   assert.equal(place?.candidates.length, 20);
   assert.deepEqual(namedPlaces(`@${'x'.repeat(20)}`)[0]?.candidates, ['x'.repeat(20)]);
 });
 
-test('a word of Latin letters is a name as a whole or not at all', () => {
+test('accepts a Latin word as a whole or not at all', () => {
   fc.assert(
     fc.property(sentences, (text) => {
       for (const { index, candidates } of namedPlaces(text)) {
@@ -100,7 +100,7 @@ test('a word of Latin letters is a name as a whole or not at all', () => {
   );
 });
 
-test('a place of a plain text is found in Markdown too, and the other way round', () => {
+test('finds the same mentions in plain text and in Markdown', () => {
   const plain = fc.array(fc.constantFrom('@li', '@张三', ' ', '，', 'a', '。', '(', '!'), { maxLength: 20 });
   fc.assert(
     fc.property(plain, (pieces) => {
@@ -152,7 +152,7 @@ for (const [what, text, tex] of formulas) {
   });
 }
 
-test('walls of names and of signs of formulas take no longer than other texts', () => {
+test('reads long runs of names and TeX delimiters as fast as other texts', () => {
   const took = cpuSeconds(() => {
     for (const sign of ['@', '@a', '@张', '@a.', '@@a ', 'a@', '@-', '@\u0301'])
       findMentions(sign.repeat(20_000));

@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import { readMarkdown } from './html.ts';
 import { createReader } from './reader.ts';
 
-/** Where links and pictures of a text may lead, and what becomes of those that may not. */
+/** Allowed addresses of links and pictures, and how other addresses are shown. */
 const reader = createReader();
 const addressesOf = (source: string, attribute: 'href' | 'src') =>
   [...reader.render(source).matchAll(new RegExp(`${attribute}="([^"]*)"`, 'g'))].map(
     ([, found = '']) => found,
   );
 
-test('a link leads to the web, to a page here, to a mail or into the text', () => {
+test('allows links to the web, to pages of the site, to mail addresses and within the text', () => {
   for (const address of [
     'https://a.example/x?y=1#z',
     'http://a.example',
@@ -28,7 +28,7 @@ test('a link leads to the web, to a page here, to a mail or into the text', () =
     assert.deepEqual(addressesOf(`[x](${address})`, 'href'), [address], address);
 });
 
-test('a page whose name only begins like a scheme is a page like others', () => {
+test('allows a page whose name begins like a scheme', () => {
   for (const address of [
     'files/data.zip',
     'file-formats',
@@ -57,7 +57,7 @@ const dangerous = [
   'data:application/javascript,probe()',
   'javascript\\:probe()',
 ];
-test('a link that would run something, or reads the disk, stays text', () => {
+test('keeps a link as text if it would run code or read local files', () => {
   for (const address of dangerous) {
     for (const source of [
       `[x](${address})`,
@@ -72,12 +72,12 @@ test('a link that would run something, or reads the disk, stays text', () => {
   }
 });
 
-test('a picture may be in the text itself', () => {
+test('allows a picture inside the text itself', () => {
   const source = 'data:image/png;base64,iVBORw0KGgo=';
   assert.deepEqual(addressesOf(`![x](${source})`, 'src'), [source]);
 });
 
-test('no address begins with a scheme that runs something, however it is spelt', () => {
+test('allows no address with a scheme that runs code, in any spelling', () => {
   const letters = fc.constantFrom(
     ...'javscriptvb:file/data,'.split(''),
     '&#x3a;',
@@ -103,7 +103,7 @@ test('no address begins with a scheme that runs something, however it is spelt',
   );
 });
 
-test('what stands in a link, a title or a picture is escaped', () => {
+test('escapes the contents of links, titles and pictures', () => {
   for (const [source, html] of [
     ['[a<b](/x "t\\"u<v>")', '<a href="/x" title="t&quot;u&lt;v&gt;">a&lt;b</a>'],
     ['![a"b](/x)', '<img src="/x" alt="a&quot;b">'],
@@ -125,7 +125,7 @@ const sized: readonly (readonly [source: string, html: string])[] = [
   ['[![a](/x.png =64x48)](/y)', '<a href="/y"><img src="/x.png" alt="a" title="=64x48"></a>'],
   ['![a](/x.png "title")', '<img src="/x.png" alt="a" title="title">'],
   ['![a](/x.png)', '<img src="/x.png" alt="a">'],
-  // No size at all: it stays as it was written.
+  // Not a size: it remains text.
   ['![a](/x.png =64)', '![a](/x.png =64)'],
   ['![a](/x.png =64xauto)', '![a](/x.png =64xauto)'],
   ['![a](/x.png =12345x1)', '![a](/x.png =12345x1)'],
@@ -136,14 +136,14 @@ for (const [source, html] of sized) {
   });
 }
 
-test('a size stands where a title may begin, and nowhere else', () => {
+test('reads a size only at the position of a title', () => {
   const { html } = readMarkdown('![a][b]\n\n[b]: /x "one\n=1x1) two"');
   assert.equal(html, '<p><img src="/x" alt="a" title="one\n=1x1) two"></p>\n');
   assert.match(readMarkdown('[b]: /x =1x1').html, /\[b\]: \/x =1x1/);
   assert.match(readMarkdown('![a](/x =1x1 "t")').html, /=1x1/);
 });
 
-test('a picture with a size leads no further than one without', () => {
+test('allows the same addresses for pictures with and without a size', () => {
   for (const address of dangerous)
     assert.doesNotMatch(
       readMarkdown(`![x](${address} =1x1)`).html,
@@ -152,18 +152,18 @@ test('a picture with a size leads no further than one without', () => {
     );
 });
 
-test('how a size is written can be shown in code, which stays as it is', () => {
+test('keeps the syntax for sizes unchanged in code', () => {
   for (const source of ['`![a](/x.png =640x480)`', '``![a](/x.png =1x1) `b` ``'])
     assert.match(readMarkdown(source).html, /\/x\.png =\d+x\d+\)/, source);
   assert.match(readMarkdown('```\n![a](/x.png =640x480)\n```').html, /\/x\.png =640x480\)/);
   assert.match(readMarkdown('    ![a](/x.png =640x480)').html, /\/x\.png =640x480\)/);
 });
 
-test('walls of pictures that never end are read like any other text', () => {
+test('reads long runs of unclosed pictures as fast as any other text', () => {
   const took = cpuSeconds(() => {
     for (const piece of ['![', '![](', '![](/x =', '![a](/x =1', '![](/x =1x1', '![a](b '])
       readMarkdown(piece.repeat(Math.floor(40_000 / piece.length)));
   });
-  // Where each is looked at to the end of the text it takes above three.
+  // Searching each one to the end of the text takes more than 3 s.
   assert.ok(took < 1.5, `${took} s`);
 });

@@ -6,12 +6,13 @@ import { htmlMathPlugin } from './html-math-plugin.ts';
 import { mathPlugin } from './math-plugin.ts';
 
 /**
- * How this site reads Markdown, the same for whoever shows it and whoever looks for formulas in it: CommonMark
- * with tables, struck text, HTML, TeX (in blocks of HTML, too), emphasis beside CJK punctuation and web addresses as links.
+ * Returns the site's Markdown parser, shared by the code that shows a text and the code that finds its formulas:
+ * CommonMark with tables, strikethrough, HTML, TeX (in blocks of HTML, too), emphasis beside CJK punctuation and links
+ * for web addresses.
  */
 export function createReader(): MarkdownIt {
   const reader = new createMarkdown({ html: true, linkify: true, breaks: false, typographer: false });
-  // Chinese and Japanese have no blanks around emphasis; CommonMark leaves `**注意：**后面` as it is written.
+  // Chinese and Japanese have no blanks around emphasis; CommonMark does not recognize `**注意：**后面`.
   reader.use(cjkFriendly);
   reader.use(mathPlugin);
   reader.use(htmlMathPlugin);

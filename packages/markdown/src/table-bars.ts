@@ -3,10 +3,10 @@ import { texAt } from './tex-delimiters.ts';
 
 type BlockRule = Parameters<MarkdownIt['block']['ruler']['at']>[1];
 
-/** Stands for a bar within a formula while a table is read; a code point that no text may contain. */
+/** Replaces a bar within a formula while a table is parsed; a code point that no text may contain. */
 const placeholder = '\uFDD0';
 
-/** The rule for tables without the bars of formulas: `| $|x|$ |` is one cell. */
+/** Returns the rule for tables that ignores bars in formulas: `| $|x|$ |` is one cell. */
 export function withFormulaBars(table: BlockRule): BlockRule {
   const sources = new WeakMap<object, string>();
   return (state, startLine, endLine, silent) => {
@@ -26,7 +26,7 @@ export function withFormulaBars(table: BlockRule): BlockRule {
   };
 }
 
-/** The text with placeholders for the bars of formulas that stand within one line; as long as before. */
+/** Replaces bars in formulas on one line with placeholders; the length stays the same. */
 function replaceBars(source: string): string {
   if (!source.includes('|') || !/\$|\\[([]/.test(source) || source.includes(placeholder)) return source;
   return source
@@ -48,7 +48,7 @@ function replaceInRow(line: string): string {
     if (character !== '$' && character !== '\\') continue;
     const found = texAt(state, line, at);
     const written = found === null ? '' : line.slice(at, found.end);
-    // Dollars with blanks inside belong to cells of their own: `| price in $ | tax in $ |`.
+    // Dollars with blanks inside belong to separate cells: `| price in $ | tax in $ |`.
     if (found === null || /^\$\s/.test(written)) {
       if (character === '\\') at++;
       continue;
@@ -60,7 +60,9 @@ function replaceInRow(line: string): string {
   return row + line.slice(from);
 }
 
-/** Index after the code span that begins at `at`, or after its backquotes where it does not end in this line. */
+/**
+ * Returns the index after the code span that begins at `at`, or after its backquotes if it does not end in this line.
+ */
 function endOfCode(line: string, at: number): number {
   let length = 1;
   while (line[at + length] === '`') length++;

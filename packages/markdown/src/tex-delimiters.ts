@@ -1,6 +1,6 @@
 /** A formula between two delimiters of a text. */
 export interface DelimitedTex {
-  /** What stands between the delimiters, without blanks around it; never empty. */
+  /** The text between the delimiters, without surrounding blanks; never empty. */
   readonly tex: string;
   readonly isDisplay: boolean;
   /** Index after the closing delimiter, in UTF-16 units. */
@@ -13,7 +13,7 @@ interface Delimiter {
   readonly isDisplay: boolean;
 }
 
-/** Longest first. Three and six dollars are those of Codeforces. */
+/** Longest first. Three and six dollars are the delimiters of Codeforces. */
 const delimiters: readonly Delimiter[] = [
   { open: '$$$$$$', close: '$$$$$$', isDisplay: true },
   { open: '$$$', close: '$$$', isDisplay: false },
@@ -23,18 +23,18 @@ const delimiters: readonly Delimiter[] = [
   { open: '\\[', close: '\\]', isDisplay: true },
 ];
 
-/** The delimiter that opens at `index`; undefined where none does. */
+/** Returns the delimiter that opens at `index`, or undefined. */
 export function delimiterAt(text: string, index: number): Delimiter | undefined {
   return delimiters.find(({ open }) => text.startsWith(open, index));
 }
 
 /**
- * Positions by parser state and closing delimiter from which no closing delimiter follows. They keep the search linear
- * in texts with thousands of opening delimiters.
+ * Positions, by parser state and closing delimiter, after which no closing delimiter occurs. They keep the search
+ * linear in texts with thousands of opening delimiters.
  */
 const unclosedPositions = new WeakMap<object, Map<string, Set<number>>>();
 
-/** Index of the closing delimiter at or after `from`, skipping escaped characters; -1 if there is none. */
+/** Returns the index of the closing delimiter at or after `from`, skipping escaped characters; -1 if there is none. */
 export function findClosing(state: object, text: string, close: string, from: number): number {
   const byDelimiter = unclosedPositions.get(state) ?? new Map<string, Set<number>>();
   const known = byDelimiter.get(close) ?? new Set();
@@ -53,8 +53,8 @@ const texCharacter = /[\\^_{}=<>+*]/;
 const amount = /^\s*\d[\d.,]*/;
 
 /**
- * Whether two single dollars are signs of money. The text between them then begins with an amount and goes on with words
- * or punctuation (`$5 and $6`, `$5-$10`, `$ 5 or $ 6`), or has a blank on one side only (`$x and $y`, `5$ or 6$`).
+ * Whether two single dollars are currency signs. The text between them then begins with an amount that words or
+ * punctuation follow (`$5 and $6`, `$5-$10`, `$ 5 or $ 6`), or has a blank on one side only (`$x and $y`, `5$ or 6$`).
  */
 function isMoney(text: string, start: number, end: number): boolean {
   const content = text.slice(start, end);
@@ -70,14 +70,16 @@ function isMoney(text: string, start: number, end: number): boolean {
   return isBeforeAmount ? /[\s\-–—~/,;、，]/.test(rest) : isBlankBefore && /\p{L}{2}/u.test(rest);
 }
 
-/** Whether text with a blank at its end is still TeX: a command, or one word that no other follows at once. */
+/**
+ * Whether text that ends with a blank is still TeX: a command, or one word that is not directly followed by another.
+ */
 function isOneTerm(content: string, next: string): boolean {
   return /[\\^{]/.test(content) || (/^[^\s\d]\S*\s+$/.test(content) && !/\w/.test(next));
 }
 
 /**
- * The formula whose opening delimiter stands at `index`; null where there is none. `state` identifies the text for
- * `findClosing`, `max` is the index at which the closing delimiter begins at the latest.
+ * Returns the formula whose opening delimiter is at `index`, or null. `state` identifies the text for `findClosing`;
+ * `max` is the last index at which the closing delimiter may begin.
  */
 export function texAt(state: object, text: string, index: number, max = text.length): DelimitedTex | null {
   const delimiter = delimiterAt(text, index);

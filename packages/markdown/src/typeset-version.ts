@@ -1,2 +1,5 @@
-/** Changes whenever a text may hold other formulas, or the same TeX come out otherwise: nothing from before is used then. */
+/**
+ * Change it whenever a text may contain other formulas or the same TeX renders differently: it invalidates everything
+ * typeset before.
+ */
 export const typesetVersion = 'katex 0.19.1, 4';

@@ -4,14 +4,14 @@ import katex from 'katex';
 import { typeset } from './typeset.ts';
 import { typesetVersion } from './typeset-version.ts';
 
-test('a formula has its look and its meaning', () => {
+test('a formula has visual HTML and MathML', () => {
   const { html } = typeset({ tex: 'a_i \\le 10^5', isDisplay: false });
   assert.match(html ?? '', /^<span class="katex"><span class="katex-mathml"><math/);
   assert.match(html ?? '', /<annotation encoding="application\/x-tex">a_i \\le 10\^5<\/annotation>/);
   assert.match(typeset({ tex: 'x', isDisplay: true }).html ?? '', /^<span class="katex-display">/);
 });
 
-test('TeX that cannot be read says why', () => {
+test('invalid TeX returns an error', () => {
   assert.deepEqual(Object.keys(typeset({ tex: '\\frac{', isDisplay: false })), [
     'tex',
     'isDisplay',
@@ -21,7 +21,7 @@ test('TeX that cannot be read says why', () => {
   assert.equal(typeset({ tex: '\\frac{', isDisplay: false }).html, null);
 });
 
-test('no command reaches out of a formula', () => {
+test('no command affects anything outside of its formula', () => {
   for (const tex of [
     '\\href{javascript:probe()}{x}',
     '\\url{javascript:probe()}',
@@ -33,12 +33,12 @@ test('no command reaches out of a formula', () => {
     '\\text{<script>probe()</script>}',
   ]) {
     const { html } = typeset({ tex, isDisplay: false });
-    // The source itself stands in it, as text.
+    // The annotation contains the source as text.
     const markup = (html ?? '').replace(/<annotation.*<\/annotation>/s, '');
     assert.doesNotMatch(markup, /<(a|img|script)\b|href=|onclick=|class="fixed|position:fixed/, tex);
   }
 });
 
-test('the version tells which KaTeX it was', () => {
+test('the version names the KaTeX release', () => {
   assert.ok(typesetVersion.startsWith(`katex ${katex.version},`));
 });

@@ -2,15 +2,15 @@ import type { Formula } from '@xiezhi/contract/text/formula';
 import katex from 'katex';
 import type { FormulaSource } from './formula-key.ts';
 
-/** Commands that define macros: what they make may be as long as the whole TeX, each time it is used. */
+/** Commands that define macros: each use of such a macro may expand to the length of the whole TeX. */
 const definition = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![A-Za-z])/;
 const expansionsMax = 1000;
-/** Tokens that the macros of a formula may make. */
+/** Maximum number of tokens that macros of a formula may produce. */
 const tokensMax = 100_000;
 
 /**
- * How many macros may be expanded. Where the TeX defines some itself, each may give as many tokens as the TeX has
- * characters, times the places for arguments.
+ * Returns how many macros may be expanded. If the TeX defines macros, each may produce as many tokens as the TeX has
+ * characters, times the number of argument places.
  */
 function expansionsOf(tex: string): number {
   if (!definition.test(tex)) return expansionsMax;
@@ -19,9 +19,9 @@ function expansionsOf(tex: string): number {
 }
 
 /**
- * One formula as HTML with MathML in it. Commands that could reach out of a formula (links, pictures, classes)
- * are refused. It may take minutes where somebody wants it to (1,900 characters of nested definitions did take
- * eight), so that TeX of others belongs into a thread that can be ended.
+ * Renders one formula as HTML with MathML. Commands that could affect anything outside of the formula (links, pictures,
+ * classes) are rejected. Hostile TeX may take minutes (1,900 characters of nested definitions took eight), so TeX from
+ * users must run in a thread that can be terminated.
  */
 export function typeset({ tex, isDisplay }: FormulaSource): Formula {
   try {
@@ -33,7 +33,7 @@ export function typeset({ tex, isDisplay }: FormulaSource): Formula {
       trust: false,
       maxSize: 40,
       maxExpand: expansionsOf(tex),
-      // What they define is expanded where it is used, and counted there.
+      // Their definitions are then expanded, and counted, where they are used.
       macros: { '\\edef': '\\def', '\\xdef': '\\gdef' },
     });
     return { tex, isDisplay, html };

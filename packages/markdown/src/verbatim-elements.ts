@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
 
-/** Elements of HTML whose text is not for reading as TeX. */
+/** HTML elements whose text is not parsed as TeX. */
 export const verbatimElements: ReadonlySet<string> = new Set([
   'pre',
   'code',
@@ -14,19 +14,19 @@ export const verbatimElements: ReadonlySet<string> = new Set([
 type InlineState = Parameters<Parameters<MarkdownIt['inline']['ruler']['before']>[2]>[0];
 
 interface Known {
-  /** Tokens that have been looked at. */
+  /** Number of tokens read so far. */
   read: number;
-  /** The element that is open, null for none. */
+  /** The open element; null: none. */
   name: string | null;
-  /** Where it ends, as far as that was looked for; -1: nowhere. */
+  /** Where the open element ends; null: not searched yet; -1: nowhere. */
   end: number | null;
-  /** Elements that nothing ends from here on. */
+  /** Elements without a closing tag after this position. */
   readonly endless: Set<string>;
 }
 
 const knownOf = new WeakMap<InlineState, Known>();
 
-/** Whether the text at the present place of a line stands in such an element, which ends in the same paragraph. */
+/** Whether the current position of a line is inside such an element that ends in the same paragraph. */
 export function isInVerbatimElement(state: InlineState): boolean {
   const known = knownOf.get(state) ?? { read: 0, name: null, end: null, endless: new Set() };
   knownOf.set(state, known);

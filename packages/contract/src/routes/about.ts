@@ -12,13 +12,13 @@ export const aboutRoutes = {
       judging: z.object({
         nodes: z.number().int().describe('nodes that accept tasks at present'),
         cores: z.number().int(),
-        /** How many programs may be judged at once. */
+        /** Maximum number of programs judged concurrently. */
         slots: z.number().int(),
         running: z.number().int(),
         waiting: z.number().int(),
-        /** Since when the oldest of the waiting waits; null when none does. */
+        /** Time since which the oldest waiting task waits; null if none waits. */
         waitingSince: isoDate.nullable(),
-        /** 0..1, the mean of the nodes weighed by their cores; null without a node. */
+        /** 0 to 1: mean over the nodes, weighted by their cores; null without a node. */
         cpuLoad: z.number().nullable(),
         memoryLoad: z.number().nullable(),
         languages: z.number().int().describe('languages that at least one node can judge at present'),

@@ -1,7 +1,9 @@
 import { limits } from '../limits/index.ts';
 import { edges, filled, items, least, most, signs } from '../testing/edges.ts';
 
-/** How long the fields of accounts may be; what has an error of its own is read beyond its rule. */
+/**
+ * Length limits of account fields. A field with an error of its own accepts longer values, which its rule then rejects.
+ */
 const login = { username: 'li', password: 'secret' };
 const name = 'ab'.repeat(10);
 

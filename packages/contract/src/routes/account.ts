@@ -5,9 +5,9 @@ import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
 
-/** Long enough for any name one might paste; the exact rule answers with its own error. */
+/** Longer than any valid name; the exact rule answers with its own error. */
 const name = z.string().trim().max(512);
-/** As typed, without blanks around it: whatever call takes one. */
+/** Trimmed; every call that takes a password uses this schema. */
 export const password = z.string().trim().max(512);
 
 export const userInfo = z.object({
@@ -18,7 +18,7 @@ export const userInfo = z.object({
   titleName: z.string().nullable(),
   titleColor: z.string().nullable(),
   email: z.string().nullable(),
-  /** Not proven to be its owner's. */
+  /** Not verified. */
   mobile: z.string().nullable(),
   number: z.string().nullable(),
   gender: z.string(),
@@ -34,7 +34,7 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** The verdict of a change stands in `code`, inside a success envelope: 200 done, 400 wrong, 403 locked. */
+/** The result of a change is the `code` inside a success envelope: 200 done, 400 wrong, 403 locked. */
 export const changeAccount = z.object({
   code: z.number().int(),
   msg: z.string(),
@@ -48,13 +48,13 @@ export const sessionRow = z.object({
   gmtCreate: isoDate,
   lastSeen: isoDate,
   isCurrent: z.boolean(),
-  /** Whether the account knew neither the network nor the kind of device when it was opened. */
+  /** Whether both the network and the kind of device were new to the account when the session began. */
   isNewPlace: z.boolean(),
 });
 
 /**
- * Of POST /api/slide-check, wanted where many signed up from one address. Clients that know the check send an empty
- * text, or one that is none, until they have one; others wait.
+ * From POST /api/slide-check, required after many registrations from one address. Clients that support the check send
+ * an empty or invalid text until they have a token; other clients have to wait.
  */
 const slideToken = z.string().max(64).nullish();
 const { perMinute } = addressLimits;
@@ -67,9 +67,9 @@ export const accountRoutes = {
     body: z.object({
       username: name.min(1),
       password: password.min(1),
-      /** Of POST /api/slide-check. Clients that know the check send null until they have one. */
+      /** From POST /api/slide-check. Clients that support the check send null until they have a token. */
       slideToken: z.string().max(64).nullish(),
-      /** Of the second factor, where the account has one: six digits, or a recovery code. */
+      /** The second factor, if the account has one: six digits, or a recovery code. */
       secondFactorCode: z.string().trim().max(32).nullish(),
     }),
     data: userInfo,
@@ -83,7 +83,7 @@ export const accountRoutes = {
       'secondFactorCodeWrong',
       'secondFactorLost',
     ],
-    // A hall signs in within a minute, all behind one address; who fails there is slowed by what fails.
+    // A whole class may sign in within a minute from one address; failures are slowed down separately.
     rateLimit: 600,
     addressLimit: perMinute.signIn,
   },
@@ -119,13 +119,13 @@ export const accountRoutes = {
     access: 'anon',
     query: z.object({
       email: z.string().max(limits.emailMax),
-      /** As `slideToken` of the other calls; a pass is good once, from one address. */
+      /** Like `slideToken` of the other calls; valid once and from one address. */
       slidePass: slideToken,
     }),
     data: z.object({
       email: z.string(),
       expire: z.number().int().describe('seconds'),
-      /** Only where the site sends no mail. */
+      /** Only if the site sends no mail. */
       code: z.string().optional(),
     }),
     errors: [
@@ -183,7 +183,7 @@ export const accountRoutes = {
     body: z.object({
       oldPassword: password.min(1),
       newPassword: password.min(1),
-      /** Programs of the user go on with their API tokens. */
+      /** The user's API tokens stay valid. */
       keepApiTokens: z.boolean().nullish(),
     }),
     data: changeAccount,

@@ -9,7 +9,7 @@ const content = z.string().min(1).max(limits.announcementContentMax).describe('M
 /** 0 shown, 1 hidden. */
 const status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform((text) => (text === '0' ? 0 : 1))]);
 
-/** In English, for readers who chose it; null or absent: they read the first text. */
+/** English text for readers who chose English; null or absent: they read the first text. */
 const english = z.object({ title, content }).nullable();
 
 export const staffAnnouncement = z.object({
@@ -28,8 +28,8 @@ export type StaffAnnouncement = z.infer<typeof staffAnnouncement>;
 const byId = z.object({ aid: wireInt });
 
 /**
- * Announcements of the site as staff see them. Existing clients send whole rows back; the id, the author and the
- * dates in them are not believed.
+ * Announcements of the site for staff. Existing clients send whole rows back; the server ignores the id, the author and
+ * the dates in them.
  */
 export const announcementRoutes = {
   'GET /api/admin/announcement': {

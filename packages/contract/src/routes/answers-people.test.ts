@@ -1,6 +1,9 @@
 import { answered } from '../testing/answers.ts';
 
-/** Accounts, home page, dictionaries, ranks, talk and messages: what existing clients read, and what may be null for them. */
+/**
+ * Accounts, home page, dictionaries, ranks, community and messages: the fields that existing clients read, and which of
+ * them may be null.
+ */
 const page = ['', 'records:list total:int size:int current:int pages:int'] as const;
 const userInfo =
   'uid:str username:str nickname:str? avatar:str? titleName:str? titleColor:str? email:str? number:str? gender:str school:str? course:str? signature:str? realname:str? github:str? blog:str? cfUsername:str? roleList:list';

@@ -1,6 +1,6 @@
 import { answered } from '../testing/answers.ts';
 
-/** Groups and the console: what existing clients read, and what may be null for them. */
+/** Groups and the console: the fields that existing clients read, and which of them may be null. */
 const page = ['', 'records:list total:int size:int current:int pages:int'] as const;
 const group =
   'id:int avatar:str? name:str shortName:str brief:str description:str owner:str? auth:int visible:bool gmtCreate:str';
@@ -13,7 +13,7 @@ answered([
   ['GET /api/get-group-list', page, ['records[]', `${group} memberCount:int`]],
   ['GET /api/get-group-detail', ['', detail]],
   ['GET /api/get-group-access', ['', 'access:bool']],
-  // A bare number.
+  // Returns a bare number.
   ['GET /api/get-group-auth', ['', ':int']],
   ['PUT /api/group'],
   ['DELETE /api/group'],
@@ -61,7 +61,7 @@ answered([
   ['GET /api/admin/problem/get-problem-list', page, ['records[]', fullProblem]],
   ['GET /api/group/get-problem-cases', ['[]', caseRow]],
   ['GET /api/admin/problem/get-problem-cases', ['[]', caseRow]],
-  // With an answer their form takes a problem of a contest for a new one.
+  // If data is returned, the form of existing clients treats a contest problem as a new one.
   ['PUT /api/admin/contest/problem'],
   ['POST /api/admin/contest/problem', ['', 'pid:int']],
   ['POST /api/group/contest-problem', ['', 'pid:int']],
@@ -98,7 +98,7 @@ const training =
 answered([
   ['GET /api/admin/contest/get-contest-list', page, ['records[]', `${contestRow} starAccount:str`]],
   ['GET /api/group/get-admin-contest-list', page, ['records[]', `${contestRow} starAccount:str`]],
-  // Their form calls methods of lists on both.
+  // The form of existing clients calls list methods on both.
   ['GET /api/admin/contest', ['', `${contestRow} pwd:str? starAccount:list awardConfigList:list`]],
   ['GET /api/group/contest', ['', `${contestRow} pwd:str? starAccount:list awardConfigList:list`]],
   ['PUT /api/admin/contest'],
@@ -124,7 +124,7 @@ answered([
   ['GET /api/group/get-contest-announcement-list', page, ['records[]', announcement]],
   ['GET /api/admin/training/get-training-list', page, ['records[]', training]],
   ['GET /api/group/get-admin-training-list', page, ['records[]', training]],
-  // Their form reads the id of the category unguarded: an object, be it empty.
+  // The form of existing clients reads the id of the category unchecked, so the category is an object, possibly empty.
   ['GET /api/admin/training', ['', 'training:map trainingCategory:map'], ['training', training]],
   ['GET /api/group/training', ['', 'training:map trainingCategory:map'], ['training', training]],
   [
@@ -146,7 +146,7 @@ const userRow =
   'uid:str username:str nickname:str? school:str? course:str? number:str? gender:str realname:str? cfUsername:str? github:str? blog:str? email:str? avatar:str? titleName:str? titleColor:str? signature:str? status:int gmtCreate:str gmtModified:str roles:list';
 answered([
   ['GET /api/admin/logout'],
-  // Nulls are read from it, itself never null.
+  // Its fields may be null, the object itself never is.
   [
     'POST /api/admin/dashboard/get-sessions',
     ['', 'id:str? uid:str userAgent:str? ip:str? gmtCreate:str? gmtModified:str?'],
@@ -157,7 +157,7 @@ answered([
     ['', 'nacos:map backupCores:int backupPercentCpuLoad:str backupPercentMemoryLoad:str backupService:list'],
     ['nacos', 'status:str'],
     ['backupService[]', 'serviceId:str host:str port:int secure:bool metadata:map'],
-    // They compare it with the text "true".
+    // Existing clients compare it with the text "true".
     ['backupService[].metadata', 'nacos.healthy:str'],
   ],
   [

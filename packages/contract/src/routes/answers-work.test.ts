@@ -1,6 +1,9 @@
 import { answered } from '../testing/answers.ts';
 
-/** Problems, submissions, contests, boards and trainings: what existing clients read, and what may be null for them. */
+/**
+ * Problems, submissions, contests, scoreboards and trainings: the fields that existing clients read, and which of them
+ * may be null.
+ */
 const page = ['', 'records:list total:int size:int current:int pages:int'] as const;
 const tag = 'id:int name:str color:str? oj:str gid:int? tcid:int?';
 const counts = 'total:int ac:int mle:int tle:int re:int pe:int ce:int wa:int se:int pa:int';
@@ -20,7 +23,7 @@ answered([
   ['GET /api/get-problem-list', page, ['records[]', problemRow], ['records[].tags[]', tag]],
   ['GET /api/get-random-problem', ['', 'problemId:str']],
   ['GET /api/get-problem-detail', ...info, ['problem', `${problem} ${hidden} difficulty:int`]],
-  // What would tell where a problem is from is null until the end.
+  // Fields that reveal the origin of a problem are null until the contest ends.
   ['GET /api/get-contest-problem-details', ...info, ['problem', `${problem} ${hidden} difficulty:int?`]],
   ['GET /api/get-training-problem-details', ...info, ['problem', `${problem} ${hidden} difficulty:int`]],
   ['POST /api/get-user-problem-status', ['{}', 'status:int']],
@@ -47,7 +50,7 @@ answered([
     ['judgeCaseList[]', judgeCase],
     [
       'subTaskJudgeCaseVoList[]',
-      // A null status would break their page.
+      // A null status would break the page of existing clients.
       'groupNum:int status:int score:int ac:int total:int time:int? memory:int? subtaskDetailList:list',
     ],
     ['subTaskJudgeCaseVoList[].subtaskDetailList[]', judgeCase],

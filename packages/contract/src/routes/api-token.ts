@@ -10,11 +10,13 @@ const apiToken = z.object({
   scopes: z.array(z.enum(tokenScopes)),
   gmtCreate: isoDate,
   expiresAt: isoDate.nullable(),
-  /** To the minute. */
+  /** Precise to the minute. */
   lastUsedAt: isoDate.nullable(),
 });
 
-/** Personal tokens for programs of a user. They open only calls that name a scope; none of these. */
+/**
+ * Personal tokens for a user's programs. They authorize only calls with a token scope; none of the calls below has one.
+ */
 export const apiTokenRoutes = {
   'GET /api/api-tokens': {
     summary: 'The caller’s API tokens, newest first',
@@ -29,10 +31,10 @@ export const apiTokenRoutes = {
     body: z.object({
       name: z.string().trim().min(1).max(limits.apiTokenNameMax),
       scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
-      /** Life in days; absent or null: until it is taken back. */
+      /** Lifetime in days; null or absent: until revoked. */
       days: z.number().int().min(1).max(limits.apiTokenDaysMax).nullish(),
       password: z.string().trim().min(1).max(512),
-      /** Where the account has a second factor. */
+      /** Required if the account has a second factor. */
       secondFactorCode: secondFactorCode.nullish(),
     }),
     data: apiToken.extend({ token: z.string() }),

@@ -7,7 +7,9 @@ const message = z.object({
   content: z.string().min(1).max(assistantLimits.answerMax),
 });
 
-/** What the reader asks stands last, and is no longer than a question may be; the whole stays within bounds. */
+/**
+ * The last message is the reader's question, within the length limit of a question; the total length is limited, too.
+ */
 const conversation = z
   .array(message)
   .min(1)
@@ -23,7 +25,7 @@ const conversation = z
     `a conversation has at most ${assistantLimits.totalMax} characters`,
   );
 
-/** Why an answer broke off. */
+/** Reasons why an answer was interrupted. */
 export const assistantFailure = z.enum(['timeout', 'unreachable', 'refused', 'unreadable', 'tooLong']);
 export type AssistantFailure = z.infer<typeof assistantFailure>;
 

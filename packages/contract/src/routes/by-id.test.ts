@@ -5,8 +5,8 @@ import { withField } from '../testing/edges.ts';
 import { type RouteName, routes } from './index.ts';
 
 /**
- * Calls that name what they are about by numbers, each with the numbers without which it makes no sense. Existing clients
- * take them from rows, as numbers, and from addresses, as texts; a broken page sends what is below.
+ * Calls that identify their objects by numeric ids, each with its required ids. Existing clients send ids from rows as
+ * numbers and ids from URLs as texts; the values below are those that a broken page sends.
  */
 const inQuery: Partial<Record<RouteName, string>> = {
   'GET /api/get-problem-tags': 'pid',
@@ -183,7 +183,7 @@ const inBody: Partial<Record<RouteName, string>> = {
   'POST /api/file/delete-md-img': 'fileId',
 };
 
-/** What each of these calls wants beside its numbers. */
+/** Other required fields of these calls. */
 const rest = {
   toLike: 'true',
   checked: true,
@@ -204,7 +204,7 @@ const rest = {
   problemId: 'P',
   announcement: { title: 'T', content: 'C' },
 };
-/** There the state is a switch. */
+/** In these calls the state is a boolean. */
 const wantsState = /change-training-status|discussion-report$/;
 const broken = [
   undefined,
@@ -246,7 +246,7 @@ for (const [table, part] of [
       }
       for (const field of needed) {
         for (const value of broken) {
-          // There it may be repeated.
+          // This call accepts a list of ids.
           if (name.endsWith('/export-problem') && Array.isArray(value)) continue;
           const { success } = schema.safeParse(withField(base, field, value));
           assert.equal(success, false, `${field}: ${JSON.stringify(value)}`);

@@ -17,7 +17,7 @@ const pictures = z
   )
   .max(siteLimits.carouselPicturesMax);
 
-/** The pictures of the home page beyond what existing clients know of them. */
+/** Pictures of the home page, for the calls that existing clients do not know. */
 export const carouselRoutes = {
   'PUT /api/admin/config/home-carousel': {
     summary: 'Sets the order and links of all pictures of the home page',

@@ -9,7 +9,7 @@ import { authorRole } from './discussion.ts';
 
 const text = z.string().max(limits.commentMax).regex(/\S/).describe('Markdown');
 
-/** What is said by comments and replies alike. */
+/** Fields that comments and replies share. */
 const said = z.object({
   id: z.number().int(),
   content: z.string().describe('Markdown'),
@@ -58,7 +58,7 @@ export const comment = said.extend({
 });
 export type Comment = z.infer<typeof comment>;
 
-/** What waits for an answer in one contest. */
+/** Unanswered questions of one contest. */
 export const openQuestions = z.object({
   cid: z.number().int(),
   title: z.string(),
@@ -92,7 +92,7 @@ const places = [
   ...keptOut,
 ] as const;
 
-/** Comments on posts and in contests, with replies. A place is either `did` or `cid`. */
+/** Comments on posts and in contests, with replies. Either `did` or `cid` identifies the place. */
 export const commentRoutes = {
   'GET /api/comments': {
     summary: 'Comments with their newest replies, and which of them the caller likes',

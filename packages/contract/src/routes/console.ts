@@ -6,14 +6,14 @@ import { judgeNodeView } from './node.ts';
 
 const login = accountRoutes['POST /api/login'];
 
-/** How long submissions waited for a judge, of those that began in the last hour; null where none did. */
+/** Waiting times for a judge of the submissions whose judging began in the last hour; null if there were none. */
 const waiting = z.object({
   count: z.number().int(),
   medianMs: z.number().nullable(),
   p95Ms: z.number().nullable(),
 });
 
-/** The door of the console, and what stands on its first page. */
+/** Sign-in and start page of the console. */
 export const consoleRoutes = {
   'POST /api/admin/login': {
     ...login,

@@ -16,7 +16,7 @@ const award = z.object({
 
 const english = z.object({ title: z.string(), description: z.string() }).nullable();
 
-/** What lists and the form of staff share. */
+/** Fields that staff lists and forms share. */
 const common = {
   id: z.number().int(),
   uid: z.string(),
@@ -83,13 +83,13 @@ const title = z.string().trim().min(1).max(limits.contestTitleMax);
 const description = z.string().max(limits.contestDescriptionMax);
 const bit = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
 const moment = z.string().max(40);
-/** Room for a school's list of names, where they follow no pattern. */
+/** Long enough for a school's list of names that follow no pattern. */
 const accountRuleMax = 65_535;
 
-/** Pickers of existing clients give null where somebody cleared the colour. */
+/** Pickers of existing clients send null for a cleared color. */
 const awardColor = z.union([pickedColor, z.null().transform(() => '')]);
 
-/** Absent and null fields keep what is stored, or take their default. */
+/** Absent and null fields keep the stored value or take their default. */
 const written = {
   title: title.nullish(),
   description: description.nullish(),
@@ -171,7 +171,7 @@ const clone = {
   errors: ['contestNotFound', 'contestNotYours'],
 } as const;
 
-/** Contests of the site as staff see them. */
+/** Contests of the site for staff. */
 export const contestAdminRoutes = {
   'GET /api/admin/contest/get-contest-list': {
     summary: 'Contests of the site in all states, latest start first',

@@ -8,7 +8,9 @@ const title = z.string().trim().min(1).max(limits.announcementTitleMax);
 const content = z.string().min(1).max(limits.announcementContentMax).describe('Markdown');
 const status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform((text) => (text === '0' ? 0 : 1))]);
 
-/** What is written of one; author, dates and whatever else a client sends back are not read. */
+/**
+ * Editable fields of an announcement; the server ignores author, dates and all other fields that a client sends back.
+ */
 const written = {
   title,
   content,
@@ -26,7 +28,7 @@ export const changedContestAnnouncement = z.object({
 const access = 'permission:contest_admin';
 const byContest = { noun: 'contest', field: 'cid' } as const;
 
-/** Announcements of contests, in every state. */
+/** Announcements of contests in every state, for staff. */
 export const contestAnnouncementAdminRoutes = {
   'GET /api/admin/contest/announcement': {
     summary: 'Announcements of a contest in all states, newest first',

@@ -20,10 +20,10 @@ const refusals = [
 ] as const;
 
 /**
- * The ICPC Contest API, version 2023-06, read side, for resolvers, boards and presentation clients: their base address is
- * `<site>/api/contest-api`. Answers are as the standard says, without an envelope; failures have their HTTP code and
- * `{code, message}`. Visitors read what a public board shows; others sign in by HTTP basic authentication with an API
- * token as password.
+ * The ICPC Contest API, version 2023-06, read side, for resolvers, scoreboards and presentation clients: their base URL
+ * is `<site>/api/contest-api`. Responses follow the standard, without an envelope; errors have their HTTP code and
+ * `{code, message}`. Visitors see what a public scoreboard shows; others sign in by HTTP basic authentication with an
+ * API token as password.
  */
 export const contestApiRoutes = {
   'GET /api/contest-api': {

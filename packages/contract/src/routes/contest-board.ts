@@ -4,7 +4,7 @@ import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalText, page, pageQuery, points, queryBool, wireInt } from '../wire/wire.ts';
 import { contest, contestInfo, keptOut } from './contest.ts';
 
-/** Who stands on a row. The real name is there for managers, and where the contest shows it. */
+/** The contestant of a row. Managers see the real name; others see it if the contest shows it. */
 const identity = {
   uid: z.string(),
   username: z.string(),
@@ -23,7 +23,7 @@ const placing = {
   awardColor: z.string().nullable(),
 };
 
-/** Of one contestant and problem; a field that is not there has not happened. */
+/** One cell of contestant and problem. An absent field means that its event has not happened. */
 export const acmCell = z.object({
   errorNum: z.number().int().describe('attempts with penalty before the first accepted one'),
   isAC: z.boolean().optional(),
@@ -48,7 +48,7 @@ export const oiRow = z.object({
   ...placing,
   ...identity,
   totalScore: z.number().int(),
-  /** With two decimals; absent: the whole numbers beside it are exact. */
+  /** With two decimals; absent: the whole numbers of the row are exact. */
   exact: z.object({ totalScore: points, submissionInfo: z.record(z.string(), points) }).optional(),
   totalTime: z.number().int().describe('sum of the times of the accepted submissions in ms'),
   submissionInfo: z.record(z.string(), z.number().int().nullable()).describe('score by display id'),
@@ -59,11 +59,11 @@ export const oiRow = z.object({
 });
 export type OiRow = z.infer<typeof oiRow>;
 
-/** Which board this is, beside its rows. */
+/** Identifies the scoreboard apart from its rows. */
 const boardFacts = {
-  /** Rises with whatever changes the board. */
+  /** Increases with every change of the scoreboard. */
   boardNumber: z.number().int(),
-  /** Results behind the seal are left out. */
+  /** Results from the freeze on are left out. */
   isSealed: z.boolean(),
 };
 
@@ -86,7 +86,7 @@ const wireRow = z.union([acmRow, oiRow]);
 const boardPage = page(wireRow).extend(boardFacts);
 const pair = z.tuple([z.number().int(), z.number().int()]);
 
-/** `event: changed` of the live topic `contest-board:<id>`: without a number, nothing is known of what was missed. */
+/** `event: changed` of the live topic `contest-board:<id>`. Without a number the client may have missed any changes. */
 export const boardNotice = z.object({
   topic: z.string(),
   boardNumber: z.number().int().optional(),
@@ -95,8 +95,8 @@ export const boardNotice = z.object({
 export type BoardNotice = z.infer<typeof boardNotice>;
 
 /**
- * `event: board` of the live topic `contest-board:<id>`: how the board that everybody sees became the next, for whoever
- * holds the one with the number `from` (changesBetween in packages/rules). Who holds another reads the board again.
+ * `event: board` of the live topic `contest-board:<id>`: the difference between two consecutive public scoreboards, for
+ * clients that have number `from` (changesBetween in packages/rules). Other clients refetch the scoreboard.
  */
 export const boardEvent = z.object({
   topic: z.string(),

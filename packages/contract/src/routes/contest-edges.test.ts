@@ -4,7 +4,7 @@ import { limits } from '../limits/index.ts';
 import { ownTimeLimits } from '../limits/own-time.ts';
 import { edges, filled, items, least, most, signs } from '../testing/edges.ts';
 
-/** How long the fields of contests may be, for those who sit them and for those who make them. */
+/** Length limits of contest fields, for contestants and managers. */
 const award = { priority: 1, name: '金牌', background: '#e6bf25', color: '#fff', num: 10 };
 const contest = {
   title: 'Round 1',

@@ -4,7 +4,7 @@ import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 import { keptOut, ownTime } from './contest.ts';
 
-/** Somebody's own time as those who run the contest see it. */
+/** The individual time of one contestant, for managers. */
 export const ownTimeRow = z.object({
   uid: z.string(),
   username: z.string(),
@@ -16,7 +16,7 @@ export const ownTimeRow = z.object({
 });
 export type OwnTimeRow = z.infer<typeof ownTimeRow>;
 
-/** Contests in which everybody has a time of their own inside that of the contest. */
+/** Contests in which each contestant has an individual time within the contest time. */
 export const contestOwnTimeRoutes = {
   'POST /api/contest-own-time': {
     summary: 'Starts the caller’s time in a contest; it cannot be paused or restarted',

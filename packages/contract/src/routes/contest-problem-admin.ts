@@ -18,9 +18,9 @@ export const contestProblemLink = z.object({
   color: z.string().nullable().describe('color of the balloon'),
   gmtCreate: isoDate,
   gmtModified: isoDate,
-  /** Ours: everybody sees the problem in the bank while the contest runs. */
+  /** Our addition: the problem stays public in the bank while the contest runs. */
   staysPublic: z.boolean(),
-  /** Ours: how much was submitted to it in this contest. */
+  /** Our addition: number of submissions to it in this contest. */
   submissions: z.number().int(),
 });
 export type ContestProblemLink = z.infer<typeof contestProblemLink>;
@@ -29,7 +29,7 @@ const access = 'permission:contest_admin';
 const byContest = { noun: 'contest', field: 'cid' } as const;
 const foundAndMine = ['contestNotFound', 'contestNotYours'] as const satisfies readonly ErrorCode[];
 
-/** Longer and stranger ones are refused by rules of their own, in words. */
+/** Longer and invalid ids are rejected by rules with error messages of their own. */
 export const contestDisplayId = z.string().max(255);
 const displayTitle = z.string().trim().min(1).max(limits.contestTitleMax);
 const color = pickedColor.nullish();
@@ -45,7 +45,7 @@ export const addingToContest = [
   'contestRemoteRefused',
 ] as const satisfies readonly ErrorCode[];
 
-/** Which problem of which contest, and what is written of it. */
+/** Identifies a problem of a contest, with its changed fields. */
 export const changedContestProblem = z.object({
   id: optionalInt,
   cid: optionalInt,
@@ -56,7 +56,7 @@ export const changedContestProblem = z.object({
   staysPublic: z.boolean().optional(),
 });
 
-/** Problems of contests as staff work on them. */
+/** Problems of contests, for staff. */
 export const contestProblemAdminRoutes = {
   'GET /api/admin/contest/get-problem-list': {
     summary:

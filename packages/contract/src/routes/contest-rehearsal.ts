@@ -26,7 +26,10 @@ const rehearsal = z.object({
 });
 export type Rehearsal = z.infer<typeof rehearsal>;
 
-/** Rehearsals of a contest that is over: its submissions again, on the real queue and nodes, seen by nobody. */
+/**
+ * Load rehearsals of a finished contest: they submit its submissions again to the real queue and nodes, hidden from all
+ * users.
+ */
 export const contestRehearsalRoutes = {
   'GET /api/admin/contest/rehearsals': {
     summary: 'What a rehearsal of a contest would replay, and past rehearsals, newest first',

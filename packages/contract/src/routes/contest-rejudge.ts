@@ -4,7 +4,7 @@ import type { RouteTable } from '../wire/route.ts';
 import { points, queryBool, wireInt } from '../wire/wire.ts';
 import { rejudgeBatch, rejudgeComparison } from './rejudge-batch.ts';
 
-/** Which submissions of a contest are judged anew. */
+/** Selects the submissions of a contest to rejudge. */
 export const contestRejudge = z.object({
   cid: wireInt,
   pids: z.array(wireInt).min(1).max(limits.contestProblemsMax).describe('problems of the contest'),
@@ -13,7 +13,7 @@ export const contestRejudge = z.object({
     .describe('also submissions with a manual verdict, including cancelled ones'),
 });
 
-/** How somebody stands on a board. */
+/** Rank and score of a contestant on a scoreboard. */
 const place = z.object({
   rank: z.number().int().describe('-1: star user, not ranked'),
   total: points.describe('number of solved problems, or the score'),
@@ -52,7 +52,7 @@ export type BoardComparison = z.infer<typeof boardComparison>;
 
 const access = 'permission:rejudge';
 
-/** Rejudges of a contest that run aside: the board as it is and as it would be, and then apply or drop. */
+/** Contest rejudges as dry runs: they show the scoreboard before and after and are then applied or discarded. */
 export const contestRejudgeRoutes = {
   'GET /api/admin/contest-rejudges': {
     summary: 'Problems of a contest with their submission counts, and its last rejudge batches',

@@ -43,7 +43,7 @@ export type PrintRequest = z.infer<typeof printRequest>;
 
 const ofPrint = z.object({ id: wireInt, cid: wireInt });
 
-/** What those who run a contest need beside its board; all but asking for a print is for managers. */
+/** Tools for contest managers in addition to the scoreboard; contestants may use only the print request. */
 export const contestToolRoutes = {
   'GET /api/get-contest-ac-info': {
     summary: 'First accepted submissions of a contest, undelivered balloons first',

@@ -4,19 +4,19 @@ import { optionalInt, queryBool, wireInt } from '../wire/wire.ts';
 import { acmRow, oiRow } from './contest-board.ts';
 import { keptOut, virtualRun } from './contest.ts';
 
-/** Of a contestant as they took part, or of a virtual participation. */
+/** Identifies a virtual participation; absent for a participation in the contest itself. */
 const virtualId = { virtual: z.number().int().optional().describe('id of the virtual participation') };
 export const replayedRow = z.union([acmRow.extend(virtualId), oiRow.extend(virtualId)]);
 export type ReplayedRow = z.infer<typeof replayedRow>;
 
-/** One's own time for a contest that is over, with what it came to. */
+/** A user's virtual participation in a finished contest, with its result. */
 export const virtualAttempt = virtualRun.extend({
-  /** Beside the final board, with the rank that they would have had; null until it is over. */
+  /** The row in the final scoreboard with the rank it would have had; null until the participation is over. */
   row: replayedRow.nullable(),
 });
 export type VirtualAttempt = z.infer<typeof virtualAttempt>;
 
-/** Why nobody, or not the caller, takes part in a contest virtually. */
+/** Reasons why nobody, or this user, may participate virtually. */
 const refusals = [
   'virtualTooEarly',
   'virtualClosed',

@@ -7,12 +7,12 @@ import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt
 import { problemDetail, problemInfo } from './problem.ts';
 import { submissionRow } from './submission.ts';
 
-/** Where a contest is in its course: before its start, from then (inclusive) to its end (exclusive), from its end on. */
+/** Phase of a contest: before its start, from the start (inclusive) to the end (exclusive), after the end. */
 export const contestPhase = z.enum(['scheduled', 'running', 'ended']);
 export type ContestPhase = z.infer<typeof contestPhase>;
 
-/** Lists, details and the home page share the shape; what a list does not fill is null. */
-/** Unit in which the times of solutions are rounded down before they are added up. */
+/** Lists, details and the home page share the shape; fields that a list does not fill are null. */
+/** Unit to which solution times are rounded down before they are added up. */
 export const penaltyUnit = z
   .enum(['second', 'minute'])
   .describe('ACM: minute follows the rules of ICPC contests, with ties broken by the last solution');
@@ -44,7 +44,7 @@ export const contest = z.object({
 });
 export type Contest = z.infer<typeof contest>;
 
-/** Somebody's own time for a contest that is over. */
+/** A user's virtual participation in a finished contest. */
 export const virtualRun = z.object({
   id: z.number().int(),
   startTime: isoDate,
@@ -53,7 +53,7 @@ export const virtualRun = z.object({
 });
 export type VirtualRunInfo = z.infer<typeof virtualRun>;
 
-/** The viewer's own time in a contest where everybody has one. */
+/** The viewer's individual time, in a contest with individual timing. */
 export const ownTime = z.object({
   seconds: z.number().int().describe('seconds per participant'),
   phase: z.enum(['waiting', 'running', 'over']),
@@ -62,36 +62,36 @@ export const ownTime = z.object({
 });
 export type OwnTimeInfo = z.infer<typeof ownTime>;
 
-/** A contest for whoever opens it, with what they may do there. */
+/** A contest with the viewer's rights in it. */
 export const contestInfo = contest.extend({
   formulas,
   phase: contestPhase,
-  /** The board of everybody but managers stands still from here on; null: it is never sealed. */
+  /** Start of the freeze: from then on the scoreboard is frozen for all but managers; null: no freeze. */
   seal: z
     .object({
       from: isoDate,
-      /** Whether it is sealed at present. */
+      /** Whether the scoreboard is frozen now. */
       isSealed: z.boolean(),
-      /** Whether it opens by itself when the contest ends. */
+      /** Whether the freeze ends automatically with the contest. */
       opensItself: z.boolean(),
     })
     .nullable(),
-  /** In an OI contest whose board is sealed: one is told that a submission arrived, not what became of it. */
+  /** In an OI contest with a frozen scoreboard: the viewer learns that a submission arrived but not its result. */
   areResultsHidden: z.boolean(),
-  /** Only some accounts may take part, and the viewer's is not among them. */
+  /** Only some accounts may participate, and the viewer's is not among them. */
   isAccountRefused: z.boolean(),
-  /** Rises with whatever changes the board: the number of the present one. */
+  /** Number of the current scoreboard; it increases with every change. */
   boardNumber: z.number().int(),
-  /** The viewer's virtual participation that goes on, or is about to begin. */
+  /** The viewer's running or planned virtual participation. */
   virtual: virtualRun.nullable(),
-  /** Null: the time is the same for all. */
+  /** Null: all contestants have the same time. */
   own: ownTime.nullable(),
-  /** The rest of the site is closed to those who sit it; null: it is no exam. */
+  /** Exam mode closes the rest of the site to contestants; null: not an exam. */
   exam: z
     .object({
-      /** Of several sessions of one person the latest alone counts. */
+      /** Only the latest session of a contestant is valid. */
       isSingleSession: z.boolean(),
-      /** It can be taken from certain addresses only. */
+      /** The exam is restricted to certain addresses. */
       isPlaceBound: z.boolean(),
       isHandedIn: z.boolean().describe('the viewer has ended their exam'),
     })
@@ -107,7 +107,7 @@ export const contestProblem = z.object({
   displayId: z.string(),
   displayTitle: z.string(),
   color: z.string().nullable().describe('color of the balloon'),
-  /** Submissions, as far as the viewer's board counts them. */
+  /** Submissions that count in the scoreboard that the viewer sees. */
   ac: z.number().int(),
   total: z.number().int(),
 });
@@ -127,12 +127,12 @@ export const contestAnnouncement = z.object({
 });
 export type ContestAnnouncement = z.infer<typeof contestAnnouncement>;
 
-/** What would help to find a problem elsewhere is null until the end. */
+/** Fields that would help to find the problem elsewhere are null until the contest ends. */
 export const contestProblemInfo = problemInfo.extend({
   problem: problemDetail.extend({ difficulty: z.number().int().nullable() }),
 });
 
-/** What keeps somebody out of a contest. */
+/** Reasons why a user cannot enter a contest. */
 export const keptOut = [
   'contestNotStarted',
   'contestMembersOnly',

@@ -5,7 +5,7 @@ import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 
-/** Titles of posts under a problem begin with its id in brackets, which old clients put there themselves. */
+/** Titles of posts about a problem begin with its id in brackets; old clients add it themselves. */
 const prefixRoom = limits.groupProblemIdMax + 3;
 const title = z
   .string()
@@ -15,7 +15,7 @@ const title = z
 const description = z.string().trim().min(1).max(limits.discussionDescriptionMax);
 const content = z.string().max(limits.discussionContentMax).regex(/\S/).describe('Markdown');
 
-/** The display id of a problem; null, absent and empty: of none. */
+/** The display id of a problem; null, absent or empty: no problem. */
 const problemName = z
   .union([z.string().max(limits.groupProblemIdMax), z.number().transform(String)])
   .nullish()
@@ -24,7 +24,7 @@ const problemName = z
 export const authorRole = z.enum(['root', 'admin', 'user']);
 export type AuthorRole = z.infer<typeof authorRole>;
 
-/** What lists and pages say of a post alike. */
+/** Fields of a post in lists and on its page. */
 const post = z.object({
   id: z.number().int(),
   categoryId: z.number().int(),
@@ -104,7 +104,7 @@ export const postingErrors = [
   'groupMembersOnly',
 ] as const;
 
-/** Posts of the site and under its problems. A group's have its `gid` and are for its members. */
+/** Posts of the site and of its problems. Posts of a group have its `gid` and are visible to its members only. */
 export const discussionRoutes = {
   'GET /api/discussion-category': {
     summary: 'Categories of posts in order',

@@ -25,7 +25,7 @@ export const editorial = z.object({
 });
 export type Editorial = z.infer<typeof editorial>;
 
-/** Editorials of problems and contests. A place is either `pid` or `cid`. */
+/** Editorials of problems and contests. Either `pid` or `cid` identifies the place. */
 export const editorialRoutes = {
   'GET /api/editorial': {
     summary:

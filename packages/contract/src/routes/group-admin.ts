@@ -3,11 +3,11 @@ import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 
-/** How a group stands: open, banned by staff, or disbanded and out of everybody's sight. */
+/** State of a group: open, banned by staff, or disbanded and hidden from everybody. */
 export const groupStates = ['normal', 'banned', 'disbanded'] as const;
 export type GroupState = (typeof groupStates)[number];
 
-/** A group as root of the site sees it in the console. */
+/** A group in the console, for root. */
 export const managedGroup = z.object({
   id: z.number().int(),
   avatar: z.string().nullable(),
@@ -25,7 +25,7 @@ export const managedGroup = z.object({
 });
 export type ManagedGroup = z.infer<typeof managedGroup>;
 
-/** What root of the site does with groups that others own. */
+/** Actions of root on all groups. */
 export const groupAdminRoutes = {
   'GET /api/admin/group/list': {
     summary: 'Groups in all states, newest first',

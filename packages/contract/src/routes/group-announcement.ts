@@ -9,7 +9,9 @@ const title = z.string().trim().min(1).max(limits.announcementTitleMax);
 const content = z.string().max(limits.announcementContentMax).describe('Markdown');
 const status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform((text) => (text === '0' ? 0 : 1))]);
 
-/** What is written of one; author, dates and whatever else a client sends back are not read. */
+/**
+ * Editable fields of an announcement; the server ignores author, dates and all other fields that a client sends back.
+ */
 const written = {
   title,
   content: content.nullish(),
@@ -25,7 +27,7 @@ const groupAnnouncement = staffAnnouncement.extend({
 });
 export type GroupAnnouncement = z.infer<typeof groupAnnouncement>;
 
-/** What groups announce to their members; never on the list of the site. */
+/** Announcements of groups to their members; they never appear in the list of the site. */
 export const groupAnnouncementRoutes = {
   'GET /api/group/get-announcement-list': {
     summary: 'Visible announcements of a group, newest first',

@@ -21,7 +21,9 @@ const owner = { noun: 'groupContest', field: 'cid' } as const;
 const notMine = ['contestNotFound', 'contestNotOfGroup', 'groupNotFound', 'groupContestNotYours'] as const;
 const adding = [...notMine, ...addingToContest] as const;
 
-/** Contests of groups: for members those that are shown, for who manages them what staff have for those of the site. */
+/**
+ * Contests of groups: visible ones for members, and for managers the calls that staff have for contests of the site.
+ */
 export const groupContestRoutes = {
   'GET /api/group/get-contest-list': {
     summary: 'Visible contests of a group, latest start first',

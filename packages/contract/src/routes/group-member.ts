@@ -28,7 +28,7 @@ const listed = {
   auth: optionalInt.describe('0 or absent: all'),
 };
 
-/** Who belongs to groups, who asks to, and who was refused. */
+/** Members of groups, applications and rejected applicants. */
 export const groupMemberRoutes = {
   'GET /api/group/get-member-list': {
     summary: 'Members of a group, newest first',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 
-/** A problem that its group offers to the public bank. Long texts and programs are not part of it. */
+/** A problem that its group offers to the public bank, without long texts and programs. */
 export const appliedProblem = z.object({
   id: z.number().int(),
   gid: z.number().int(),
@@ -12,7 +12,7 @@ export const appliedProblem = z.object({
   author: z.string().nullable(),
   type: z.number().int(),
   judgeMode: z.string(),
-  /** Ours: the name of the group, whether the problem is public in itself, and what was said at the last decision. */
+  /** Our additions: name of the group, whether the problem itself is public, and the comment of the last decision. */
   groupName: z.string(),
   auth: z.number().int(),
   comment: z.string().nullable(),
@@ -22,7 +22,7 @@ export type AppliedProblem = z.infer<typeof appliedProblem>;
 
 const access = 'keeper';
 
-/** What groups offer to the bank, for root and problem administrators. */
+/** Problems that groups offer to the bank, for root and problem administrators. */
 export const groupProblemRoutes = {
   'GET /api/admin/group-problem/list': {
     summary: 'Group problems submitted for review, undecided first',

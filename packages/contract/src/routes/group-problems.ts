@@ -13,7 +13,7 @@ import { problemRow } from './problem.ts';
 import { tag } from './tag.ts';
 import { problemCase } from './test-data.ts';
 
-/** A problem of a group for those who run it, without its texts and programs. */
+/** A problem of a group for its managers, without texts and programs. */
 export const groupProblemRow = z.object({
   id: z.number().int(),
   problemId: z.string(),
@@ -28,7 +28,7 @@ export const groupProblemRow = z.object({
     .nullable()
     .describe('null: not submitted; 1 in review, 2 public, 3 rejected'),
   gid: z.number().int(),
-  /** Ours: what was said at the last decision, and what the viewer may do. */
+  /** Our additions: the comment of the last decision, and the viewer's rights. */
   comment: z.string().nullable(),
   gmtModified: isoDate,
   type: z.number().int(),
@@ -50,7 +50,7 @@ const ofGroup = [
   'groupNotFound',
   'problemNotYours',
 ] as const satisfies readonly ErrorCode[];
-/** Refused by its own name where a form wrote it. */
+/** The body that creates a problem; `gid` names its group. */
 const { problem: classicProblem, ...restOfDto } = problemDto.shape;
 export const groupProblemDto = z.object({
   ...restOfDto,
@@ -70,8 +70,8 @@ const compileCall = {
 } as const;
 
 /**
- * Problems of groups, as members see them and as those who run the group write them. What a problem is made of is written by
- * the calls of the workshop, which know whose it is.
+ * Problems of groups, as members see them and as managers edit them. The problem editor's calls write the contents;
+ * they check to which group a problem belongs.
  */
 export const groupProblemsRoutes = {
   'GET /api/group/get-problem-list': {

@@ -3,11 +3,11 @@ import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { wireInt } from '../wire/wire.ts';
 
-/** What several rows of a group may become at once. */
+/** Possible new states of several group members in one call. */
 export const memberBatchActs = ['refused', 'member', 'admin', 'root', 'removed'] as const;
 export type MemberBatchAct = (typeof memberBatchActs)[number];
 
-/** What became of one row of a batch; a refusal of one keeps none of the others. */
+/** Result for one row of a batch; a failed row does not affect the others. */
 const memberVerdict = z.object({
   uid: z.string(),
   isDone: z.boolean(),
@@ -15,7 +15,7 @@ const memberVerdict = z.object({
 });
 export type MemberVerdict = z.infer<typeof memberVerdict>;
 
-/** The members of a group as a whole: many changed by one call, all of them as a sheet. */
+/** All members of a group: batch changes and export as a spreadsheet. */
 export const groupRosterRoutes = {
   'POST /api/group/member-batch': {
     summary:

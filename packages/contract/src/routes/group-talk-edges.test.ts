@@ -2,7 +2,7 @@ import { limits } from '../limits/index.ts';
 import { edges, filled, items, signs } from '../testing/edges.ts';
 import { readings, refused } from '../testing/reading.ts';
 
-/** Groups and what people write: where the fields end, and which rule speaks beyond. */
+/** Length limits of group and community fields, and the rule that rejects longer values. */
 const group = {
   name: '算法训练小组',
   shortName: 'ALGOS',

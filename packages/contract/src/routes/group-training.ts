@@ -26,7 +26,9 @@ const notMine = [
 const wrong = [...wrongTraining, 'trainingCategoryMissing', 'trainingCategoryNotYours'] as const;
 const adding = [...notMine, 'problemNotFound', 'trainingProblemTaken'] as const;
 
-/** Trainings of groups: for members those that are shown, for who manages them what staff have for those of the site. */
+/**
+ * Trainings of groups: visible ones for members, and for managers the calls that staff have for trainings of the site.
+ */
 export const groupTrainingRoutes = {
   'GET /api/group/get-training-list': {
     summary: 'Visible trainings of a group with the caller’s progress',

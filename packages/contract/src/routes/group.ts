@@ -10,7 +10,7 @@ import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt
 
 const groupKind = z.number().int().describe('1 public, 2 protected, 3 private');
 
-/** A group as lists show it. */
+/** A group in lists. */
 export const groupRow = z.object({
   id: z.number().int(),
   avatar: z.string().nullable(),
@@ -26,14 +26,14 @@ export const groupRow = z.object({
 });
 export type GroupRow = z.infer<typeof groupRow>;
 
-/** The viewer's own row in a group. */
+/** The viewer's own membership in a group. */
 export const ownMembership = z.object({
   auth: z.number().int().describe('0 none, 1 applying, 2 refused, 3 member, 4 administrator, 5 root'),
   since: isoDate.nullable(),
   applyAgainAt: isoDate.nullable().describe('after a refusal: when the user may apply again'),
 });
 
-/** A group for whoever opens it, with what they may do there. */
+/** A group with the viewer's rights in it. */
 export const groupInfo = groupRow.extend({
   uid: z.string().nullable().describe('uid of the owner'),
   status: z.number().int().describe('0 normal, 1 banned'),
@@ -62,7 +62,7 @@ export type GroupLogRow = z.infer<typeof groupLogRow>;
 const text = (least: number, most: number) => z.string().trim().min(least).max(most);
 const kind = z.union([z.literal([1, 2, 3]), z.enum(['1', '2', '3']).transform(Number)]);
 
-/** What is written of a group; its owner, dates and whatever else a client sends back are not read. */
+/** Editable fields of a group; the server ignores owner, dates and all other fields that a client sends back. */
 const written = {
   name: text(limits.groupNameMin, limits.groupNameMax),
   shortName: text(limits.groupShortNameMin, limits.groupShortNameMax),
@@ -79,7 +79,7 @@ const byGroup = z.object({ gid: wireInt });
 
 const taken = ['groupCodeMissing', 'groupNameTaken', 'groupShortNameTaken'] as const;
 
-/** Groups as such; what is in them has routes of its own. */
+/** Groups themselves; their contents have routes of their own. */
 export const groupRoutes = {
   'GET /api/get-group-list': {
     summary: 'Groups listed for everybody and groups of the caller; root gets all',

@@ -1,7 +1,9 @@
 import { limits } from '../limits/index.ts';
 import { readings, refused } from '../testing/reading.ts';
 
-/** Groups, trainings and their console as existing clients send them: whole rows, numbers as texts, stale numbers of rows. */
+/**
+ * Groups, trainings and their console as existing clients send them: whole rows, numbers as texts, stale ids of rows.
+ */
 const group = {
   name: '算法小组',
   shortName: 'ALGOS',

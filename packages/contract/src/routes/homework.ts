@@ -7,7 +7,7 @@ import { writtenTerms } from './training-homework.ts';
 
 const count = z.number().int();
 
-/** Homework on the home page of one who does it. */
+/** Homework on the student's home page. */
 export const myHomework = z.object({
   tid: count,
   gid: count.nullable(),
@@ -24,7 +24,7 @@ export const myHomework = z.object({
 });
 export type MyHomework = z.infer<typeof myHomework>;
 
-/** A problem that can be given as homework. */
+/** A problem that can be assigned as homework. */
 export const homeworkCandidate = z.object({
   pid: count,
   problemId: z.string(),

@@ -5,16 +5,19 @@ import { inputs, published, type Schema, walk } from '../testing/calls.ts';
 import { withField } from '../testing/edges.ts';
 import { isRecord } from '../wire/values.ts';
 
-/** What is huge, deep or made to look inherited is refused or left out, quickly, and never told back whole. */
+/**
+ * Huge, deeply nested and prototype-polluting values are rejected or dropped quickly, and error messages do not repeat
+ * them in full.
+ */
 const fieldsOf = (schema: Parameters<typeof published>[0]) =>
   Object.keys(published(schema, 'input').properties ?? {});
 
 const huge = 'x'.repeat(10 * 1024 * 1024);
 
-/** Their length has errors of its own, or is that of the body, which nodes and staff alone may send larger. */
+/** Longer values have errors of their own, or only the body limit applies, which is larger for nodes and staff. */
 const endless = /: (code|userInput|expectedOutput)$|\/api\/node\//;
 
-test('a text of ten million signs is refused wherever a text may stand, and not told back', () => {
+test('rejects a text of ten million characters in every text field without repeating it', () => {
   const began = process.cpuUsage();
   for (const { place, schema } of inputs) {
     const required = Object.fromEntries(
@@ -23,7 +26,7 @@ test('a text of ten million signs is refused wherever a text may stand, and not 
     for (const field of fieldsOf(schema)) {
       const { success, error } = schema.safeParse({ ...required, [field]: huge }, { reportInput: true });
       if (endless.test(`${place}: ${field}`)) continue;
-      // Whatever else was wrong, this field is among it.
+      // This field is among the reported ones, whatever else is wrong.
       const isNamed = error?.issues.some(({ path }) => path[0] === field || path.length === 0);
       const isRead = success || isNamed !== true;
       assert.ok(!isRead || isChoice(schema, field), `${place}: ${field}`);
@@ -34,7 +37,7 @@ test('a text of ten million signs is refused wherever a text may stand, and not 
   assert.ok(user < 10e6, `${user / 1e6} s`);
 });
 
-/** What is read as the first of its choices whatever was sent. */
+/** Whether a field is read as its first choice whatever was sent. */
 function isChoice(schema: Parameters<typeof published>[0], field: string): boolean {
   return published(schema, 'input').properties?.[field] !== undefined && field === 'kind';
 }
@@ -43,14 +46,14 @@ function nested(open: string, close: string, depth: number): unknown {
   return JSON.parse(open.repeat(depth) + close.repeat(depth));
 }
 
-test('a value of fifty thousand levels ends nothing', () => {
+test('fifty thousand levels of nesting cause no crash', () => {
   const depths = [nested('[', ']', 50_000), JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)];
   for (const { place, schema } of inputs) {
     for (const deep of depths) {
       schema.safeParse(deep);
       for (const field of fieldsOf(schema)) {
         const read = schema.safeParse({ [field]: deep });
-        // The answer of a sign-in service may hold what it likes.
+        // A sign-in service may add any fields to its callback.
         if (place.includes('/api/oidc/callback') || !read.success) continue;
         assert.ok(!JSON.stringify(read.data).includes('[['.repeat(100)), `${place}: ${field}`);
       }
@@ -58,7 +61,7 @@ test('a value of fifty thousand levels ends nothing', () => {
   }
 });
 
-/** The fields below others at which an object of named fields may stand. */
+/** Yields the paths of nested objects with named fields. */
 function* objectsOf(schema: Schema): Generator<string> {
   for (const { path, schema: each } of walk(schema)) {
     if (path !== '' && !/[[{]/.test(path) && each.properties !== undefined) yield path;
@@ -71,7 +74,7 @@ const poisons = [
   '{"prototype": {"isRoot": true}, "hasOwnProperty": 1}',
 ];
 
-test('names of every object reach no object below a body either', () => {
+test('names of inherited properties do not reach nested objects of a body', () => {
   let seen = 0;
   for (const { place, schema } of inputs) {
     for (const path of new Set(objectsOf(published(schema, 'input')))) {
@@ -93,7 +96,7 @@ test('names of every object reach no object below a body either', () => {
   assert.equal(Object.getOwnPropertyDescriptor(Object.prototype, 'isRoot'), undefined);
 });
 
-test('files of a program may be called as they like: none of them is taken for what every object has', () => {
+test('accepts any file name of a program, including those of inherited properties', () => {
   const compile = inputs.find(({ place }) => place === 'body of POST /api/admin/problem/compile-spj');
   assert.ok(compile);
   const sent: unknown = JSON.parse('{"extraFiles": {"__proto__": "a", "constructor": "b", "toString": "c"}}');
@@ -106,9 +109,9 @@ test('files of a program may be called as they like: none of them is taken for w
   ]);
 });
 
-/** A list of so many entries fits into the largest body of whoever may call. */
+/** A list of this many entries fits into the largest permitted body. */
 const flood = 200_000;
-test('a list that is far too long is refused in no time, be its entries good or bad', () => {
+test('rejects a far too long list quickly, whether its entries are valid or not', () => {
   for (const entry of [1, '1', 'one', null, {}, []]) {
     const list = Array.from({ length: flood }, () => entry);
     for (const { place, schema } of inputs) {
@@ -129,7 +132,7 @@ test('a list that is far too long is refused in no time, be its entries good or 
 });
 
 const unpaired = ['\uD800', 'a\uDFFFb', '\uDC00\uD800', '😀\uD83D'];
-test('half a sign is a text like others: it is kept or refused, never mended into another', () => {
+test('accepts an unpaired surrogate unchanged or rejects it', () => {
   for (const { place, schema } of inputs) {
     const required = Object.fromEntries(
       (published(schema, 'input').required ?? []).map((field) => [field, '1']),
@@ -139,7 +142,7 @@ test('half a sign is a text like others: it is kept or refused, never mended int
         const read = schema.safeParse({ ...required, [field]: text });
         if (!read.success || !isRecord(read.data)) continue;
         const found = read.data[field];
-        // Lists of numbers and choices make nothing of it.
+        // Lists of numbers and enumerations ignore such texts.
         if (typeof found === 'string' && found !== '' && field !== 'kind')
           assert.equal(found, text, `${place}: ${field}`);
       }

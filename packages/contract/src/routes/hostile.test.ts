@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { inputs, published } from '../testing/calls.ts';
 
 /**
- * Whatever arrives, reading it by the contract never throws, never changes anything else, and what passes is
- * of the type that was asked for. The same values through the whole server: `bad-input.test.ts` there.
+ * Parsing hostile values by the contract never throws, has no side effects, and returns only values of the declared
+ * type. `bad-input.test.ts` of the server sends the same values over HTTP.
  */
 const values: readonly unknown[] = [
   null,
@@ -49,7 +49,7 @@ const values: readonly unknown[] = [
   JSON.parse('{"constructor": {"prototype": {"isRoot": true}}}'),
 ];
 
-/** What may come out of reading: JSON, and `undefined` for what was not given. */
+/** Whether a value may result from parsing: JSON, or `undefined` for an absent field. */
 function isPlain(value: unknown): boolean {
   if (value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean')
     return true;
@@ -71,7 +71,7 @@ function checkRead(place: string, schema: z.ZodType, given: unknown): void {
 
 const untouched = Object.getOwnPropertyNames(Object.prototype).sort().join();
 
-test('each hostile value in each field of each call is read as itself or refused', () => {
+test('accepts each hostile value in each field of each call unchanged or rejects it', () => {
   for (const { place, schema } of inputs) {
     const fields = Object.keys(published(schema, 'input').properties ?? {});
     for (const value of values) {
@@ -82,7 +82,7 @@ test('each hostile value in each field of each call is read as itself or refused
   assert.equal(Object.getOwnPropertyNames(Object.prototype).sort().join(), untouched);
 });
 
-test('a field takes no other type for its own', () => {
+test('every field rejects values of other types', () => {
   const types = { string: ['x'], number: [7], boolean: [true], array: [[]], object: [{}], null: [null] };
   for (const { place, schema } of inputs) {
     if (!(schema instanceof z.ZodObject)) continue;
@@ -92,7 +92,7 @@ test('a field takes no other type for its own', () => {
       for (const [type, examples] of Object.entries(types)) {
         const isNamed =
           allowed.includes(`"${type === 'number' ? 'integer' : type}"`) || allowed.includes(`"${type}"`);
-        // `{}` and enumerations name no type; the kind of a slide check reads anything as "slide".
+        // `{}` and enumerations name no type; the kind of a slide check is read as "slide" whatever was sent.
         if (isNamed || allowed.includes('"enum"') || field === 'kind') continue;
         for (const example of examples) {
           const { success } = z.safeParse(part, example);
@@ -103,7 +103,7 @@ test('a field takes no other type for its own', () => {
   }
 });
 
-test('fields that only look inherited are not read', () => {
+test('ignores inherited fields', () => {
   for (const { place, schema } of inputs) {
     const fields = Object.keys(published(schema, 'input').properties ?? {});
     const inherited = Object.create(Object.fromEntries(fields.map((field) => [field, '7']))) as unknown;
@@ -124,7 +124,7 @@ test('a key called __proto__ in a body changes no prototype and reaches no handl
   }
 });
 
-test('anything at all is read or refused, without an exception', () => {
+test('parses or rejects arbitrary values without an exception', () => {
   const anything = fc.anything({
     withNullPrototype: true,
     withBigInt: true,
@@ -155,13 +155,13 @@ test('anything at all is read or refused, without an exception', () => {
   );
 });
 
-test('a text of a hundred thousand blanks or digits is refused in no time', () => {
+test('rejects a text of a hundred thousand blanks or digits quickly', () => {
   const floods = [' ', '9', '-', ',', '\u3000', '[', '1,'].map((piece) => piece.repeat(100_000));
   const begin = performance.now();
   for (const { schema } of inputs) {
     const fields = Object.keys(published(schema, 'input').properties ?? {});
     for (const flood of floods) schema.safeParse(Object.fromEntries(fields.map((field) => [field, flood])));
   }
-  // A pattern that goes back and forth takes minutes; all of this takes less than a second.
+  // A backtracking pattern would take minutes; all of this takes less than a second.
   assert.ok(performance.now() - begin < 30_000);
 });

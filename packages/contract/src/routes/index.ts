@@ -95,7 +95,7 @@ import { userRoutes } from './user.ts';
 import { webhookRoutes } from './webhook.ts';
 import type { Call, Handling } from '../wire/route.ts';
 
-/** Every call there is. What this table lacks does not exist. */
+/** All API calls. */
 export const routes = {
   ...accountRoutes,
   ...recoveryRoutes,
@@ -197,7 +197,7 @@ export const routes = {
 } as const;
 
 export type RouteName = keyof typeof routes;
-/** For clients: what each call sends and gets. */
+/** For clients: request and response types of each call. */
 export type Routes = { [Name in RouteName]: Call<(typeof routes)[Name]> };
-/** For the server: what each handler reads and answers. */
+/** For the server: what each handler receives and returns. */
 export type Handlers = { [Name in RouteName]: Handling<(typeof routes)[Name]> };

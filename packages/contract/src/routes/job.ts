@@ -5,20 +5,20 @@ import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalText, page, pageQuery, queryBool } from '../wire/wire.ts';
 
-/** Long work that goes on without whoever started it: an import, a recount, a generation of users. */
+/** A background job: an import, a recount, a generation of users. */
 export const job = z.object({
   id: z.uuid(),
   kind: z.string(),
-  /** What it does, in the language of the request. */
+  /** Title in the language of the request. */
   title: z.string(),
   state: z.enum(jobStates),
-  /** Name of whoever started it; null: the site itself. */
+  /** Name of the user who started it; null: the site itself. */
   username: z.string().nullable(),
   done: z.number().int().describe('number of completed parts'),
   total: z.number().int().nullable().describe('total number of parts; null if not yet known'),
-  /** Somebody wants it to end, and it has not yet. */
+  /** Cancellation was requested but the job has not ended yet. */
   isCancelling: z.boolean(),
-  /** Why it failed, in the language of the request. */
+  /** Reason of the failure, in the language of the request. */
   failure: z.string().nullable(),
   createdAt: isoDate,
   startedAt: isoDate.nullable(),
@@ -28,9 +28,9 @@ export type Job = z.infer<typeof job>;
 
 export const jobDetail = job.extend({
   log: z.array(z.object({ at: isoDate, text: z.string() })).describe('the first 500 lines'),
-  /** Lines in all, those that were not kept included. */
+  /** Total number of lines, including those that were not kept. */
   logLines: z.number().int(),
-  /** What came out; its shape is the kind's. */
+  /** Result; its shape depends on the kind of job. */
   result: z.unknown(),
 });
 export type JobDetail = z.infer<typeof jobDetail>;

@@ -14,13 +14,13 @@ const factor = z
 
 const languageLimit = z.object({
   language: z.string(),
-  /** Of the release. */
+  /** Factor of the release. */
   defaultFactor: z.number(),
-  /** Of the site; null where it has none. */
+  /** Factor of the site; null if it has none. */
   siteFactor: z.number().nullable(),
-  /** Of the problem; null where it has none or none is asked for. */
+  /** Factor of the problem; null if it has none or no problem was requested. */
   problemFactor: z.number().nullable(),
-  /** The one in force: the problem's, else the site's, else the release's. */
+  /** The effective factor: the problem's, else the site's, else the release's. */
   factor: z.number(),
 });
 export type LanguageLimit = z.infer<typeof languageLimit>;
@@ -33,7 +33,7 @@ export const language = z.object({
   description: z.string(),
   name: z.string(),
   compileCommand: z.string(),
-  /** How a judge node runs it; absent while none has said so. */
+  /** The run command on a judge node; absent until a node has reported it. */
   runCommand: z.string().optional(),
   template: z.string(),
   codeTemplate: z.string(),
@@ -42,9 +42,9 @@ export const language = z.object({
   seq: z.number().int(),
   gmtCreate: isoDate,
   gmtModified: isoDate,
-  /** Whether some live node can judge it at present. */
+  /** Whether a live node can judge the language at present. */
   isAvailable: z.boolean().optional(),
-  /** By this the stated limits grow, on the problem that was asked for or else on the site. */
+  /** Factor of the stated limits for the requested problem, or else for the site. */
   limitFactor: z.number().optional(),
 });
 
@@ -87,7 +87,7 @@ export const languageRoutes = {
   },
 } as const satisfies RouteTable;
 
-/** Limits are stated for C and C++; other languages get them times a factor. */
+/** Limits are stated for C and C++; other languages get the limits multiplied by a factor. */
 export const languageLimitRoutes = {
   'GET /api/admin/language-limits': {
     summary: 'Factors of the limits by language, for the site or for one problem',

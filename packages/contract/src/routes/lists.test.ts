@@ -2,10 +2,10 @@ import { pageCapOf } from '../testing/text-lists.ts';
 import { readings, refused } from '../testing/reading.ts';
 import type { RouteName } from './index.ts';
 
-/** Lists as the pages of existing clients ask for them: what they send of page and size, and what their filters become. */
+/** List requests of existing clients: how page, size and filters are sent and parsed. */
 const of = (currentPage: number, limit: number, rest: object = {}) => ({ currentPage, limit, ...rest });
 
-/** Without a size each list has its own; a group of filters that nobody set is as if it were not there. */
+/** Without a size each list has its own default; a group of unset filters counts as absent. */
 const usual: readonly (readonly [
   call: RouteName,
   needed: Record<string, unknown>,

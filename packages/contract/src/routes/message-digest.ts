@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 
-/** How often unread messages are told by mail. */
+/** How often mails report unread messages. */
 export const digestFrequencies = ['never', 'immediately', 'daily', 'weekly'] as const;
-/** Stands in the mails, and names the account. */
+/** Part of the link in the mails; identifies the account. */
 const ticket = z.string().max(200);
 const frequency = z.enum(digestFrequencies);
 
-/** Mails about unread messages, for those who ask for them. */
+/** Opt-in mails about unread messages. */
 export const messageDigestRoutes = {
   'GET /api/message-digest': {
     summary: 'How often the caller gets emails about unread messages',

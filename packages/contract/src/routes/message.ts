@@ -7,7 +7,7 @@ import { isoDate, optionalInt, page, pageQuery } from '../wire/wire.ts';
 const count = z.number().int().describe('counted up to 1000');
 const id = z.number().int();
 
-/** Rows a page where a client names none. */
+/** Default rows per page. */
 const rows = 5;
 
 const listQuery = z.object({
@@ -58,7 +58,7 @@ export const siteMessage = z.object({
 });
 export type SiteMessage = z.infer<typeof siteMessage>;
 
-/** One's own messages. A list marks the rows that it answers as read; unread ones come first, then the newest. */
+/** The user's own messages. A list marks the rows that it returns as read; unread ones come first, then the newest. */
 export const messageRoutes = {
   'GET /api/msg/unread': {
     summary: 'Number of unread messages by kind',

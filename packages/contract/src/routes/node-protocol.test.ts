@@ -8,7 +8,7 @@ import { edges, items, least, most, signs } from '../testing/edges.ts';
 import { readings, refused } from '../testing/reading.ts';
 import { keysOf } from '../wire/values.ts';
 
-/** What nodes and servers of different releases say to each other, and where each field ends. */
+/** Messages between nodes and servers of different releases, and the limits of each field. */
 const instance = 'a-life-of-a-node';
 const holder = { nodeId: 1, instance };
 const node = {
@@ -207,14 +207,14 @@ readings('POST /api/node/tasks/:judgingId/progress', 'body', [
   ['a final verdict', { ...holder, fence: 3, status: 0, cases: [] }, refused],
 ]);
 
-test('every verdict that a judge may give comes through a finish, for a case and for the whole', () => {
+test('a finish accepts every verdict that a judge may give, for a case and for the whole', () => {
   for (const status of finalVerdicts) {
     const said = { ...outcome, status, cases: [{ ...result, status }] };
     assert.deepEqual(judging.judgingOutcome.parse(JSON.parse(JSON.stringify(said))), said);
   }
 });
 
-test('whatever a node says why it takes no work, the server takes it', () => {
+test('accepts every reason of a node to take no work', () => {
   const values = fc.dictionary(
     fc.stringMatching(/^[a-z]{1,10}$/),
     fc.oneof(fc.string({ unit: 'binary', maxLength: 3000 }), fc.integer()),
@@ -232,10 +232,10 @@ test('whatever a node says why it takes no work, the server takes it', () => {
   );
 });
 
-// What is read drops this one name, which no object of JavaScript holds as others.
+// Parsing drops the name `__proto__`, because it cannot be an ordinary property of a JavaScript object.
 const fileName = fc.stringMatching(/^[A-Za-z_.]{1,20}$/).filter((name) => name !== '__proto__');
 
-test('a program of any text travels to a node and back as it is', () => {
+test('transfers a program with any text to a node and back unchanged', () => {
   const task = {
     judgingId: 1,
     fence: 1,

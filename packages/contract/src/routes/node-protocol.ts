@@ -16,9 +16,9 @@ import { wireInt } from '../wire/wire.ts';
 const taskParams = z.object({ judgingId: wireInt });
 
 /**
- * The node’s token travels in the Authorization header as `Node <token>`; several nodes may share one. `nodeId` and
- * `instance` say which life of which node calls: one that has lost its name has to register anew, and a call about a
- * task that another node or life holds answers `leaseLost`.
+ * The node’s token is sent in the Authorization header as `Node <token>`; several nodes may share one. `nodeId` and
+ * `instance` identify the node and its process: a process that has lost its name must register again, and a call about
+ * a task that another node or process holds fails with `leaseLost`.
  */
 export const nodeProtocolRoutes = {
   'POST /api/node/register': {
@@ -42,7 +42,7 @@ export const nodeProtocolRoutes = {
       ...taskHolder,
       waitMs: z.number().int().min(0).max(30_000),
       languages: z.array(languageName).max(nodeLanguagesMax),
-      /** For a core that is still busy: given only what no waiting claim could have. */
+      /** For a core that is still busy: it gets only tasks that no waiting claim could take. */
       isAhead: z.boolean().optional(),
     }),
     data: judgingTask.nullable(),
@@ -93,7 +93,7 @@ export const nodeProtocolRoutes = {
       ...taskHolder,
       fence: taskNumber,
       reason: z.string().max(1000),
-      /** The node met a fault: another one is asked first, if there is one. */
+      /** The node met a fault: the task goes to another node first, if there is one. */
       isFault: z.boolean().optional(),
     }),
     errors: ['leaseLost'],

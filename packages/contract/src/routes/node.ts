@@ -3,7 +3,7 @@ import { nodePace } from '../judging.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
 
-/** As existing clients read it. Our nodes ask for work, so they have no port of their own. */
+/** A judge node in the format of existing clients. Our nodes ask for work, so they have no port of their own. */
 export const judgeService = z.object({
   cpuCores: z.number().int(),
   percentCpuLoad: z.string().describe('such as 12.34%'),
@@ -18,7 +18,7 @@ export const judgeService = z.object({
       judgeName: z.string(),
       maxTaskNum: z.string(),
       'nacos.healthy': z.string(),
-      /** Of ours; absent until measured. */
+      /** Only for our nodes; absent until measured. */
       speedFactor: z.string().optional(),
       noise: z.string().optional().describe('such as 1.2%'),
     }),
@@ -29,12 +29,12 @@ export const judgeNodeView = z.object({
   id: z.number().int(),
   name: z.string(),
   host: z.string(),
-  /** Heard of in the last 15 s, and not gone with a goodbye. */
+  /** Heard from in the last 15 s and not signed off. */
   isLive: z.boolean(),
   isEnabled: z.boolean(),
-  /** Why it takes no work for now although it lives, in the reader's language; null when it does. */
+  /** Why a live node takes no work at present, in the reader's language; null if it does. */
   outOfService: z.string().nullable(),
-  /** A second node of the same name that asks for its place, and is refused. */
+  /** A second node that tried to register under the same name and was rejected. */
   rival: z.object({ host: z.string(), at: isoDate }).nullable(),
   pace: nodePace.nullable(),
   slots: z.number().int(),
@@ -47,16 +47,16 @@ export const judgeNodeView = z.object({
       version: z.string(),
       tier: z.string(),
       isSafe: z.boolean(),
-      /** Codes of what its sandbox cannot promise; absent where the node does not tell. */
+      /** Codes of guarantees that its sandbox cannot give; absent if the node does not report them. */
       lacks: z.array(z.string()).optional(),
     })
     .nullable(),
   cpuLoad: z.number().nullable().describe('0..1'),
   memoryLoad: z.number().nullable().describe('0..1'),
   languages: z.array(z.object({ name: z.string(), version: z.string() })),
-  /** Those whose self-test failed, with the reason in the reader's language. */
+  /** Languages whose self-test failed, with the reason in the reader's language. */
   failures: z.array(z.object({ language: z.string(), reason: z.string() })),
-  /** Since when and why it takes no work, by the will of staff; null: it may. */
+  /** When and why staff disabled it; null: enabled. */
   disabled: z
     .object({ reason: z.string().nullable(), by: z.string().nullable(), at: isoDate.nullable() })
     .nullable(),

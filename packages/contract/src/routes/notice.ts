@@ -6,7 +6,7 @@ import { isoDate, page, pageQuery, wireInt } from '../wire/wire.ts';
 const title = z.string().trim().min(1).max(limits.announcementTitleMax);
 const content = z.string().min(1).max(limits.announcementContentMax).describe('Markdown');
 
-/** In English, for readers who chose it; null or absent: they read the first text. */
+/** English text for readers who chose English; null or absent: they read the first text. */
 const english = z.object({ title, content }).nullable();
 
 export const noticeTypes = ['All', 'Single', 'Admin'] as const;
@@ -14,7 +14,7 @@ const type = z
   .enum(noticeTypes)
   .describe('`All`: everybody; `Single`: named users; `Admin`: users with access to the console');
 
-/** Most people whom one notice names. */
+/** Maximum number of named recipients of one notice. */
 export const noticeRecipientsMax = 500;
 const recipients = z
   .array(z.string().trim().min(1).max(limits.usernameMax))
@@ -48,8 +48,8 @@ const written = {
 };
 
 /**
- * Notices that staff send to many. Each waits for the next full hour, and can be changed until then. Existing
- * clients send whole rows back; ids, states and dates in them are not believed.
+ * Notices that staff send to many users. Each is sent at the next full hour and can be changed until then. Existing
+ * clients send whole rows back; the server ignores ids, states and dates in them.
  */
 export const noticeRoutes = {
   'GET /api/admin/msg/notice': {

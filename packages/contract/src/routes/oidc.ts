@@ -5,10 +5,10 @@ import { userInfo } from './account.ts';
 import { secondFactorCode } from './second-factor.ts';
 
 /**
- * Sign-in by an OpenID Connect provider. The browser goes to `start`, comes back to `callback`, and the page
- * finds a ticket in the address's fragment (`#oidc=…`, or `#oidc-error=expired` or `failed`),
- * which it redeems for a session. Who is signed in begins at `link-visit` instead and finds `#oidc-link=…`. A ticket
- * is good in the browser of its visit alone, which a cookie tells.
+ * Sign-in by an OpenID Connect provider. The browser goes to `start` and returns to `callback`; the page finds a ticket
+ * in the URL fragment (`#oidc=…`, or `#oidc-error=expired` or `failed`) and exchanges it for a session. A signed-in
+ * user begins at `link-visit` instead and gets `#oidc-link=…`. A ticket is valid only in the browser that started the
+ * visit, which a cookie identifies.
  */
 export const oidcRoutes = {
   'GET /api/oidc/start': {
@@ -34,10 +34,10 @@ export const oidcRoutes = {
     access: 'anon',
     body: z.object({
       ticket: z.string().max(64),
-      /** Of the account with the same address, wanted once, to join the two. */
+      /** Password of the existing account with the same email address, required once to link the two. */
       password: z.string().trim().max(512).nullish(),
       secondFactorCode: secondFactorCode.nullish(),
-      /** Of POST /api/slide-check, as in POST /api/login. */
+      /** From POST /api/slide-check, as in POST /api/login. */
       slideToken: z.string().max(64).nullish(),
     }),
     data: userInfo,

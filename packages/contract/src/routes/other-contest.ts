@@ -15,7 +15,7 @@ export const otherContestRoutes = {
         title: z.string(),
         beginTime: isoDate,
         endTime: isoDate,
-        /** When its judge last answered: how old this is. */
+        /** When the other judge last answered, which is the age of this entry. */
         fetchedAt: isoDate,
       }),
     ),

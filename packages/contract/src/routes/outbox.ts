@@ -3,7 +3,7 @@ import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, page, pageQuery } from '../wire/wire.ts';
 
-/** Mails on their way. */
+/** Mails that have not been sent yet. */
 export const outboxRoutes = {
   'GET /api/admin/outbox': {
     summary: 'Emails of the last seven days, newest first',

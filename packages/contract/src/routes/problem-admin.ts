@@ -8,7 +8,7 @@ import { caseErrors, writingErrors } from './problem-writing-errors.ts';
 import { problemDetail } from './problem.ts';
 import { tag } from './tag.ts';
 
-/** A problem with what only those see who may change it. In lists the long texts and programs are null. */
+/** A problem with the fields that only users with edit rights see. In lists the long texts and programs are null. */
 export const adminProblem = problemDetail
   .omit({
     formulas: true,
@@ -38,7 +38,10 @@ export const adminProblemRow = adminProblem.extend({
 export type AdminProblemRow = z.infer<typeof adminProblemRow>;
 
 const access = 'permission:problem_admin';
-/** Of the workshop, in which groups write their problems too; the owner's rule says which of them are whose. */
+/**
+ * The access rule of the problem editor, in which groups write their problems too; the owner rule checks which problem
+ * is whose.
+ */
 const setter = 'setter';
 const byPid = z.object({ pid: wireInt });
 const owner = { noun: 'problem', field: 'pid' } as const;

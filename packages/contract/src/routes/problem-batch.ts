@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { wireInt } from '../wire/wire.ts';
 
-/** How many problems one call takes on. */
+/** Maximum number of problems per call. */
 export const problemBatchMax = 500;
 
 const pids = z.array(wireInt).min(1).max(problemBatchMax).describe('distinct ids in processing order');
 
-/** What became of one problem of a batch; a refusal of one keeps none of the others. */
+/** Result for one problem of a batch; a failed problem does not affect the others. */
 const batchVerdict = z.object({
   pid: z.number().int(),
   isDone: z.boolean(),
@@ -17,7 +17,7 @@ export type BatchVerdict = z.infer<typeof batchVerdict>;
 
 const data = z.array(batchVerdict).describe('one result per problem, in the order of the request');
 
-/** What the list of problems does to many at once; whose each problem has to be is asked for each. */
+/** Batch actions of the problem list; ownership is checked for each problem. */
 export const problemBatchRoutes = {
   'PUT /api/admin/problem-batch/auth': {
     summary: 'Makes problems public (1), private (2) or restricted to contests (3), with a result for each',

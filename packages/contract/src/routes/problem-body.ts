@@ -4,15 +4,18 @@ import { limits, locales } from '../limits/index.ts';
 import { optionalInt } from '../wire/wire.ts';
 
 /**
- * Bodies by which problems are written: as existing clients send them, and as ours does. Both are read loosely here;
- * the rules answer errors of their own, field by field.
+ * Request bodies that write problems, of existing clients and of ours. Both schemas are lenient; the rules report
+ * errors of their own, field by field.
  */
 const name = z.string().max(255);
 const text = z.string().max(limits.statementMax).nullish();
 const flag = z.boolean().nullish();
 const files = z.string().max(limits.extraFilesMax).nullish();
 
-/** A problem as forms of existing clients hold it: whole rows, numbers as texts, keys of their own, which are dropped. */
+/**
+ * A problem as forms of existing clients send it: whole rows, numbers as texts, and keys of their own, which are
+ * dropped.
+ */
 const classicProblem = z.object({
   id: optionalInt,
   problemId: name.nullish(),
@@ -49,7 +52,9 @@ const classicProblem = z.object({
   ioWriteFileName: name.nullish(),
 });
 
-/** What creating and updating calls of existing clients take; author, counters, group and dates are not read at all. */
+/**
+ * The fields that create and update calls of existing clients accept; author, counters, group and dates are ignored.
+ */
 export const problemDto = z.object({
   problem: classicProblem,
   codeTemplates: z
@@ -94,7 +99,7 @@ export const problemDto = z.object({
 });
 export type ProblemDto = z.output<typeof problemDto>;
 
-/** Fields of a statement that each language has. */
+/** Statement fields of each language. */
 export const statementFields = ['title', 'description', 'input', 'output', 'hint'] as const;
 export type StatementField = (typeof statementFields)[number];
 
@@ -112,7 +117,7 @@ export const draftFile = z.object({
   content: z.string().max(limits.extraFilesMax),
 });
 
-/** The program of a special judge or the interactor, with what surrounds it. */
+/** The program of a special judge or the interactor, with its extra files and settings. */
 export const draftProgram = checkerSpec.extend({
   language: z.string().max(64),
   code: z.string().max(limits.codeMax),
@@ -125,11 +130,11 @@ export const draftTag = z.object({
   nameEn: name.nullish(),
 });
 
-/** All of a problem that our workshop writes; what a save leaves out stays as it is. */
+/** All fields of a problem that our problem editor writes; a save keeps the absent ones. */
 export const draftFields = {
   problemId: name.optional(),
   defaultLocale: z.enum(locales).optional(),
-  /** A language left out stays; one whose fields are all empty is removed. */
+  /** An absent language is kept; one whose fields are all empty is removed. */
   statements: z
     .array(
       z.object({

@@ -8,7 +8,7 @@ import { isoDate, points, wireInt } from '../wire/wire.ts';
 import { draftFields, draftFile, statementFields } from './problem-body.ts';
 import { writingErrors } from './problem-writing-errors.ts';
 
-/** One thing that is missing, as a sentence in the language of the request. */
+/** One missing item, as a sentence in the language of the request. */
 export const problemFinding = z.object({
   kind: z.string().describe('name of the kind of finding'),
   level: z.enum(['error', 'warning']).describe('an error prevents publication'),
@@ -25,20 +25,23 @@ const draftStatement = z.object({
   input: z.string(),
   output: z.string(),
   hint: z.string(),
-  /** Fields that the other language has changed since: with its text as it was when the two were last in step. */
+  /**
+   * Fields that have changed in the other language since the translation, with that language's text when both were last
+   * in step.
+   */
   behind: z.array(z.object({ field: z.enum(statementFields), former: z.string() })),
 });
 
-/** A problem as the workshop edits it; the same fields are saved. */
+/** A problem in the problem editor, which saves the same fields. */
 export const problemDraft = z.object({
   pid: z.number().int(),
-  /** Rises with each change of these fields, by whomever; test data has versions of its own. */
+  /** Increases with each change of these fields by any user; test data has versions of its own. */
   revision: z.number().int(),
   problemId: z.string(),
-  /** What the display id begins with: the short name of its group, in capitals; empty: of the bank. */
+  /** Prefix of the display id: the short name of its group, in capitals; empty: problem of the bank. */
   prefix: z.string(),
   gid: z.number().int().nullable(),
-  /** Its group alone sees it; one that was taken into the bank has a group and is everybody's. */
+  /** Visible to its group only; a problem that was taken into the bank has a group but is public. */
   isGroup: z.boolean(),
   isRemote: z.boolean(),
   author: z.string().nullable(),
@@ -82,7 +85,7 @@ export const problemDraft = z.object({
   codeTemplates: z.array(z.object({ language: z.string(), code: z.string(), isEnabled: z.boolean() })),
   judgeMode: z.string(),
   program: checkerSpec.nullable(),
-  /** What is known of the program as it stands; `edited`: nobody has compiled it since it was changed. */
+  /** State of the current program; `edited`: not compiled since the last change. */
   programState: z.enum(['none', 'compiled', 'failed', 'edited', 'unproven']),
   secondProgram: checkerSpec.nullable(),
   comparer: comparerSpec.nullable(),
@@ -98,7 +101,7 @@ export const problemDraft = z.object({
   isRemoveEndBlank: z.boolean(),
   openCaseResult: z.boolean(),
   opensData: z.boolean(),
-  /** Of the test data in force; `score` of a group is what its cases add up to. */
+  /** The current test data; `score` of a group is the sum of its cases. */
   data: z.object({
     version: z.string().nullable(),
     cases: z.number().int(),
@@ -110,13 +113,16 @@ export const problemDraft = z.object({
 });
 export type ProblemDraft = z.infer<typeof problemDraft>;
 
-/** Of the workshop, in which groups write their problems too; the owner's rule says which of them are whose. */
+/**
+ * The access rule of the problem editor, in which groups write their problems too; the owner rule checks which problem
+ * is whose.
+ */
 const access = 'setter';
 const byPid = z.object({ pid: wireInt });
 const owner = { noun: 'problem', field: 'pid' } as const;
 const bodyLimit = limits.problemBodyMaxBytes;
 
-/** Calls of the workshop: a problem as it is edited. */
+/** Calls of the problem editor. */
 export const problemDraftRoutes = {
   'GET /api/admin/problem-draft': {
     summary: 'A problem as the editor needs it, with what is missing for publication',

@@ -1,7 +1,7 @@
 import { limits } from '../limits/index.ts';
 import { edges, items, least, most, signs } from '../testing/edges.ts';
 
-/** How long the fields are by which problems are found, written by existing clients, compiled and tagged. */
+/** Length limits of the fields that search problems, and of those that existing clients write, compile and tag. */
 edges('GET /api/get-problem-list', 'query', {}, [
   ['keyword', ...signs(limits.keywordMax)],
   ['oj', ...signs(limits.keywordMax)],

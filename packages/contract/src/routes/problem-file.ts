@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, wireInt } from '../wire/wire.ts';
 
-/** A picture or file that was sent for the statement of a problem. */
+/** A picture or file that was uploaded for the statement of a problem. */
 export const problemFile = z.object({
   fileId: z.number().int().describe('id for deleting it'),
   link: z.string().describe('path on this site, as used in texts'),

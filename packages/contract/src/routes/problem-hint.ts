@@ -21,7 +21,7 @@ const openedHint = z.object({
   formulas: z.array(formula),
 });
 
-/** Hints of a problem as a solver sees them. The text of one that is closed is never sent. */
+/** Hints of a problem as a solver sees them. The text of an unopened hint is never sent. */
 export const problemHints = z.object({
   isClosed: z.boolean().describe('a running contest uses the problem: hints are neither shown nor revealed'),
   isSolved: z.boolean().describe('solved by the caller; further hints are free'),
@@ -38,7 +38,7 @@ export const problemHints = z.object({
   ),
 });
 
-/** Hints of a problem, opened one by one where it is solved: in the bank, a group or a training, never in a contest. */
+/** Hints of a problem, which solvers open one by one: in the bank, a group or a training, never in a contest. */
 export const problemHintRoutes = {
   'GET /api/problem-hints': {
     summary: 'Hints of a problem: number, price of each, and the texts that the caller has revealed',

@@ -6,13 +6,13 @@ import type { RouteTable } from '../wire/route.ts';
 import { queryBool, wireInt } from '../wire/wire.ts';
 import { job } from './job.ts';
 
-/** A problem of another judge, as calls name it. */
+/** Identifies a problem of another judge. */
 export const remoteProblem = {
   name: z.string().trim().max(20).describe('key of the judge: HDU, CF, POJ, GYM, AC, SPOJ or LIBRE'),
   problemId: z.string().trim().max(300).describe('id at that judge, or the address of its page'),
 };
 
-/** Why a problem of another judge is not imported. */
+/** Reasons why a problem of another judge is not imported. */
 export const remoteImportErrors = [
   'remoteJudgeUnknown',
   'remoteIdInvalid',
@@ -25,42 +25,42 @@ export const remoteImportErrors = [
   ...storingErrors,
 ] as const satisfies readonly ErrorCode[];
 
-/** What a reference solution of a package got once it was judged here. */
+/** The result of a reference solution of a package, judged on this site. */
 export const solutionOutcome = z.object({
   path: z.string(),
   language: z.string().nullable(),
   /** Verdicts that every case may have; empty: no expectation. */
   permitted: z.array(z.string()),
-  /** Verdicts of which one case has to have one; empty: no demand. */
+  /** Verdicts of which at least one case must have one; empty: no requirement. */
   required: z.array(z.string()),
   score: z.object({ min: z.number(), max: z.number() }).nullable().describe('expected'),
   outcome: z.enum(['met', 'missed', 'notJudged']),
-  /** Verdicts and score, as text; null where it was not judged. */
+  /** Verdicts and score, as text; null if it was not judged. */
   got: z.string().nullable(),
-  /** Why it was not judged: nobody judges its language, no verdict came in time, it is a folder of files. */
+  /** Why it was not judged: no node judges its language, no verdict came in time, or it is a folder of files. */
   reason: z.enum(['language', 'noVerdict', 'folder']).nullable(),
 });
 export type SolutionOutcome = z.infer<typeof solutionOutcome>;
 
-/** What became of one problem of an archive. */
+/** Import result of one problem of an archive. */
 export const importedProblem = z.object({
   /** Folder of the problem inside the archive; empty for its root. */
   root: z.string(),
   format: z.string(),
   outcome: z.enum(['imported', 'updated', 'refused']),
   pid: z.number().int().nullable(),
-  /** As stored; of the package where it was refused. */
+  /** As stored; if it was rejected, that of the package. */
   displayId: z.string(),
-  /** Why it was refused. */
+  /** Reasons of the rejection. */
   reasons: z.array(z.string()),
-  /** What was taken, converted and lost, line by line; the first 500. */
+  /** What was imported, converted and lost, line by line; the first 500 lines. */
   report: z.array(z.string()),
-  /** Its reference solutions, where they were to be judged. */
+  /** Its reference solutions, if they were to be judged. */
   solutions: z.array(solutionOutcome).optional(),
 });
 export type ImportedProblem = z.infer<typeof importedProblem>;
 
-/** One problem of an archive as it would be imported; nothing of it is stored yet. */
+/** Preview of one problem of an archive; nothing is stored yet. */
 export const plannedProblem = z.object({
   root: z.string().describe('folder inside the archive; empty: its root'),
   format: z.string(),
@@ -92,13 +92,13 @@ export const plannedProblem = z.object({
 });
 export type PlannedProblem = z.infer<typeof plannedProblem>;
 
-/** What a problem lost on its way into another format. */
+/** What a problem lost in the conversion to another format. */
 export const exportedProblem = z.object({
   pid: z.number().int(),
   displayId: z.string(),
   title: z.string(),
   isWritten: z.boolean(),
-  /** What the format has no place for, or why it cannot say what the problem is. */
+  /** Features that the format does not support, or why it cannot express the problem. */
   remarks: z.array(z.string()),
 });
 export type ExportedProblem = z.infer<typeof exportedProblem>;
@@ -106,7 +106,7 @@ export type ExportedProblem = z.infer<typeof exportedProblem>;
 export const onTakenChoices = ['refuse', 'update', 'newId'] as const;
 export type OnTaken = (typeof onTakenChoices)[number];
 
-/** How one problem of a report is to be imported. */
+/** How to import one problem of a preview. */
 export const chosenProblem = z.object({
   root: z.string().max(1024),
   onTaken: z.enum(onTakenChoices).default('refuse'),
@@ -117,7 +117,7 @@ export type ChosenProblem = z.infer<typeof chosenProblem>;
 
 const jobId = z.object({ id: z.uuid() });
 
-/** Of clients that know one format each. */
+/** For clients that support a single format. */
 const oneFormat = (summary: string, summaryZh: string) =>
   ({
     summary,

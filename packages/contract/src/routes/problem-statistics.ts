@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { optionalInt, wireInt } from '../wire/wire.ts';
 
-/** Verdicts on a problem and what its statement says of its difficulty against what users met. */
+/** Verdicts on a problem, and its stated difficulty compared with the measured one. */
 export const problemStatistics = z.object({
   pid: z.number().int(),
   /** Submissions outside contests, by status. */
   statuses: z.array(z.object({ status: z.number().int(), count: z.number().int() })),
   languages: z.array(z.object({ language: z.string(), total: z.number().int(), ac: z.number().int() })),
-  /** Users who tried, and who solved it. */
+  /** Users who tried the problem, and users who solved it. */
   tried: z.number().int(),
   solved: z.number().int(),
-  /** How many submissions those who solved it have made: `attempts` 10 stands for ten and more. */
+  /** Number of submissions of users who solved it; `attempts` 10 means ten or more. */
   attempts: z.array(z.object({ attempts: z.number().int(), users: z.number().int() })),
-  /** Days of the site’s time zone, the last one today; those without submissions are there too. */
+  /** Days in the site’s time zone up to today, including those without submissions. */
   days: z.array(z.object({ day: z.string(), total: z.number().int(), ac: z.number().int() })),
   difficulty: z.object({
     stated: z.number().int().describe('stated difficulty; 0: none'),
@@ -22,7 +22,7 @@ export const problemStatistics = z.object({
       .int()
       .nullable()
       .describe('measured difficulty, 1 to 7; null if too few users have tried'),
-    /** Of those who tried, the share that solved it, and how many tried at least before anything is said. */
+    /** Share of users who tried that solved it, and the minimum number of users who tried for a statement. */
     solveRate: z.number().nullable(),
     triedNeeded: z.number().int(),
   }),

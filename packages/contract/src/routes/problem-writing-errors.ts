@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/index.ts';
 import { storingErrors } from '../errors/storage.ts';
 
-/** What any writing of a problem may be refused for. */
+/** Errors of all calls that write a problem. */
 export const writingErrors = [
   'problemIdMissing',
   'problemIdInvalid',
@@ -42,7 +42,7 @@ export const writingErrors = [
   'problemInNoContest',
 ] as const satisfies readonly ErrorCode[];
 
-/** What the cases that existing clients send along may be refused for. */
+/** Errors of the cases that existing clients send along. */
 export const caseErrors = [
   'caseScoreInvalid',
   'caseGroupInvalid',

@@ -31,7 +31,7 @@ readings('GET /api/get-problem-list', 'query', [
   ['a difficulty that is a word', { difficulty: 'easy' }, refused],
 ]);
 
-test('a list of tags is read as it was written, in any of its spellings', () => {
+test('reads a list of tags in each of its formats', () => {
   const idLists = fc.array(fc.nat(999_999_999), { maxLength: 50 });
   const spellings = [
     String,
@@ -47,7 +47,7 @@ test('a list of tags is read as it was written, in any of its spellings', () => 
   );
 });
 
-test('whatever stands for tags, ids of at most nine digits come out, fifty of them at most', () => {
+test('reads at most fifty ids of at most nine digits from any list of tags', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.array(fc.stringMatching(/^[\d,]{0,12}$/))), (tagId) => {
       const read = problemRoutes['GET /api/get-problem-list'].query.parse({ tagId }).tagId;

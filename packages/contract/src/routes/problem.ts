@@ -17,7 +17,7 @@ import {
 } from '../wire/wire.ts';
 import { tag } from './tag.ts';
 
-/** Counts over submissions outside contests and groups. */
+/** Counts of submissions outside contests and groups. */
 const verdictCounts = {
   total: z.number().int(),
   ac: z.number().int(),
@@ -58,7 +58,7 @@ export const problemDetail = z.object({
   input: z.string().nullable(),
   output: z.string().nullable(),
   examples: z.string().describe('<input>A</input><output>B</output> pairs'),
-  /** The same samples as data, so that text with those tags survives. */
+  /** The same samples as data, so that samples with tags in their text are preserved. */
   samples: z.array(
     z.object({
       input: z.string(),
@@ -92,7 +92,7 @@ export const problemDetail = z.object({
   spjCode: z.null(),
   spjLanguage: z.null(),
   judgeExtraFile: z.null(),
-  /** The language the texts are in, and those that exist: without the wanted one, another is better than none. */
+  /** The language of the texts, and the available ones: if the requested one is missing, another one is returned. */
   locale: z.string(),
   locales: z.array(z.string()),
   isFallbackLocale: z.boolean(),
@@ -112,19 +112,19 @@ export const problemInfo = z.object({
   languages: z.array(z.string()),
   problemCount: z.object({ pid: z.number().int(), ...verdictCounts }),
   codeTemplate: z.record(z.string(), z.string()),
-  /** What a program in each language really gets. */
+  /** The effective limits of a program in each language. */
   effectiveLimits: z.record(
     z.string(),
     z.object({ timeLimit: z.number().int(), memoryLimit: z.number().int() }),
   ),
-  /** Hints that can be opened one by one: `GET /api/problem-hints`. Not told in contests. */
+  /** Number of hints that can be opened one by one: `GET /api/problem-hints`. Absent in contests. */
   hintCount: z.number().int().optional(),
   can: problemCan,
 });
 
 /**
- * A list of ids as clients send it: joined by commas, as a JSON list of numbers or texts, or repeated. What is no
- * such list filters nothing, rather than by those digits that happen to stand in it.
+ * A list of ids as clients send it: comma-separated, as a JSON list of numbers or texts, or repeated. Anything else is
+ * no filter, even if it contains digits.
  */
 const idList = z
   .union([z.string().max(2000), z.array(z.string().max(32)).max(100)])
@@ -146,7 +146,7 @@ export const problemRoutes = {
       keyword: optionalText,
       difficulty: optionalInt,
       oj: optionalText,
-      /** A list of tag ids, comma-separated, JSON or repeated; all must be carried. */
+      /** A list of tag ids, comma-separated, JSON or repeated; problems must have all of them. */
       tagId: idList,
       sort: z.enum(problemSorts).nullish().describe('absent: by id, or with a keyword what fits best'),
       descending: queryBool.optional(),

@@ -3,7 +3,7 @@ import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 
-/** Kinds of ranks on the wire. */
+/** Kinds of rankings on the wire. */
 export const rankType = { acm: 0, oi: 1 } as const;
 
 export const rankRow = z.object({
@@ -16,10 +16,10 @@ export const rankRow = z.object({
   titleColor: z.string().nullable(),
   ac: z.number().int(),
   total: z.number().int(),
-  /** Among all, in a search too: equal points share a place, and no points have none. */
+  /** Place among all users, in a search too: users with equal points share a place; null without points. */
   place: z.number().int().nullable(),
   rating: z.number().int().nullable(),
-  /** Of OI ranks, and of the members of a group in both. */
+  /** In OI rankings, and in both rankings of a group's members. */
   score: z.number().int().optional(),
 });
 export type RankRow = z.infer<typeof rankRow>;

@@ -3,7 +3,7 @@ import { addressLimits } from '../limits/address.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 
-/** What people do who cannot sign in. */
+/** Account recovery for users who cannot sign in. */
 export const recoveryRoutes = {
   'POST /api/apply-reset-password': {
     summary:

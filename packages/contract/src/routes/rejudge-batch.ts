@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, optionalText, points, queryBool, wireInt } from '../wire/wire.ts';
 
-/** Which submissions outside contests are judged anew; at least one of the first six is needed. */
+/** Selects submissions outside contests to rejudge; at least one of the first six fields is required. */
 export const rejudgeFilter = z.object({
   problemID: optionalText.describe('display id of the problem, exact'),
   status: optionalInt.describe('current verdict'),
@@ -24,7 +24,7 @@ export const rejudgeBatch = z.object({
   closedAt: isoDate.nullable(),
   total: z.number().int(),
   judged: z.number().int(),
-  /** Once applied: how many took the new verdict, and how many did not. */
+  /** After it was applied: how many submissions took the new verdict, and how many did not. */
   applied: z.number().int(),
   skipped: z
     .number()
@@ -35,11 +35,11 @@ export type RejudgeBatch = z.infer<typeof rejudgeBatch>;
 
 export const rejudgeComparison = z.object({
   batch: rejudgeBatch,
-  /** How many went from which status to which, those that stay the same included. */
+  /** Number of submissions per old and new status, including unchanged ones. */
   changes: z.array(z.object({ from: z.number().int(), to: z.number().int(), count: z.number().int() })),
-  /** How many change in status or score. */
+  /** Number of submissions whose status or score changes. */
   changedCount: z.number().int(),
-  /** Of them, the first 200. */
+  /** The first 200 of them. */
   changed: z.array(
     z.object({
       submitId: z.number().int(),
@@ -57,7 +57,7 @@ export type RejudgeComparison = z.infer<typeof rejudgeComparison>;
 const access = 'permission:rejudge';
 const body = z.object({ id: wireInt });
 
-/** Rejudges of many submissions run aside; nothing shows or counts before they are applied. */
+/** Rejudges of many submissions as dry runs; the results have no effect before they are applied. */
 export const rejudgeBatchRoutes = {
   'GET /api/admin/rejudge-batches': {
     summary: 'The last fifty rejudge batches, newest first',

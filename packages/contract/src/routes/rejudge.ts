@@ -50,7 +50,7 @@ const resubmit = {
   ],
 } as const;
 
-/** Calls that judge again. Each GET that existing clients know has a POST twin. */
+/** Calls that rejudge. Each GET of existing clients has an equivalent POST. */
 export const rejudgeRoutes = {
   'GET /api/admin/judge/rejudge': { ...rejudge, query: ofSubmission },
   'POST /api/admin/judge/rejudge': { ...rejudge, body: ofSubmission },

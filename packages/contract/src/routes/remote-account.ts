@@ -16,7 +16,7 @@ const pasted = z
   .max(siteLimits.remoteSessionMax)
   .describe('cookie or token from a signed-in browser; never returned');
 
-/** Accounts by which this site sends solutions to other judges. Passwords are written and never read. */
+/** Accounts with which this site submits solutions to other judges. Passwords are write-only. */
 export const remoteAccountRoutes = {
   'GET /api/admin/remote-accounts': {
     summary: 'Accounts of this site at remote judges and their states; without passwords',

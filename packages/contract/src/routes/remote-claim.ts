@@ -12,7 +12,9 @@ const handle = z
   .regex(/^[A-Za-z0-9_.#$-]{1,40}$/)
   .describe('username at the judge');
 
-/** Runs that users have sent to another judge themselves, and the user names there by which they prove it. */
+/**
+ * Runs that users have submitted to another judge themselves, and the user names there by which they prove ownership.
+ */
 export const remoteClaimRoutes = {
   'GET /api/remote-handles': {
     summary: 'Verified usernames of the caller at remote judges',
@@ -61,13 +63,13 @@ export const remoteClaimRoutes = {
     access: 'permission:submit',
     tokenScope: 'submit',
     body: z.object({
-      /** Display id of the problem, in a contest the contest’s. */
+      /** Display id of the problem; in a contest that of the contest. */
       pid: z.union([z.string().max(255), z.number()]).transform(String),
       run: z.string().trim().min(1).max(siteLimits.remoteRunMax).describe('URL or id of the run'),
       cid: optionalInt,
       tid: optionalInt,
       gid: optionalInt,
-      /** A random id by which a repeated request finds its first answer. */
+      /** A random id that makes retries idempotent: a repeated request gets the first response. */
       requestId: z.string().max(64).nullish(),
     }),
     data: submission,

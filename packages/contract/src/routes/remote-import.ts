@@ -5,15 +5,15 @@ import type { RouteTable } from '../wire/route.ts';
 import { wireInt } from '../wire/wire.ts';
 import { job } from './job.ts';
 
-/** What became of one problem of an import from another judge. */
+/** Result for one problem of an import from another judge. */
 export const importedRemote = z.object({
-  /** As it was asked for. */
+  /** As requested. */
   asked: z.string(),
-  /** `known`: this site had it already. */
+  /** `known`: this site already had it. */
   outcome: z.enum(['imported', 'known', 'refused']),
   pid: z.number().int().nullable(),
   displayId: z.string().nullable(),
-  /** Why it was refused, or not added to its contest or training. */
+  /** Why it was rejected, or not added to its contest or training. */
   reason: z.string().nullable(),
 });
 export type ImportedRemote = z.infer<typeof importedRemote>;
@@ -42,7 +42,7 @@ const errors = [
   'remoteJudgeOff',
 ] as const satisfies readonly ErrorCode[];
 
-/** A field of a problem that its judge has changed since it was fetched. */
+/** A field that the other judge has changed since the problem was fetched. */
 export const remoteChange = z.object({
   key: z.string().describe('key for selecting the change'),
   field: z.enum(['title', 'description', 'input', 'output', 'hint', 'timeLimit', 'memoryLimit', 'samples']),
@@ -53,7 +53,7 @@ export const remoteChange = z.object({
 });
 export type RemoteChange = z.infer<typeof remoteChange>;
 
-/** Many problems of other judges at once, as work that goes on without the page. */
+/** Imports many problems of other judges as a background job. */
 export const remoteImportRoutes = {
   'POST /api/admin/remote-import-jobs': {
     summary: 'Starts a job that imports problems of a remote judge into the bank at the judge’s rate',

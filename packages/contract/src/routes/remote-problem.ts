@@ -3,7 +3,7 @@ import { remoteAccountJudges, remoteJudgeKeys } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, wireInt } from '../wire/wire.ts';
 
-/** Where a run at another judge stands. */
+/** State of a run at another judge. */
 export const remoteRunShown = z.object({
   judge: z.string(),
   name: z.string().describe('full name of the judge'),

@@ -6,11 +6,11 @@ const role = z.object({
   id: z.literal([...roleIds]),
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** How many users have it. */
+  /** Number of users with this role. */
   userCount: z.number().int(),
 });
 
-/** Which role may do what. Root may always do everything, so that nobody is locked out. */
+/** Permissions of roles. Root always has all permissions, so that no site can lock itself out. */
 export const roleRoutes = {
   'GET /api/admin/roles': {
     summary: 'Roles with their permissions',

@@ -7,17 +7,17 @@ import { limits } from '../limits/index.ts';
 import { valueOf } from '../testing/arbitrary.ts';
 import { answers, calls, hasType, inputs, published, type Schema, walk } from '../testing/calls.ts';
 
-/** What is true of every schema of every call, found by walking over all of them. */
+/** Properties of every schema of every call, checked by walking over all of them. */
 
-/** Longest text that says nothing of its length: a pattern without `*` and `+`, or a fixed form. */
+/** Whether the length of a text is limited; fixed formats and patterns without `*` and `+` limit it implicitly. */
 function isBounded({ maxLength, pattern, format, ...schema }: Schema): boolean {
   if (maxLength !== undefined || 'const' in schema || schema.enum) return true;
   return format === 'uuid' || (pattern !== undefined && !/[*+]/.test(pattern) && pattern.endsWith('$'));
 }
 
 /**
- * Texts that the size of the body alone bounds, each with what bounds it instead. A new text without an end
- * fails the test below until it has one or a reason here.
+ * Texts that only the body limit bounds, each with the reason. A new unbounded text fails the test below until it has a
+ * limit or a reason here.
  */
 const endless: readonly [RegExp, string][] = [
   [/^body of POST \/api\/submit-.*: code$/, 'counted in code points and bytes, with an error of its own'],
@@ -25,7 +25,7 @@ const endless: readonly [RegExp, string][] = [
   [/^body of POST \/api\/submit-problem-test-judge: expectedOutput$/, 'as long as the samples of a problem'],
 ];
 
-test('every text that a caller sends has an end', () => {
+test('every text that a caller sends has a maximum length', () => {
   for (const { place, schema } of inputs) {
     for (const { path, schema: each } of walk(published(schema, 'input'))) {
       if (!hasType(each, 'string') || isBounded(each)) continue;
@@ -38,7 +38,7 @@ test('every text that a caller sends has an end', () => {
   }
 });
 
-/** Lists longer than others, each as long as what it is about may be. */
+/** Lists that may be longer than others; each has the limit of its object. */
 const longLists = new Set([
   'body of POST /api/admin/problem: samples',
   'body of PUT /api/admin/problem: samples',
@@ -58,7 +58,7 @@ const accountLists = new Set(
   ),
 );
 
-test('every list that a caller sends has an end', () => {
+test('every list that a caller sends has a maximum length', () => {
   for (const { place, schema } of inputs) {
     for (const { path, schema: each } of walk(published(schema, 'input'))) {
       if (!hasType(each, 'array')) continue;
@@ -69,7 +69,7 @@ test('every list that a caller sends has an end', () => {
   }
 });
 
-test('every number that a node sends has two ends, and every record few members', () => {
+test('every number that a node sends has a minimum and a maximum', () => {
   for (const { place, name, schema } of inputs) {
     if (!name.startsWith('POST /api/node/')) continue;
     for (const { path, schema: each } of walk(published(schema, 'input'))) {
@@ -83,7 +83,7 @@ test('every number that a node sends has two ends, and every record few members'
   }
 });
 
-test('no list of pages is longer than the cap, whatever is asked for', () => {
+test('no page of a list exceeds the maximum size, whatever is requested', () => {
   for (const { place, name, schema } of inputs) {
     const { properties = {}, required = [] } = published(schema, 'input');
     if (!('limit' in properties)) continue;
@@ -97,10 +97,10 @@ test('no list of pages is longer than the cap, whatever is asked for', () => {
   }
 });
 
-/** Clients send those that stand in the address of a page as texts, others as numbers. */
+/** Clients send ids from the URL of a page as texts, others as numbers. */
 const ids = /^(pid|cid|tid|gid|submitId|fromId|toId|judgingId)$/;
 
-/** There pid is a display id, any text. */
+/** Calls whose pid is a display id, any text. */
 const byDisplayId = new Set([
   'POST /api/submit-problem-judge',
   'POST /api/claim-remote-run',
@@ -111,13 +111,13 @@ const byDisplayId = new Set([
   'POST /api/discussions',
 ]);
 
-test('an id is taken as a number and as a numeric string, and as nothing else', () => {
+test('accepts an id as a number and as a numeric string and rejects everything else', () => {
   for (const { place, name, schema } of inputs) {
     if (byDisplayId.has(name) || !(schema instanceof z.ZodObject)) continue;
     for (const [field, part] of Object.entries(schema.shape)) {
       if (!ids.test(field)) continue;
       const read = part as z.ZodType;
-      // There it may be repeated in the address, which is read as a list.
+      // This call accepts a repeated parameter, which is read as a list.
       const isRepeated = name === 'GET /api/file/export-problem';
       for (const given of [42, '42', ' 42 ']) assert.equal(read.parse(given), 42, `${place}: ${field}`);
       for (const bad of [
@@ -138,7 +138,7 @@ test('an id is taken as a number and as a numeric string, and as nothing else', 
   }
 });
 
-test('a password is read alike by every call, or one that is set could not be entered', () => {
+test('every call reads a password the same way', () => {
   const fields = inputs.flatMap(({ place, schema }) =>
     schema instanceof z.ZodObject
       ? Object.entries(schema.shape).flatMap(([field, part]) =>
@@ -152,7 +152,7 @@ test('a password is read alike by every call, or one that is set could not be en
       assert.equal(part.parse(given), 'pass word', place);
     assert.equal(part.parse('密码 🔑'), '密码 🔑', place);
     assert.equal(part.safeParse(123456).success, false, place);
-    // Too long for the rule, which has an error of its own, yet short enough to be hashed.
+    // Exceeds the rule, which has an error of its own, but is short enough to be hashed.
     assert.equal(part.safeParse('x'.repeat(limits.passwordMax + 1)).success, true, place);
     assert.equal(part.safeParse('x'.repeat(513)).success, false, place);
   }
@@ -160,10 +160,10 @@ test('a password is read alike by every call, or one that is set could not be en
 
 /** Existing clients write these with underscores. */
 const oldSpellings = new Set(['number_from', 'number_to', 'password_length']);
-/** Below here fields are named by a standard. */
+/** A standard names the fields below this path. */
 const standard = ' /api/contest-api';
 
-test('fields are named as the wire names them', () => {
+test('field names are in camel case', () => {
   for (const { place, name, schema } of inputs) {
     if (name.includes(standard)) continue;
     for (const { path } of walk(published(schema, 'input'))) {
@@ -173,9 +173,9 @@ test('fields are named as the wire names them', () => {
   }
 });
 
-test('what a call answers is told in plain JSON: nothing is converted on the way', () => {
+test('responses are plain JSON without transforms', () => {
   for (const { name, schema } of answers) {
-    // Without transforms both sides are alike but for what objects do with unknown fields.
+    // Without transforms both sides differ only in the handling of unknown fields.
     const plain = (io: 'input' | 'output') =>
       JSON.stringify(published(schema, io), (key, value: unknown) =>
         key === 'additionalProperties' && value === false ? undefined : value,
@@ -184,12 +184,12 @@ test('what a call answers is told in plain JSON: nothing is converted on the way
   }
 });
 
-test('no answer has a field for a secret', () => {
+test('no response has a field for a secret', () => {
   const shown = new Set([
-    // The token itself is shown once, to its owner; the picture check answers a pass for one sign-in.
+    // A token is shown once, to its owner; the slide check returns a pass for one sign-in.
     'POST /api/api-tokens: token',
     'POST /api/admin/node-tokens: token',
-    // Root needs it where deliveries are received; it is shown when it is made.
+    // Root enters it at the receiver of deliveries; it is shown when it is created.
     'POST /api/admin/webhooks: secret',
     'POST /api/admin/webhooks/secret: secret',
     'POST /api/slide-check: token',
@@ -204,7 +204,7 @@ test('no answer has a field for a secret', () => {
   }
 });
 
-/** Rules between fields or values, which no published schema tells; their own tests prove them. */
+/** Calls with rules between fields or values, which no published schema can express; they have tests of their own. */
 const refined = new Set([
   'GET /api/get-full-screen-problem-list',
   'GET /api/get-rank-list',
@@ -212,7 +212,7 @@ const refined = new Set([
   'POST /api/assistant/chat',
 ]);
 
-test('what the documentation promises to take is taken, and strange fields are dropped', () => {
+test('accepts what the published schema permits and drops unknown fields', () => {
   for (const { place, name, schema } of inputs) {
     if (refined.has(name)) continue;
     const promised = published(schema, 'input');
@@ -220,7 +220,7 @@ test('what the documentation promises to take is taken, and strange fields are d
       fc.property(valueOf(promised), fc.jsonValue({ maxDepth: 1 }), (value, stranger) => {
         const read = schema.safeParse(value);
         assert.ok(read.success, `${place}: ${read.error?.message}`);
-        // The sign-in service of others may add to its way back what it likes.
+        // The external sign-in service may add any fields to its callback.
         if (name === 'GET /api/oidc/callback') return;
         // A bare list has no fields.
         if (Array.isArray(value)) return;
@@ -233,7 +233,7 @@ test('what the documentation promises to take is taken, and strange fields are d
   }
 });
 
-test('what an answer may hold is read by clients as it was written', () => {
+test('clients read every permitted response unchanged', () => {
   for (const { name, schema } of answers) {
     fc.assert(
       fc.property(valueOf(published(schema, 'output')), (value) => {
@@ -245,8 +245,8 @@ test('what an answer may hold is read by clients as it was written', () => {
   }
 });
 
-test('every schema can be published: no part of a call is left to guesses', () => {
-  /** Of these the shape is somebody else's: the kind's of a job, a former release's, a sign-in service's. */
+test('every schema can be published and has a type everywhere', () => {
+  /** Somebody else defines these shapes: the kind of job, a former release, a sign-in service. */
   const open = new Set(['result', 'filter{}', 'query of GET /api/oidc/callback: {}']);
   for (const { name, definition } of calls) {
     for (const [part, io] of [

@@ -3,11 +3,11 @@ import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
 
 const password = z.string().trim().min(1).max(512);
-/** Six digits of the app, or a recovery code; blanks and hyphens do not matter. */
+/** Six digits of the app, or a recovery code; blanks and hyphens are ignored. */
 export const secondFactorCode = z.string().trim().min(1).max(32);
 
 const recoveryCodes = z.object({
-  /** Each good for one sign-in; shown this once. */
+  /** Each is valid for one sign-in; shown only once. */
   recoveryCodes: z.array(z.string()),
 });
 

@@ -11,11 +11,11 @@ const link = z.string().trim().max(siteLimits.linkMax).describe('http or https; 
 const megabytes = z.number().int().min(0).max(siteLimits.storageMbMax);
 const count = z.number().int().min(0).max(siteLimits.countMax);
 
-/** How the site calls itself, and who may come. */
+/** Name and texts of the site, and who may register. */
 export const websiteSettings = z.object({
   name: name.max(siteLimits.nameMax),
   shortName: name.max(siteLimits.shortNameMax),
-  /** Where people reach the site; links in mails begin with it. */
+  /** Public base URL of the site; links in mails begin with it. */
   baseUrl: link,
   description: z.string().max(siteLimits.descriptionMax).describe('Markdown of the footer'),
   recordName: z.string().trim().max(siteLimits.nameMax),
@@ -26,67 +26,67 @@ export const websiteSettings = z.object({
   contactEmail: z.string().trim().max(siteLimits.emailMax).describe('empty: none'),
   /** Days of statistics and daily limits begin at its midnight. */
   timeZone: z.string().trim().min(1).max(siteLimits.timeZoneMax).describe('IANA name'),
-  /** Asks other judges for their contests now and then, for the home page. */
+  /** Fetches contests of other judges periodically for the home page. */
   otherContests: z.boolean(),
-  /** Asks Codeforces daily for the ratings of users who name a handle there. */
+  /** Fetches the Codeforces ratings daily of users with a handle there. */
   codeforcesRatings: z.boolean(),
   register: z.boolean(),
-  /** Domain endings at which nobody may register. */
+  /** Mail domains, including their subdomains, that may not be used for registration. */
   emailDomainBlacklist: z
     .array(z.string().trim().max(siteLimits.refusedDomainMax))
     .max(siteLimits.refusedDomainsMax),
 });
 
-/** What is judged and how often, who may speak, who may make groups. */
+/** Limits of judging, of the community and of groups. */
 export const limitSettings = z.object({
   openPublicJudge: z.boolean(),
   openGroupJudge: z.boolean(),
   openContestJudge: z.boolean(),
   /** Seconds between two practice submissions of a user; 0: no limit. */
   submitIntervalSeconds: z.number().int().min(0).max(siteLimits.submitIntervalMax),
-  /** Submissions within ten minutes after which a user has to answer a captcha; 0: never. */
+  /** Submissions within ten minutes after which a captcha is required; 0: never. */
   submissionsBeforeCaptcha: count,
   minimumCodeLength: z.number().int().min(0).max(siteLimits.codeLengthMax),
   hideNonContestSubmissionCode: z.boolean(),
-  /** Administrators make their own problems public; else root and problem administrators alone do. */
+  /** Administrators may publish their own problems; otherwise only root and problem administrators may. */
   adminsPublish: z.boolean(),
   openPublicDiscussion: z.boolean(),
   openGroupDiscussion: z.boolean(),
   openContestComment: z.boolean(),
-  /** Accepted problems that posts, and comments with replies, need; staff need none. */
+  /** Solved problems required for posts, and for comments with replies; none for staff. */
   acceptedToDiscuss: count,
   acceptedToComment: count,
-  /** Of one person, from midnight to midnight; staff are not held. */
+  /** Per user from midnight to midnight; no limit for staff. */
   discussionsPerDay: count,
   groupsPerDay: count,
   groupsMax: count,
   acceptedToCreateGroup: count,
-  /** MiB of files; 0: no limit. Single users and groups may have limits of their own. */
+  /** MiB of files; 0: no limit. Single users and groups may have individual limits. */
   storageUserMb: megabytes,
   storageGroupMb: megabytes,
   storageSiteMb: megabytes,
 });
 
-/** How mails leave. Its password is written and never read. */
+/** Settings of the mail server. The password is write-only. */
 export const mailSettings = z.object({
   smtpHost: z.string().trim().max(siteLimits.hostMax).describe('empty: no email is sent'),
   smtpPort: z.number().int().min(1).max(siteLimits.portMax),
   smtpUsername: z.string().trim().max(siteLimits.credentialMax).describe('empty: no authentication'),
-  /** TLS from the first byte, or on 25 and 587 before the sign-in. */
+  /** TLS from the first byte, or STARTTLS before the sign-in on ports 25 and 587. */
   smtpSsl: z.boolean(),
-  /** Empty: the user name where it is an address, else no-reply at the site. */
+  /** Empty: the user name if it is an address, else no-reply at the site. */
   mailFrom: z.string().trim().max(siteLimits.emailMax),
   /** A picture above the text of every mail. */
   mailPictureUrl: link,
 });
 
-/** The provider of the AI assistant. Its key is written and never read. */
+/** The provider of the AI assistant. The key is write-only. */
 export const serviceSettings = z.object({
   assistantUrl: link.describe('address of the chat completion call; empty: the default provider'),
   assistantModel: z.string().trim().max(siteLimits.modelMax).describe('empty: the default model'),
 });
 
-/** The OpenID Connect provider by which people may also sign in. Its secret is written and never read. */
+/** The OpenID Connect provider for an additional sign-in. The secret is write-only. */
 export const signInSettings = z.object({
   oidcIssuer: z
     .string()
@@ -105,7 +105,7 @@ export const signInSettings = z.object({
     .describe('label of the button; empty: host name of the provider'),
 });
 
-/** The provider of short messages. Its secret is written and never read. */
+/** The provider of text messages. The secret is write-only. */
 export const smsSettings = z.object({
   smsDomain: link.describe('https address of the provider; empty: no text messages are sent'),
   smsRegionId: z.string().trim().max(siteLimits.smsNameMax),
@@ -117,14 +117,14 @@ export const smsSettings = z.object({
 const version = z.string().max(40).describe('version of the settings; changes whenever they are saved');
 const withVersion = { version: version.nullish().describe('version that was edited; absent: no check') };
 
-/** A section as it stands: its values, and who saved them last. */
+/** A stored section: its values, and who saved them last. */
 function saved<Values extends z.ZodType>(values: Values) {
   return z.object({ values, version, by: z.string().nullable(), at: isoDate.nullable() });
 }
 
 const errors = ['settingFixed', 'settingInvalid', 'changedMeanwhile'] as const;
 
-/** The settings of the site, a section at a time, as our console edits them. */
+/** The settings of the site, section by section, for our console. */
 export const siteAdminRoutes = {
   'GET /api/admin/settings': {
     summary: 'All settings of the site, and those set by the environment; without secrets',
@@ -141,11 +141,11 @@ export const siteAdminRoutes = {
       isAssistantKeySet: z.boolean(),
       isSignInSecretSet: z.boolean(),
       isSmsSecretSet: z.boolean(),
-      /** The redirect address that the provider has to know; null: the address of each visitor decides. */
+      /** The redirect URL to register at the provider; null: it depends on the address that each visitor uses. */
       signInRedirect: z.string().nullable(),
-      /** Settings that the environment decides, by name, with the name of its variable. */
+      /** Settings that the environment fixes, by name, with the name of the variable. */
       fixed: z.record(z.string(), z.string()),
-      /** What all servers share, as this one was told by its environment. */
+      /** Services that all servers share, as configured by this server's environment. */
       dataSource: z.object({
         host: z.string(),
         port: z.number().int(),

@@ -7,13 +7,13 @@ import { password } from './account.ts';
 
 const access = 'permission:system_info_admin';
 
-/** What is left out, null or empty keeps its former value. */
+/** Absent, null and empty values keep the stored value. */
 const text = z.string().max(siteLimits.descriptionMax).nullish();
 const port = z.union([wireInt, z.literal('')]).nullish();
 const flag = queryBool.nullish();
 const number = wireInt.nullish();
 
-/** Other judges, as the lists of their accounts are named. */
+/** Keys of the account lists per other judge. */
 export const accountListKeys = ['hdu', 'cf', 'poj', 'atcoder', 'spoj', 'libreoj'] as const;
 
 const accountLists = {
@@ -48,15 +48,15 @@ const postedLists = {
 };
 
 /**
- * The settings of the site in the form of existing clients, which put the whole object back from every button.
- * Passwords are never answered: null, which kept as it is keeps them.
+ * The settings of the site in the format of existing clients, which send the whole object back from every button.
+ * Responses never contain passwords: they are null, and null keeps the stored password.
  */
 export const siteConfigRoutes = {
   'GET /api/admin/config/get-web-config': {
     summary: 'Name and texts of the site, in the format of existing clients',
     summaryZh: '网站信息，按已有客户端的格式',
     access,
-    // Their form calls a method of texts on every value but `register`: nothing else may stand here.
+    // The form of existing clients calls a string method on every value but `register`, so all others are strings.
     data: z.object({
       baseUrl: z.string(),
       name: z.string(),

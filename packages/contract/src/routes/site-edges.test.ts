@@ -5,7 +5,7 @@ import { edges, filled, items, least, most, signs } from '../testing/edges.ts';
 import { readings, refused } from '../testing/reading.ts';
 import { webhookKinds, webhookLimits } from '../enums/webhook.ts';
 
-/** The settings of a site in both forms, and what else only its keepers send. */
+/** Length limits of the site settings in both formats, and of other calls that only staff use. */
 edges('PUT /api/admin/settings/website', 'body', {}, [
   ['name', ...filled('X')],
   ['name', ...signs(siteLimits.nameMax)],

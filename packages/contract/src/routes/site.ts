@@ -19,19 +19,19 @@ export const websiteConfig = z.object({
   openPublicDiscussion: z.boolean(),
   openGroupDiscussion: z.boolean(),
   openContestComment: z.boolean(),
-  /** Administrators make their own problems public. */
+  /** Administrators may publish their own problems. */
   adminsPublish: z.boolean(),
-  /** False where no mail transport is set: addresses are not verified, as no code would arrive. */
+  /** False without a mail transport: addresses are not verified, because no code would arrive. */
   isMailVerified: z.boolean(),
-  /** Whether GET /api/assistant is on. */
+  /** Whether GET /api/assistant is enabled. */
   hasAssistant: z.boolean(),
-  /** Name of another sign-in service (GET /api/oidc/start); null: none. */
+  /** Name of the external sign-in service (GET /api/oidc/start); null: none. */
   oidcName: z.string().nullable(),
-  /** Seconds between two practice submissions of a user; 0 is no limit. */
+  /** Seconds between two practice submissions of a user; 0: no limit. */
   submitInterval: z.number().int(),
   minimumCodeLength: z.number().int(),
   timeZone: z.string(),
-  /** Keys of the other judges from which the bank has problems. */
+  /** Keys of the other judges whose problems are in the bank. */
   remoteJudges: z.array(z.string()),
   formulas,
   now: isoDate,

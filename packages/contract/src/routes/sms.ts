@@ -4,15 +4,15 @@ import { isoDate } from '../wire/wire.ts';
 
 const access = 'permission:system_info_admin';
 
-/** Why a short message was not taken: no answer, an answer that refused it, an address that is not asked. */
+/** Why a text message was not accepted: no response, a rejection, or a private address that must not be requested. */
 export type SmsFailure = 'away' | 'refused' | 'private';
 
-/** Whether a text can be the number of a phone: digits, perhaps with a plus in front. */
+/** Whether a text is a possible phone number: 5 to 20 digits with an optional leading plus. */
 export function isPhone(text: string): boolean {
   return /^\+?\d{5,20}$/.test(text);
 }
 
-/** Short messages on their way; what the provider is, the settings say. */
+/** Text messages that have not been sent yet; the settings define the provider. */
 export const smsRoutes = {
   'GET /api/admin/sms-outbox': {
     summary: 'Text messages of the last seven days and whether the provider accepted them',

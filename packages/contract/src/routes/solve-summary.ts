@@ -2,37 +2,37 @@ import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { wireInt } from '../wire/wire.ts';
 
-/** Whom an accepted program surpasses, among the newest accepted ones of its language on its problem. */
+/** Comparison of an accepted program with the newest accepted ones in its language on its problem. */
 const surpassed = z.object({
-  /** How many others were compared. */
+  /** Number of other programs in the comparison. */
   among: z.number().int(),
-  /** Percent of them that took more time, and more memory; 0 to 100. */
+  /** Percentage of them that took more time, and more memory; 0 to 100. */
   time: z.number().int(),
   memory: z.number().int(),
 });
 
-/** A problem worth trying next. */
+/** A recommended next problem. */
 const nextProblem = z.object({
   problemId: z.string().describe('display id'),
   title: z.string(),
   difficulty: z.number().int(),
-  /** Name of a tag that it shares; null where it shares none. */
+  /** Name of a shared tag; null if there is none. */
   tag: z.string().nullable(),
 });
 
-/** What an accepted submission has gained. */
+/** What an accepted submission achieved. */
 export const gain = z.object({
-  /** Nothing of this user was accepted here before. */
+  /** The first accepted submission of this user to this problem. */
   isFirst: z.boolean(),
-  /** Submissions of this user to the problem up to this one. */
+  /** Number of this user's submissions to the problem up to this one. */
   tries: z.number().int(),
-  /** Points above the best score before; null where the problem has no scores. */
+  /** Points above the previous best score; null if the problem has no scores. */
   points: z.number().int().nullable(),
-  /** Problems of the bank that the user has solved. */
+  /** Number of bank problems that the user has solved. */
   solved: z.number().int(),
-  /** 1-based place among those who have solved it, where it is among the first hundred. */
+  /** 1-based place among users who solved it; null beyond the first hundred. */
   place: z.number().int().nullable(),
-  /** Null where too few others were accepted to say anything. */
+  /** Null if there are too few other accepted programs. */
   surpassed: surpassed.nullable(),
   next: nextProblem.nullable(),
 });

@@ -4,7 +4,7 @@ import { assistantLimits } from '../limits/assistant.ts';
 import { readings, refused } from '../testing/reading.ts';
 import { assistantRoutes } from './assistant.ts';
 
-/** Calls of staff, nodes and of our own screens. */
+/** Calls of staff, of nodes and of our own pages. */
 for (const [call, part] of [
   ['GET /api/admin/judge/manual-judge', 'query'],
   ['POST /api/admin/judge/manual-judge', 'body'],
@@ -121,7 +121,7 @@ const conversations: readonly [string, unknown[], boolean][] = [
 ];
 
 for (const [what, messages, isTaken] of conversations) {
-  test(`the assistant ${isTaken ? 'takes' : 'refuses'} a conversation of ${what}`, () => {
+  test(`the assistant ${isTaken ? 'accepts' : 'rejects'} a conversation of ${what}`, () => {
     const { body } = assistantRoutes['POST /api/assistant/chat'];
     assert.equal(body.safeParse({ messages }).success, isTaken);
   });

@@ -5,11 +5,11 @@ import { optionalInt, wireInt } from '../wire/wire.ts';
 
 const bytes = z.number().int().min(0);
 
-/** Bytes, and how many there may be; null: no limit. */
+/** Used bytes and their limit; null: no limit. */
 export const storageUsage = z.object({ used: bytes, limit: bytes.nullable() });
 export type StorageUsage = z.infer<typeof storageUsage>;
 
-/** MiB of a limit of one's own; null: that of the site's settings. */
+/** Individual limit in MiB; null: the site's setting applies. */
 const ownMegabytes = z.number().int().min(0).max(siteLimits.storageMbMax).nullable();
 
 const access = 'permission:system_info_admin';

@@ -16,7 +16,7 @@ import {
   wireInt,
 } from '../wire/wire.ts';
 
-/** One submission as far as the viewer may see it; what is hidden is null. */
+/** One submission as the viewer may see it; hidden fields are null. */
 export const submission = z.object({
   submitId: z.number().int(),
   pid: z.number().int(),
@@ -51,11 +51,11 @@ export const submission = z.object({
   ioScore: z.number().int().nullable().optional(),
   exactIoScore: exactPoints,
   title: z.string().nullable().optional(),
-  /** Ours: the problem was deleted, and another one may have its id by now. */
+  /** Our addition: the problem was deleted, and another one may have its id now. */
   isProblemDeleted: z.literal(true).optional(),
   /** 1-based place among waiting tasks while Pending. */
   queuePosition: z.number().int().nullable().optional(),
-  /** Milliseconds that the wait is likely to last; null where it cannot be told. */
+  /** Expected waiting time in ms; null if unknown. */
   queueWaitMs: z.number().int().nullable().optional(),
   can: submissionCan,
 });
@@ -81,11 +81,11 @@ export const submissionRow = z.object({
   language: z.string(),
   cid: z.number().int(),
   cpid: z.number().int(),
-  /** Ours: the group that it was made in. */
+  /** Our addition: the group of the submission. */
   gid: z.number().int().nullable().optional(),
-  /** Ours: it was made while somebody went through its contest virtually. */
+  /** Our addition: it was made in a virtual participation. */
   isVirtual: z.literal(true).optional(),
-  /** Ours: the problem was deleted, and another one may have its id by now. */
+  /** Our addition: the problem was deleted, and another one may have its id now. */
   isProblemDeleted: z.literal(true).optional(),
   source: z.null(),
   judger: z.string().nullable(),
@@ -95,7 +95,9 @@ export const submissionRow = z.object({
 });
 export type SubmissionRow = z.infer<typeof submissionRow>;
 
-/** What one side said: its beginning and, where that is not all of it, its end. Control characters are escaped. */
+/**
+ * Output of one side of a conversation: its beginning and, if that is not all, its end. Control characters are escaped.
+ */
 const saidText = z.object({ bytes: z.number().int(), head: z.string(), tail: z.string() });
 
 export const judgeCase = z.object({
@@ -108,11 +110,11 @@ export const judgeCase = z.object({
   exactScore: exactPoints,
   userOutput: z.string().nullable(),
   mode: z.string(),
-  /** Number of the sample, from 1; only on samples, which are there for who asked for them or failed on one. */
+  /** Number of the sample, from 1; only for samples, which are included on request or if one failed. */
   sample: z.number().int().positive().optional(),
   /** Why it was not accepted, as far as the viewer may know. */
   why: why.optional(),
-  /** What quotes the data: the words that differ, what the checker said. */
+  /** Details that quote the test data: the words that differ, the checker's message. */
   quoted: z
     .object({ expected: z.string().optional(), found: z.string().optional(), said: z.string().optional() })
     .optional(),
@@ -126,9 +128,9 @@ export const judgeCase = z.object({
   caseId: z.number().int().optional(),
   inputData: z.string().optional(),
   outputData: z.string().optional(),
-  /** Both CPU times of a case near its limit, which was run twice. */
+  /** Both CPU times in ms of a case near its limit, which was run twice. */
   measuredMs: z.array(z.number()).optional(),
-  /** Of an interactive problem, for its first failures, as text; recorded in a second run. */
+  /** For the first failures of an interactive problem, as text; recorded in a second run. */
   conversation: z
     .object({ fromContestant: saidText, fromInteractor: saidText, isSameVerdict: z.boolean() })
     .optional(),
@@ -136,7 +138,7 @@ export const judgeCase = z.object({
 
 export const caseResults = z.object({
   judgeCaseMode: z.string(),
-  /** What the program was given, in its language: ms and KB. */
+  /** Limits of the program in its language: ms and KB. */
   limits: z.object({ time: z.number().int(), memory: z.number().int() }).optional(),
   judgeCaseList: z.array(judgeCase).nullable(),
   subTaskJudgeCaseVoList: z
@@ -158,18 +160,18 @@ export const caseResults = z.object({
     .nullable(),
 });
 
-/** A file of the test data, or what was printed: how large it is, and a piece of it. */
+/** A file of the test data or an output: its size in bytes, and an excerpt. */
 const caseText = z.object({ bytes: z.number().int(), shown: excerpt });
 
-/** What is to be held against each other of one case. */
+/** Texts of one case for comparison. */
 export const caseData = z.object({
   input: caseText,
   answer: caseText,
-  /** Kept for the first failures of a judging alone. */
+  /** Kept only for the first failures of a judging. */
   output: caseText.nullable(),
 });
 
-/** One of the judgings that a submission has had. */
+/** One of a submission's judgings. */
 export const pastJudging = z.object({
   number: z.number().int(),
   reason: z.string().describe('submit, rejudge, resubmit or manual; more values may follow'),
@@ -185,7 +187,7 @@ export const pastJudging = z.object({
   isCurrent: z.boolean(),
 });
 
-/** Why nothing may be submitted at a place, whatever it is. */
+/** Errors that affect every submission to a place. */
 export const submitErrors = [
   'judgingClosed',
   'problemNotFound',
@@ -215,7 +217,7 @@ export const submissionRoutes = {
     access: 'permission:submit',
     tokenScope: 'submit',
     body: z.object({
-      /** Display id of the problem, in a contest the contest’s. */
+      /** Display id of the problem; in a contest that of the contest. */
       pid: z.union([z.string().max(255), z.number()]).transform(String),
       language: z.string().max(64),
       code: z.string(),
@@ -224,12 +226,12 @@ export const submissionRoutes = {
       gid: optionalInt,
       isRemote: z.boolean().nullish(),
       /**
-       * Answer to a captcha and its key, once `submitCaptchaRequired` has asked for them. Clients that can ask for one
-       * send null until then; of others nothing is asked, they are slowed down.
+       * Captcha answer and key, required after the error `submitCaptchaRequired`. Clients that support captchas send
+       * null until then; clients that do not are slowed down instead.
        */
       captcha: z.string().max(32).nullish(),
       captchaKey: z.string().max(64).nullish(),
-      /** A random id by which a repeated request finds its first answer. */
+      /** A random id that makes retries idempotent: a repeated request gets the first response. */
       requestId: z.string().max(64).nullish(),
     }),
     data: submission,
@@ -290,7 +292,7 @@ export const submissionRoutes = {
     tokenScope: 'read',
     query: z.object({
       submitId: wireInt,
-      /** Samples are wanted too; without it they are left out unless one failed. */
+      /** Include samples; otherwise they are left out unless one failed. */
       samples: queryBool.nullish(),
     }),
     data: caseResults.nullable(),

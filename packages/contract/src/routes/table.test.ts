@@ -9,14 +9,14 @@ import { tokenScopes } from '../wire/route.ts';
 import { calls, hasType, published } from '../testing/calls.ts';
 import { routes } from './index.ts';
 
-/** The rules that every call keeps, proved over the whole table: a new call is judged the day it is written. */
+/** Rules for all calls, checked over the whole route table, so that they cover every new call. */
 
 const fieldsOf = (schema: Parameters<typeof published>[0] | undefined) =>
   schema === undefined ? [] : Object.keys(published(schema, 'input').properties ?? {});
 const named = (wanted: (call: (typeof calls)[number]) => boolean) =>
   calls.filter(wanted).map(({ name }) => name);
 
-test('every table of calls is part of the whole, and none hides a call of another', async () => {
+test('every route table is part of the whole, and no two define the same call', async () => {
   const seen = new Map<string, string>();
   for (const file of readdirSync(import.meta.dirname)) {
     if (file.endsWith('.test.ts') || file === 'index.ts') continue;
@@ -34,7 +34,7 @@ test('every table of calls is part of the whole, and none hides a call of anothe
 });
 
 test('paths are of lower-case words joined by hyphens, below /api', () => {
-  // The client of old writes this one with a capital letter.
+  // The former client writes this one with a capital letter.
   const oldSpellings = new Set(['/api/change-userInfo']);
   for (const { name, method, path } of calls) {
     assert.ok(['GET', 'POST', 'PUT', 'DELETE'].includes(method), name);
@@ -43,12 +43,12 @@ test('paths are of lower-case words joined by hyphens, below /api', () => {
   }
 });
 
-test('no two calls are alike once their parameters are blank', () => {
+test('no two calls differ only in parameter names', () => {
   const shapes = calls.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
   assert.equal(new Set(shapes).size, shapes.length);
 });
 
-test('no word of a path stands where another call of that method has a parameter', () => {
+test('no two calls of one method match the same path', () => {
   for (const left of calls) {
     for (const right of calls) {
       if (left === right || left.method !== right.method) continue;
@@ -62,14 +62,14 @@ test('no word of a path stands where another call of that method has a parameter
   }
 });
 
-test('the parameters of a path are those of its schema', () => {
+test('the parameters of a path equal those of its schema', () => {
   for (const { name, path, definition } of calls) {
     const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
     assert.deepEqual(fieldsOf(definition.params), inPath, name);
   }
 });
 
-/** The client of old sends these with a DELETE in the body. */
+/** The former client sends these fields in the body of a DELETE. */
 const inBody = new Set([
   'DELETE /api/comment',
   'DELETE /api/reply',
@@ -77,11 +77,11 @@ const inBody = new Set([
   'DELETE /api/admin/user/delete-user',
 ]);
 
-/** The client of old sends these with a POST or PUT in the address. */
+/** The former client sends these fields in the query of a POST or PUT. */
 const inAddress = new Set([
-  // Mail programs post to the address that stands in the mail.
+  // Mail programs post to the URL in the mail.
   'POST /api/message-digest/end',
-  // Its body is the list; which list that is to follow stands beside it.
+  // The body is the list itself; the query says to which list it applies.
   'POST /api/discussion-category',
   'PUT /api/group/change-problem-auth',
   'PUT /api/group/apply-public',
@@ -97,7 +97,7 @@ const inAddress = new Set([
   'POST /api/group/member',
 ]);
 
-test('a call sends its fields in one place: GET and DELETE in the address, the others in the body', () => {
+test('a call sends its fields in one place: GET and DELETE in the query, the others in the body', () => {
   for (const { name, method, definition } of calls) {
     if (inAddress.has(name) || inBody.has(name)) continue;
     const isInAddress = method === 'GET' || method === 'DELETE';
@@ -106,7 +106,7 @@ test('a call sends its fields in one place: GET and DELETE in the address, the o
   }
 });
 
-test('every call says who may make it, by a permission or a role that exists', () => {
+test('every call has a known permission or role', () => {
   const known = new Set([
     'anon',
     'login',
@@ -121,10 +121,10 @@ test('every call says who may make it, by a permission or a role that exists', (
   for (const { name, definition } of calls) assert.ok(known.has(definition.access), name);
 });
 
-/** The console's door: in, and out again by whoever is in. */
+/** Sign-in to the console, and sign-out for every user who is signed in. */
 const door = new Set(['POST /api/admin/login', 'GET /api/admin/logout']);
 
-test('what lies below admin needs a permission or a role, what lies below node a node', () => {
+test('calls below admin need a permission or a role, calls below node a node token', () => {
   for (const { name, path, definition } of calls) {
     if (path.startsWith('/api/admin/') && !door.has(name))
       assert.match(definition.access, /^(staff$|keeper$|setter$|permission:|role:)/, name);
@@ -132,8 +132,8 @@ test('what lies below admin needs a permission or a role, what lies below node a
   }
 });
 
-/** Whoever adds a line here lets the whole world in. */
-test('without a login nobody changes anything but to come in', () => {
+/** Each line added here opens a call to every visitor. */
+test('visitors may change nothing except to sign in or register', () => {
   assert.deepEqual(
     named(({ method, definition }) => method !== 'GET' && definition.access === 'anon').sort(),
     [
@@ -153,10 +153,10 @@ test('without a login nobody changes anything but to come in', () => {
   );
 });
 
-/** Names of things, by which one could reach for somebody else's. */
+/** Ids of objects, which a caller could replace by those of others. */
 const ownedFields = /^(pid|problemId|problemID|submitId|submitIds|id|cid|tid|gid|uid|key|testJudgeKey)$/;
 
-/** Whoever adds a line here says why the thing that a call names need not be the caller's. */
+/** Each line added here gives the reason why the object need not belong to the caller. */
 const asksOtherwise: Readonly<Record<string, string>> = {
   'DELETE /api/msg/clean': 'one’s own messages alone',
   'GET /api/admin/user/detail': 'whoever administers accounts',
@@ -305,7 +305,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/admin/problem/import-remote-oj-problem': 'it names a problem of another judge',
 };
 
-test('a call that names a thing says whose it has to be', () => {
+test('a call with an id of an object has an owner rule', () => {
   const open = new Set<string>();
   for (const { name, definition } of calls) {
     const { access, owner } = definition;
@@ -323,7 +323,7 @@ test('a call that names a thing says whose it has to be', () => {
   assert.deepEqual([...open].sort(), Object.keys(asksOtherwise).sort());
 });
 
-test('only root sees the mails, the roles and what staff did, counts anew and brings back what was deleted', () => {
+test('only root may read mails, roles and the audit log, recount, and restore deleted objects', () => {
   assert.deepEqual(named(({ definition }) => definition.access.startsWith('role:')).sort(), [
     'DELETE /api/admin/backup',
     'DELETE /api/admin/config/home-carousel',
@@ -371,14 +371,14 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
   ]);
 });
 
-test('guessing a secret is slow: who takes one states how often it may be called', () => {
+test('calls that take a secret have a rate limit against guessing', () => {
   const secrets = /password|code$|captcha$|ticket|slideToken/i;
   for (const { name, method, definition } of calls) {
     if (method === 'GET' || definition.access === 'node') continue;
     const taken = fieldsOf(definition.body).filter((field) => secrets.test(field) && field !== 'code');
     const isOfAccounts = /^(POST|PUT) \/api\/(login|register|change|reset|second|oidc|api-tokens)/.test(name);
     if (taken.length === 0 || !isOfAccounts) continue;
-    // Who fails to sign in is slowed by the failures; the rate is for a hall behind one address.
+    // Failed sign-ins are slowed down separately; the rate allows for a whole class behind one address.
     const most = name === 'POST /api/login' ? 600 : 60;
     assert.ok(
       (definition.rateLimit ?? Infinity) <= most,
@@ -387,10 +387,10 @@ test('guessing a secret is slow: who takes one states how often it may be called
   }
 });
 
-/** Where a reader of an event feed goes on: it opens nothing. */
+/** The position of a reader in an event feed: it grants no access. */
 const noSecret = 'since_token';
 
-test('no password travels in an address, where logs would keep it', () => {
+test('no password is sent in a URL, where logs would keep it', () => {
   for (const { name, definition } of calls) {
     for (const field of [...fieldsOf(definition.query), ...fieldsOf(definition.params)]) {
       if (field === noSecret) continue;
@@ -399,7 +399,7 @@ test('no password travels in an address, where logs would keep it', () => {
   }
 });
 
-test('a token made for reading opens nothing that changes, and none opens the account of its owner', () => {
+test('a read token authorizes no changes, and no token authorizes account settings', () => {
   const readByPost = new Set(['POST /api/check-submissions-status', 'POST /api/get-user-problem-status']);
   for (const { name, path, method, definition } of calls) {
     const scope = definition.tokenScope;
@@ -417,7 +417,7 @@ test('a token made for reading opens nothing that changes, and none opens the ac
   }
 });
 
-test('an upload has a field, a size of the limits, a rate, and errors for both', () => {
+test('an upload has a field, a size limit, a rate limit and the errors for both', () => {
   const bounds = Object.entries(limits).filter(([name]) => name.endsWith('MaxBytes'));
   const sizes = new Set<unknown>(bounds.map(([, size]) => size));
   const uploads = calls.filter(({ definition }) => definition.upload);
@@ -436,7 +436,7 @@ test('an upload has a field, a size of the limits, a rate, and errors for both',
   }
 });
 
-test('limits of a call make sense: rates are whole and positive, larger bodies are for nodes and staff alone', () => {
+test('rates are positive integers, and only nodes and staff may send larger bodies', () => {
   for (const { name, definition } of calls) {
     const { rateLimit = 1, bodyLimit, access } = definition;
     assert.ok(Number.isInteger(rateLimit) && rateLimit > 0, name);
@@ -450,7 +450,7 @@ test('limits of a call make sense: rates are whole and positive, larger bodies a
   }
 });
 
-test('an answer is an envelope or raw, never both', () => {
+test('a response is either an envelope or raw', () => {
   for (const { name, definition } of calls) {
     if (definition.isRaw) assert.equal(definition.data, undefined, name);
   }
@@ -458,8 +458,8 @@ test('an answer is an envelope or raw, never both', () => {
 
 const entryOf = (code: ErrorCode): ErrorEntry => errorCatalogue[code];
 
-test('a call names errors of its own, each once; those of any call go without saying', () => {
-  /** Beyond the business rules: answers with an HTTP code that the call itself decides on. */
+test('a call lists its own errors once and omits those of every call', () => {
+  /** Not business rules: responses with an HTTP code that the call itself chooses. */
   const ownProtocol = new Set([
     'fileNotFound',
     'liveTicketInvalid',
@@ -475,7 +475,7 @@ test('a call names errors of its own, each once; those of any call go without sa
     assert.equal(new Set(codes).size, codes.length, name);
     for (const code of codes) {
       const isOwn = entryOf(code).http === 200 || ownProtocol.has(code);
-      // Only root may ask for everybody's jobs: the one field that needs more than the call.
+      // Only root may list the jobs of all users: the one field that needs more rights than the call.
       assert.ok(isOwn || (name === 'GET /api/jobs' && code === 'forbidden'), `${name}: ${code}`);
       assert.notEqual(entryOf(code).status, 200, `${name}: ${code} is no error`);
     }
@@ -483,14 +483,14 @@ test('a call names errors of its own, each once; those of any call go without sa
 });
 
 test('every business error belongs to a call', () => {
-  // Told inside the success envelope, of a change of the account or of an upload.
+  // Returned inside the success envelope, for a change of the account or for an upload.
   const verdicts = new Set([
     'passwordChanged',
     'emailChanged',
     'mobileChanged',
     'changeCodeWrong',
     'testDataDamaged',
-    // Told by a job, or by a command.
+    // Reported by a job or a command.
     'backupNoRoom',
     'backupCutOff',
     'backupDamaged',
@@ -501,7 +501,7 @@ test('every business error belongs to a call', () => {
     'rehearsalNoRoom',
     'rehearsalFailed',
     'rehearsalGaveWay',
-    // Told before any handler, of whatever an exam closes.
+    // Returned before any handler, for all calls that an exam closes.
     'examOnly',
     'examAddress',
     'examOtherSession',
@@ -513,7 +513,7 @@ test('every business error belongs to a call', () => {
   assert.deepEqual(lost, []);
 });
 
-test('each GET that changes something has a POST twin that differs only in where its fields travel', () => {
+test('each GET that changes something has a POST twin that differs only in where its fields are sent', () => {
   const changing = [
     '/api/logout',
     '/api/resubmit',
@@ -536,15 +536,15 @@ test('each GET that changes something has a POST twin that differs only in where
   }
 });
 
-test('the list of a page is asked for by page and size', () => {
+test('every paged list takes page and size', () => {
   for (const { name, definition } of calls) {
-    // Its page stands beside the likes of the viewer.
+    // Its page also contains the viewer's likes.
     if (definition.data === undefined || name === 'GET /api/comments') continue;
     const { properties = {} } = published(definition.data, 'output');
-    // Problems of a contest come with what they are called there, the page one level below.
+    // Problems of a contest come with their display data, so the page is one level below.
     const inner = properties['problemList']?.properties ?? properties;
     const isPage = 'records' in inner && 'total' in inner;
-    // Boards are asked for by POST, since old clients name those whom they follow.
+    // Scoreboards are requested by POST, because old clients send the users whom they follow.
     const asked = fieldsOf(definition.query ?? definition.body);
     assert.equal(isPage, asked.includes('limit'), `${name} answers a page without being asked for one`);
     assert.equal(isPage, asked.includes('currentPage'), name);
@@ -552,7 +552,7 @@ test('the list of a page is asked for by page and size', () => {
   }
 });
 
-test('a summary is one line that says what comes of the call', () => {
+test('a summary is one line that says what the call does', () => {
   const twins = new Map<string, string[]>();
   for (const { name, path, definition } of calls) {
     const { summary, summaryZh } = definition;

@@ -12,9 +12,9 @@ export const tag = z.object({
   tcid: z.number().int().nullable(),
   gmtCreate: isoDate,
   gmtModified: isoDate,
-  /** For staff: the English name beside the other one. */
+  /** For staff: the English name in addition to the other one. */
   nameEn: z.string().nullable().optional(),
-  /** Public problems that carry the tag; for staff all of them. */
+  /** Public problems with the tag; for staff all of them. */
   problemCount: z.number().int().optional(),
 });
 
@@ -23,7 +23,7 @@ export const tagClassification = z.object({
   name: z.string(),
   oj: z.string(),
   rank: z.number().int(),
-  /** For staff: the English name beside the other one. */
+  /** For staff: the English name in addition to the other one. */
   nameEn: z.string().nullable().optional(),
   gmtCreate: isoDate,
   gmtModified: isoDate,
@@ -52,7 +52,10 @@ const color = pickedColor.nullish();
 const oj = z.string().max(32).nullish().describe('`ME` if absent');
 const nameEn = name.describe('absent: unchanged');
 
-/** Tags and classifications of the site, changed by root and problem administrators, chosen by all who write problems. */
+/**
+ * Tags and classifications of the site: root and problem administrators change them, all authors of problems choose
+ * them.
+ */
 export const tagAdminRoutes = {
   'GET /api/admin/tags': {
     summary: 'Tags by classification with both names and the number of problems',

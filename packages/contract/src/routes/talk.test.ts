@@ -1,7 +1,7 @@
 import { limits } from '../limits/index.ts';
 import { readings, refused } from '../testing/reading.ts';
 
-/** Posts, comments, replies and messages as existing clients send them: whole rows, ids of addresses as texts. */
+/** Posts, comments, replies and messages as existing clients send them: whole rows, ids from URLs as texts. */
 readings('GET /api/get-discussion-list', 'query', [
   [
     'the list of the page',

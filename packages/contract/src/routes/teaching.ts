@@ -5,7 +5,7 @@ import { isoDate } from '../wire/wire.ts';
 const count = z.number().int();
 const gid = count.nullable().describe('null: not in a group');
 
-/** What a teacher works on. */
+/** Overview of a teacher's work. */
 export const teacherOverview = z.object({
   classes: z
     .array(
@@ -29,7 +29,7 @@ export const teacherOverview = z.object({
 });
 export type TeacherOverview = z.infer<typeof teacherOverview>;
 
-/** The first page of whoever teaches. */
+/** The start page of teachers. */
 export const teachingRoutes = {
   'GET /api/teacher-overview': {
     summary: 'Classes, homework, contests and unfinished problems of the caller; at most 20 of each',

@@ -13,10 +13,10 @@ import {
   wireInt,
 } from '../wire/wire.ts';
 
-/** One file of a case, as it was brought. */
+/** One file of a case, as uploaded. */
 const caseFile = z.object({
   size: z.number().int().describe('bytes'),
-  /** The judge reads a copy whose lines end in LF alone. */
+  /** The judge reads a copy with LF line ends only. */
   isConverted: z.boolean(),
 });
 
@@ -40,23 +40,23 @@ export const testDataGroup = z.object({
   dependsOn: z.array(z.number().int()).describe('groups that must get full points first'),
 });
 
-/** Names of cases, the first 50, and how many there are. */
+/** The first 50 names of cases, and their total number. */
 const names = z.object({ count: z.number().int(), names: z.array(z.string()) });
 
-/** What one version has that the one before it had not. */
+/** Differences between a version and the previous one. */
 export const testDataDifference = z.object({
   added: names,
   removed: names,
-  /** Same name, other files. */
+  /** Cases with the same name but other files. */
   changed: names,
   rescored: names,
   regrouped: names,
-  /** Became a sample, or ceased to be one. */
+  /** Cases that became a sample or ceased to be one. */
   resampled: names,
   isReordered: z.boolean(),
   scoreBefore: points.nullable(),
   scoreAfter: points.nullable(),
-  /** Whether a verdict or a score may turn: not by a sample's mark alone. */
+  /** Whether a verdict or a score may change; the sample mark alone changes none. */
   isJudgedOtherwise: z.boolean(),
 });
 export type TestDataDifference = z.infer<typeof testDataDifference>;
@@ -72,7 +72,7 @@ export const testData = z.object({
   isRemote: z.boolean().describe('judged by a remote judge, which has the data'),
   /** Null while there are no data. */
   revision: revision.nullable(),
-  /** Of the problem now; where another revision was asked for, it is an older one. */
+  /** False if an older revision was requested. */
   isCurrent: z.boolean(),
   savedAt: isoDate.nullable(),
   savedBy: z.string().nullable(),
@@ -80,7 +80,7 @@ export const testData = z.object({
   cases: z.array(testDataCase),
   groups: z.array(testDataGroup),
   can: z.object({
-    /** See what a change of the data turns, and put it in force. */
+    /** Preview the effect of changed data by a rejudge, and apply it. */
     rejudge: z.boolean(),
   }),
 });
@@ -94,12 +94,12 @@ export const testDataVersion = z.object({
   cases: z.number().int(),
   bytes: z.number().int().describe('bytes of all inputs and answers'),
   isCurrent: z.boolean(),
-  /** To the version before; null for the first. */
+  /** Difference to the previous version; null for the first. */
   difference: testDataDifference.nullable(),
 });
 export type TestDataVersion = z.infer<typeof testDataVersion>;
 
-/** Where the bytes of a file come from. */
+/** Source of a file's bytes. */
 const source = z.union([
   z.object({
     from: z.literal('upload'),
@@ -110,7 +110,7 @@ const source = z.union([
 ]);
 export type TestDataSource = z.infer<typeof source>;
 
-/** A case as it is to be; files that are left out stay as the case of that id has them. */
+/** A case to be saved; absent files are kept from the case with that id. */
 export const testDataCaseInput = z.object({
   id: optionalInt.describe('id of a case of the version that was edited'),
   name: z.string().max(limits.testDataNameMax),
@@ -129,13 +129,13 @@ export const testDataUpload = z.object({
   received: z.number().int().describe('bytes received; the next piece starts there'),
   pieceBytes: z.number().int().describe('maximum size of a piece'),
   state: z.enum(['open', 'reading', 'ready', 'failed', 'cancelled']),
-  /** Of reading the archive: files done and in all. */
+  /** Progress of reading the archive: files done and in all. */
   done: z.number().int(),
   total: z.number().int().nullable(),
-  /** Why it failed, in the language of the request. */
+  /** Reason of the failure, in the language of the request. */
   failure: z.string().nullable(),
   expiresAt: isoDate,
-  /** Inputs with their answers, found by their names, in the order in which they would be judged. */
+  /** Inputs with their answers, matched by name, in judging order. */
   pairs: z.array(
     z.object({
       name: z.string(),
@@ -148,15 +148,15 @@ export const testDataUpload = z.object({
       isSample: z.boolean(),
     }),
   ),
-  /** Files of pairs whose text is not what it looks like; the first 200. */
+  /** Files of pairs with unusual text encoding or invisible characters; the first 200. */
   oddFiles: z.array(z.object({ path: z.string(), oddText: z.enum(['byteOrderMark', 'utf16', 'invisible']) })),
-  /** Files that were not taken; the first 200. */
+  /** Files that were not used; the first 200. */
   left: z.array(z.object({ path: z.string(), reason: z.enum(['noInput', 'notData']) })),
   leftCount: z.number().int(),
 });
 export type TestDataUpload = z.infer<typeof testDataUpload>;
 
-/** A case as existing clients know it. */
+/** A case in the format of existing clients. */
 export const problemCase = z.object({
   id: z.number().int(),
   pid: z.number().int(),
@@ -180,7 +180,7 @@ const ofFile = ofProblem.extend({
 });
 const ofUpload = z.object({ id: z.string().max(64) });
 
-/** Test data of problems. Every save makes a version that never changes; judgings name theirs. */
+/** Test data of problems. Every save creates an immutable version; judgings refer to theirs. */
 export const testDataRoutes = {
   'POST /api/file/upload-testcase-zip': {
     summary:
@@ -308,7 +308,7 @@ export const testDataRoutes = {
     query: ofFile,
     data: z.object({
       size: z.number().int(),
-      /** The first 64 KiB; null where the bytes are no text. */
+      /** The first 64 KiB; null if the bytes are not text. */
       text: z.string().nullable(),
       isCut: z.boolean(),
     }),

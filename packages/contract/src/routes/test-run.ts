@@ -3,11 +3,11 @@ import type { ErrorCode } from '../errors/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { optionalInt, wireInt } from '../wire/wire.ts';
 
-/** A program that is run, not submitted. */
+/** A program to run without submitting it. */
 const program = {
   pid: wireInt.describe('numeric id of the problem'),
   type: z.enum(['public', 'contest', 'group']).nullish(),
-  /** Where it is tried; older clients send `type` alone. */
+  /** Where the run takes place; older clients send only `type`. */
   cid: optionalInt,
   tid: optionalInt,
   gid: optionalInt,
@@ -44,7 +44,7 @@ export const testRunResult = z.object({
   expectedOutput: z.string().nullish(),
   stderr: z.string().nullish().describe('compiler output, or standard error of the program'),
   problemJudgeMode: z.string().optional(),
-  /** Where the output first differs; null when it does not, or not within the characters kept. */
+  /** First difference of the output; null if there is none, or none within the kept characters. */
   difference: z
     .object({
       line: z.number().int(),

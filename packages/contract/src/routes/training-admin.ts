@@ -53,15 +53,15 @@ export type TrainingProblem = z.infer<typeof trainingProblem>;
 const title = z.string().trim().min(1).max(limits.trainingTitleMax);
 const description = z.string().max(limits.trainingDescriptionMax);
 const rank = z.number().int().min(0).max(limits.trainingRankMax);
-/** The same in digits, as far as the largest one. */
+/** The same as digits, up to the largest value. */
 const rankText =
   /^(\d{1,9}|1\d{9}|20\d{8}|21[0-3]\d{7}|214[0-6]\d{6}|2147[0-3]\d{5}|21474[0-7]\d{4}|214748[0-2]\d{3}|2147483[0-5]\d{2}|21474836[0-3]\d|214748364[0-7])$/;
-/** Existing clients send a text where it was typed. */
+/** Existing clients send a text after keyboard input. */
 export const wireRank = z.union([rank, z.string().trim().regex(rankText).transform(Number)]);
 const name = z.string().trim().max(50).nullish();
 const color = pickedColor.max(10).nullish();
 
-/** Absent and null fields keep what is stored, or take their default. */
+/** Absent and null fields keep the stored value or take their default. */
 const written = {
   title: title.nullish(),
   description: description.nullish(),
@@ -75,7 +75,7 @@ const written = {
     .max(limits.trainingPrerequisitesMax)
     .nullish(),
 };
-/** Without an id a category of this name is made; null: it has none. */
+/** Without an id a category of this name is created; null: no category. */
 export const sentCategory = z.object({ id: optionalInt, name, color }).nullish();
 export const wrongTraining = [
   'trainingPrerequisiteNotFound',
@@ -84,7 +84,7 @@ export const wrongTraining = [
   'trainingCategoryNotFound',
   'trainingCategoryTaken',
 ] as const;
-/** What a form sends; existing clients send whole rows, of which these fields are read. */
+/** Fields of the form; existing clients send whole rows, of which only these are read. */
 export const newTraining = z.object({ ...written, title, auth: trainingAuth });
 export const changedTraining = z.object({
   id: wireInt,
@@ -99,7 +99,7 @@ export const trainingPids = z.array(wireInt).min(1).max(limits.trainingProblemsM
 
 const categoryErrors = ['trainingCategoryMissing', 'trainingCategoryTaken'] as const;
 
-/** Trainings of the site as staff see them. */
+/** Trainings of the site for staff. */
 export const trainingAdminRoutes = {
   'GET /api/admin/training/get-training-list': {
     summary: 'Trainings of the site in all states, by rank',

@@ -12,7 +12,7 @@ const lateRule = z.object({
   floorPercent: percent.describe('minimum percentage that late work counts'),
 });
 
-/** When homework opens, when it is due, and what late work counts. */
+/** When homework opens, when it is due, and how late work counts. */
 export const homeworkTerms = z.object({
   opensAt: isoDate.nullable().describe('null: open from the start'),
   dueAt: isoDate,
@@ -20,7 +20,7 @@ export const homeworkTerms = z.object({
 });
 export type SentHomeworkTerms = z.infer<typeof homeworkTerms>;
 
-/** Terms as they are sent. */
+/** Homework terms as clients send them. */
 export const writtenTerms = z.object({
   opensAt: moment.nullable(),
   dueAt: moment,
@@ -42,7 +42,7 @@ const handedIn = {
   hints: count.describe('number of hints revealed by the student, all problems'),
 };
 
-/** Homework for one who does it. */
+/** Homework as its student sees it. */
 export const ownHomework = homeworkTerms.extend({
   ...handedIn,
   ownDueAt: isoDate.describe('due time including granted extra minutes'),
@@ -70,7 +70,7 @@ const byTraining = z.object({ tid: wireInt });
 const owner = { noun: 'training', field: 'tid' } as const;
 const notMine = ['trainingNotFound', 'groupNotFound', 'trainingNotYours'] as const;
 
-/** A training as homework: for who does it, and for whoever manages it. */
+/** A training as homework: for students and for managers. */
 export const trainingHomeworkRoutes = {
   'GET /api/training-homework': {
     summary: 'Due time of a homework, current weight of a solution, and the caller’s submissions',

@@ -19,7 +19,7 @@ export const trainingCategory = z.object({
 });
 export type TrainingCategory = z.infer<typeof trainingCategory>;
 
-/** A training that must be done further before another one opens. */
+/** A training that must be solved further before another one opens. */
 export const lockedBy = z.object({
   tid: z.number().int(),
   gid: z.number().int().nullable(),
@@ -56,7 +56,7 @@ export const training = z.object({
 });
 export type Training = z.infer<typeof training>;
 
-/** A training for whoever opens it, with what they may do there. */
+/** A training with the viewer's rights in it. */
 export const trainingInfo = training.extend({
   acCount: z.number().int(),
   formulas,
@@ -96,7 +96,7 @@ const keptOut = [
   'homeworkNotOpen',
 ] as const;
 
-/** Trainings for everybody. */
+/** Trainings for all users. */
 export const trainingRoutes = {
   'GET /api/get-training-category': {
     summary: 'Categories of the trainings of the site',

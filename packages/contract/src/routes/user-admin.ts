@@ -44,16 +44,16 @@ export const userRow = z.object({
   /** When the account was deleted; it can be restored. */
   hiddenAt: isoDate.nullable(),
   lastSeenAt: isoDate.nullable(),
-  /** What the viewer may do with it. */
+  /** The viewer's rights on the account. */
   can: z.object({ edit: z.boolean(), disable: z.boolean() }),
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** Orders of the list; the first is the default. */
+/** Sort orders of the list; the first is the default. */
 export const userOrders = ['newest', 'name', 'seen'] as const;
 export const userStates = ['all', 'normal', 'disabled', 'hidden'] as const;
 
-/** What is said of one row of an import. */
+/** Validation results of one row of an import. */
 export const rowVerdicts = [
   'good',
   'noName',
@@ -77,13 +77,13 @@ const badRow = z.object({
 });
 export type BadRow = z.infer<typeof badRow>;
 
-/** Of an import that has ended, or of one that nobody has begun. */
+/** Result of a finished import, or of a preview. */
 export const importReport = z.object({ good: z.number().int(), bad: z.array(badRow) });
 export type ImportReport = z.infer<typeof importReport>;
 
 /**
- * By place: username, password, email, real name, gender (`male` or `0`, `female` or `1`, else not told), nickname,
- * school. Only the first two must be there.
+ * By position: username, password, email, real name, gender (`male` or `0`, `female` or `1`, else unspecified),
+ * nickname, school. Only the first two are required.
  */
 const importedRow = z.array(z.union([z.string().max(1000), z.number(), z.null()])).max(50);
 const importedRows = z.array(importedRow).min(1).max(limits.importedUsersMax);
@@ -101,7 +101,7 @@ const sessionView = z.object({
 
 const importBytesMax = 16 * 1024 * 1024;
 
-/** Accounts as those see them who administer them. */
+/** Accounts for their administrators. */
 export const userAdminRoutes = {
   'GET /api/admin/user/get-user-list': {
     summary: 'Accounts, newest first; filters by part of username, email or real name',
@@ -124,7 +124,7 @@ export const userAdminRoutes = {
     query: z.object({ uid: z.string().max(32) }),
     data: userRow.extend({
       sessions: z.array(sessionView),
-      /** A sign-in wants a code of an authenticator app, too. */
+      /** Sign-in also requires a code of an authenticator app. */
       hasSecondFactor: z.boolean(),
     }),
     errors: ['accountNotFound'],

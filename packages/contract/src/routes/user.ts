@@ -16,7 +16,7 @@ function profileText(max: number) {
     .nullish();
 }
 
-/** Both given: both must fit. Neither: the viewer. */
+/** If both are given, both must match; without either: the viewer. */
 const userQuery = z.object({ uid: optionalText, username: optionalText });
 
 const solvedProblem = z.object({
@@ -25,7 +25,7 @@ const solvedProblem = z.object({
   difficulty: z.number().int(),
 });
 
-/** Profiles and what their owners change of them. */
+/** Profiles and their owners' changes. */
 export const userRoutes = {
   'GET /api/get-change-email-code': {
     summary: 'Sends a six-digit code to the new address; on a site without mail the response contains it',
@@ -114,7 +114,7 @@ export const userRoutes = {
       titleColor: z.string().nullable(),
       total: z.number().int(),
       rating: z.number().int().nullable(),
-      /** Among all users; null without any points, and of users whom no rank lists. */
+      /** Place among all users; null without points and for users who are excluded from rankings. */
       acmPlace: z.number().int().nullable(),
       oiPlace: z.number().int().nullable(),
       scoreList: z.array(z.number().int()),

@@ -9,7 +9,7 @@ const kinds = z
   .max(webhookKinds.length)
   .transform((chosen) => webhookKinds.filter((kind) => chosen.includes(kind)));
 
-/** Of the web, without a name and a password; what else it must be depends on the settings of the server. */
+/** A web URL without user name and password; the server's settings define further rules. */
 const address = z
   .string()
   .trim()
@@ -59,7 +59,7 @@ const withSecret = z.object({
   secret: z.string().describe('shown only in this response'),
 });
 
-/** Addresses that are told what happens on the site, as root keeps them; see docs/webhooks.md for what they get. */
+/** URLs that receive events of the site, managed by root; docs/webhooks.md describes the deliveries. */
 export const webhookRoutes = {
   'GET /api/admin/webhooks': {
     summary: 'Webhooks of the site, newest last; without their secrets',

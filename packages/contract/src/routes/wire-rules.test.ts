@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { answers, hasType, inputs, published, type Schema, walk } from '../testing/calls.ts';
 
-/** What travels how, over all calls: an address carries texts alone, bodies carry nulls, answers carry numbers as numbers. */
+/** Encoding of values over all calls: URLs carry only texts, bodies carry nulls, responses carry numbers as numbers. */
 interface Field {
   readonly place: string;
   readonly name: string;
@@ -29,11 +29,11 @@ const choices = (schema: Schema): Schema[] => (schema.anyOf ?? schema.oneOf)?.fl
 const takes = ({ schema }: Field, type: string) => choices(schema).some((choice) => hasType(choice, type));
 const takesNumbers = (field: Field) => takes(field, 'integer') || takes(field, 'number');
 
-test('a number that an address may carry is taken as its digits', () => {
+test('accepts digits for every number in a query', () => {
   const numbers = fields.filter((field) => field.where !== 'body' && takesNumbers(field));
   assert.ok(numbers.length > 150);
   for (const { place, part } of numbers) {
-    // Two kinds of ranks there are, and pages begin at 1.
+    // There are two kinds of rankings, and pages begin at 1.
     for (const [text, value] of [
       ['1', 1],
       [' 1 ', 1],
@@ -44,7 +44,7 @@ test('a number that an address may carry is taken as its digits', () => {
   }
 });
 
-test('a flag that an address may carry is taken as a word, and as what old clients write for none', () => {
+test('accepts words for a flag in a query, and the values of old clients for none', () => {
   const flags = fields.filter((field) => field.where !== 'body' && takes(field, 'boolean'));
   assert.ok(flags.length > 40);
   for (const { place, part } of flags) {
@@ -55,7 +55,7 @@ test('a flag that an address may carry is taken as a word, and as what old clien
   }
 });
 
-test('an address carries no object, and a list only where a field may be repeated', () => {
+test('a query carries no object, and a list only if the field may be repeated', () => {
   const lists: string[] = [];
   for (const field of fields) {
     if (field.where === 'body') continue;
@@ -68,27 +68,27 @@ test('an address carries no object, and a list only where a field may be repeate
   ]);
 });
 
-test('what may be left out of an address is left out as an empty text too, unless it is a choice or a name', () => {
+test('accepts an empty text as absent for optional numbers in a query', () => {
   for (const field of fields) {
     if (field.where !== 'query' || field.isNeeded || !takesNumbers(field)) continue;
-    // Of our own screens, which never write it so.
+    // Only our own pages use it, and they never send an empty text.
     if (field.place === 'query of GET /api/admin/language-limits: pid') continue;
     assert.ok(field.part.safeParse('').success, field.place);
   }
 });
 
-test('a number of a thing that a body need not carry may be null, as rows and forms of clients have it', () => {
+test('accepts null for an optional number in a body, as rows and forms of clients send it', () => {
   const optional = fields.filter((field) => field.where === 'body' && !field.isNeeded && takesNumbers(field));
   assert.ok(optional.length > 40);
   for (const { place, part, schema } of optional) {
-    // Our own settings and drafts, of which no client knows; an account has a role and a state.
+    // Our own settings and drafts, which existing clients do not use; an account has a role and a state.
     if (/settings|draft|pace|Memory|webhooks|edit-user/.test(place) || schema.minimum === 0) continue;
     assert.ok(part.safeParse(null).success, place);
   }
 });
 
-/** In bodies of existing clients they come from addresses as texts. */
-test('a number of a thing is taken from a body as a text as well', () => {
+/** Existing clients copy ids from URLs into bodies as texts. */
+test('accepts a text for an id in a body', () => {
   const ids =
     /^(id|pid|cid|tid|gid|did|aid|tcid|submitId|commentId|replyId|quoteId|sourceId|categoryId|fileId)$/;
   for (const field of fields) {
@@ -100,7 +100,7 @@ test('a number of a thing is taken from a body as a text as well', () => {
   }
 });
 
-test('a list of numbers is taken as numbers, as texts and mixed', () => {
+test('accepts a list of numbers as numbers, as texts and mixed', () => {
   const lists = fields.filter((field) =>
     /^(pids|pidList|submitIds|order|readAnnouncementList|tags)$/.test(field.name),
   );
@@ -113,7 +113,7 @@ test('a list of numbers is taken as numbers, as texts and mixed', () => {
   }
 });
 
-/** Every named place of an answer with what may stand there. */
+/** Every named field of a response with its permitted types. */
 const told = answers.flatMap(({ name, schema }) =>
   [...walk(published(schema, 'output'))].map(({ path, schema: found }) => ({
     place: `${name}: ${path}`,
@@ -124,12 +124,12 @@ const told = answers.flatMap(({ name, schema }) =>
 );
 const everyIs = (kinds: readonly Schema[], type: string) => kinds.every((kind) => hasType(kind, type));
 
-test('numbers of things and counts are whole numbers in every answer, whatever they were in the request', () => {
+test('ids and counts are integers in every response', () => {
   const whole =
     /^(pid|cid|tid|gid|did|aid|tcid|cpid|submitId|commentId|categoryId|sourceId|total|current|size|pages|ac|rank|likeNum|viewNum|commentNum|status|score|time|memory|length|duration|count|type|difficulty|seq|groupNum)$/;
   // Switches and kinds that existing clients know under the same names.
   const others = /(msg\/\w+|notice-detail): .*type$|nacos\.status$|search-results: records\[\]\.time$/;
-  // Calls that existing clients do not know give scores with their decimals.
+  // Calls that existing clients do not know return scores with decimals.
   const exact =
     /^\w+ \/api\/((admin|group)\/(problem-draft|problem\/test-data|problem\/check|test-data-upload|rejudge|contest|training)|contest-rejudge|training-(class|matrix)|node)[^ ]*: .*(score|total)$/;
   for (const { place, field, isEach, kinds } of told) {
@@ -141,7 +141,7 @@ test('numbers of things and counts are whole numbers in every answer, whatever t
   }
 });
 
-test('moments are texts in every answer', () => {
+test('timestamps are texts in every response', () => {
   for (const { place, field, isEach, kinds } of told) {
     if (
       isEach ||
@@ -154,7 +154,7 @@ test('moments are texts in every answer', () => {
   }
 });
 
-test('what is named like a question is answered by yes or no', () => {
+test('fields named like a question are booleans', () => {
   for (const { place, field, isEach, kinds } of told) {
     if (isEach || !/^(is|has|can|does|may)[A-Z]/.test(field)) continue;
     const isYesOrNo = kinds.every((kind) => hasType(kind, 'boolean') || kind.const === true);
@@ -162,7 +162,7 @@ test('what is named like a question is answered by yes or no', () => {
   }
 });
 
-test('rights are told as yes or no, each by its name', () => {
+test('rights are named booleans', () => {
   let seen = 0;
   for (const { place, field } of told) {
     if (field !== 'can' || !place.endsWith('can')) continue;
@@ -172,7 +172,7 @@ test('rights are told as yes or no, each by its name', () => {
     assert.ok(rights.length > 0, place);
     seen += rights.length;
     for (const right of rights) {
-      // The parts that one may give to a member.
+      // The roles that the viewer may give to a member.
       if (/\.become(\[\])?$/.test(right.place)) continue;
       assert.ok(everyIs(right.kinds, 'boolean'), right.place);
     }
@@ -180,7 +180,7 @@ test('rights are told as yes or no, each by its name', () => {
   assert.ok(seen > 100);
 });
 
-test('a page of a list says how many there are in all, and each row is an object', () => {
+test('a page of a list contains the total count, and each row is an object', () => {
   for (const { name, schema } of answers) {
     const { properties = {}, required = [] } = published(schema, 'output');
     if (properties['records'] === undefined) continue;

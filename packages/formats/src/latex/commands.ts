@@ -6,7 +6,10 @@ import { inlineCode, typewriter } from './typewriter.ts';
 
 type Handler = (context: TexContext) => string;
 
-/** Marks around each paragraph; blanks stay outside, where Markdown takes the marks for what they are. */
+/**
+ * Puts marks around each paragraph. Blanks stay outside, because Markdown does not recognize marks next to inner
+ * blanks.
+ */
 function marked(text: string, mark: string, close: string): string {
   return text
     .split(/(\n{2,})/)
@@ -26,13 +29,13 @@ const around =
   ({ reader, convert }) => {
     const text = convert(reader.takeGroup());
     const element = elements[mark];
-    // `**a:**b` is no emphasis in Markdown.
+    // `**a:**b` is not emphasis in Markdown.
     if (element !== undefined && /[\p{P}\p{S}]$/u.test(text) && /[\p{L}\p{N}]/u.test(reader.peek()))
       return marked(text, `<${element}>`, `</${element}>`);
     return marked(text, mark, close);
   };
 
-/** `{\bf text}`: the style holds to the end of the group. */
+/** `{\bf text}`: the style applies up to the end of the group. */
 const toEnd =
   (mark: string): Handler =>
   ({ reader, convert }) =>
@@ -58,7 +61,7 @@ const fixedHeading =
 
 const inside: Handler = ({ reader, convert }) => convert(reader.takeGroup());
 const nothing: Handler = () => '';
-/** Drops the command and so many arguments in braces. */
+/** Drops the command and this many arguments in braces. */
 const dropping =
   (groups: number): Handler =>
   ({ reader }) => {
@@ -93,7 +96,7 @@ const picture: Handler = ({ reader, picture: find }) => {
   return find(reader.takeGroup().trim());
 };
 
-/** Text below a picture. Emphasis in it would end the one around it. */
+/** Returns the caption of a picture. Emphasis inside it would end the emphasis around it. */
 function caption(text: string): string {
   const plain = text.trim();
   return plain === '' ? '' : `\n\n${plain.includes('*') ? plain : `*${plain}*`}\n\n`;
@@ -104,13 +107,13 @@ const quantity: Handler = ({ reader }) => {
   return `${groupDigits(reader.takeGroup(), '\u00a0')}\u00a0${unitText(reader.takeGroup())}`;
 };
 
-/** A place for a sample: ours stand in a place of their own. */
+/** Drops a sample: samples are displayed separately. */
 const sample: Handler = ({ reader }) => {
   if (reader.peek() === '{') reader.takeGroup();
   return '';
 };
 
-/** Drops so many arguments, and shows the next one. */
+/** Drops this many arguments and shows the next one. */
 const within =
   (groups: number): Handler =>
   ({ reader, convert }) => {

@@ -2,12 +2,12 @@ import type { TexContext } from './latex.ts';
 import { tidyMath } from './math.ts';
 import { lineBreak } from './reader.ts';
 
-/** Environments that hold formulas: KaTeX knows them by the same names. */
+/** Environments that contain formulas; KaTeX has the same names. */
 const mathNames = /^(?:equation|align|gather|multline|eqnarray|displaymath|math|cases|array|aligned)\*?$/;
 const verbatimNames = /^(?:[BL]?[vV]erbatim\*?|lstlisting|alltt|minted)$/;
-/** Drawings that TeX makes: nothing here can. */
+/** Drawings made by TeX, which cannot be converted. */
 const drawingNames = /^(?:tikzpicture|asy|pspicture|picture|forest|axis|circuitikz)$/;
-/** Parts of a statement as environments, and their titles. */
+/** Environments for parts of a statement, and their titles. */
 const partNames =
   /^(?:Input|Output|Interaction|Notes?|Hints?|Explanations?|Scoring|Constraints|Limits|Subtasks?)$/i;
 const transparentNames =
@@ -27,7 +27,7 @@ const argumentsOf: Readonly<Record<string, number>> = {
   minted: 1,
 };
 
-/** What stands between `\begin{name}` (its command is read, its name is not) and its end. */
+/** Converts an environment from after `\begin` to its end; its name has not been read yet. */
 export function convertEnvironment(context: TexContext): string {
   const { reader, convert, unknown } = context;
   const name = reader.takeGroup().trim();
@@ -67,7 +67,7 @@ function titleOf(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1).toLowerCase();
 }
 
-/** A listing in a fence that no line of it ends. */
+/** Returns a listing in a fence that no line of it closes. */
 function listing(text: string): string {
   const runs = [...text.matchAll(/`{3,}/g)].map(([run]) => run.length);
   const fence = '`'.repeat(Math.max(2, ...runs) + 1);
@@ -101,7 +101,7 @@ function list(body: string, convert: (tex: string) => string, mark: (index: numb
   return `\n\n${items.join('\n')}\n\n`;
 }
 
-/** Splits at the `\item`s of this list, not of those inside it. */
+/** Splits at the `\item`s of this list, not of nested ones. */
 function splitItems(body: string): string[] {
   const marks = /\\(begin|end)\{(?:itemize|enumerate|description)\}|\\item(?![A-Za-z])/g;
   const items: string[] = [];
@@ -130,12 +130,12 @@ function table(body: string, convert: (tex: string) => string): string {
   if (head === undefined) return '';
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const rule = `|${' --- |'.repeat(width)}`;
-  // Only the head says how wide a table is: filling up every row would make many rows of a wide table endless.
+  // Only the head determines the width: filling up every row would multiply the size of a wide table.
   const wholeHead = Array.from({ length: width }, (_, index) => head[index] ?? '');
   return `\n\n${[rowText(wholeHead), rule, ...rest.map(rowText)].join('\n')}\n\n`;
 }
 
-/** Cells by rows: `&` and `\\\\` within braces and inner environments do not end them. */
+/** Splits cells by rows; `&` and `\\\\` within braces and inner environments do not separate. */
 function splitRows(body: string): string[][] {
   const marks = /\\(begin|end)(?=\{)|\\\\\*?(?:\[[^[\]]*\])?|\\[\s\S]|[{}&]/g;
   const rows: string[][] = [[]];

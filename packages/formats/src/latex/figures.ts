@@ -1,7 +1,4 @@
-/**
- * Numbers of figures and tables: Markdown has none, so those that a text refers to are written into the text and into the
- * caption.
- */
+/** Numbers of figures and tables. Markdown has none, so referenced numbers are written into text and caption. */
 
 const reference = /\\(?:auto|c|C)?ref\{([^{}]*)\}/g;
 const marks =
@@ -11,14 +8,14 @@ const words = {
   other: { figure: 'Figure', table: 'Table', colon: ': ' },
 } as const;
 
-/** The text with the numbers of all figures and tables that it refers to; other references vanish. */
+/** Returns the text with the numbers of all referenced figures and tables; other references are removed. */
 export function numberFigures(tex: string): string {
   const wanted = new Set([...tex.matchAll(reference)].map(([, label = '']) => label));
   if (wanted.size === 0) return tex;
   const { colon, ...names } = words[/\p{Script=Han}/u.test(tex) ? 'chinese' : 'other'];
   const counts = { figure: 0, table: 0 };
   const titles = new Map<string, { name: string; number: number }>();
-  /** The figure that is open, and where its caption begins. */
+  /** The open figure, and where its caption begins. */
   let open: { title: { name: string; number: number }; captionAt: number; isWanted: boolean } | null = null;
   const inserts: { at: number; text: string }[] = [];
   for (const match of tex.matchAll(marks)) {

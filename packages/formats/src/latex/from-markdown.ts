@@ -2,16 +2,16 @@ import { createReader } from '@xiezhi/markdown/reader';
 import type { Token } from 'markdown-it';
 import { decodeEntities } from '../text/html-entities.ts';
 
-/** Markdown of a statement as TeX. Formulas stay as they are, between dollars. */
+/** Markdown of a statement converted to TeX. Formulas stay unchanged, between dollars. */
 export interface FromMarkdown {
   tex: string;
-  /** Whether tags of HTML stood there, of which only the text is left. */
+  /** Whether the text contained HTML tags, of which only the text is kept. */
   hasHtml: boolean;
 }
 
 const reader = createReader();
 
-/** Turns Markdown into the TeX that statements are written in: text styles, headings, lists, tables, listings, pictures, links. */
+/** Converts Markdown to the TeX of statements: text styles, headings, lists, tables, listings, pictures, links. */
 export function markdownToLatex(markdown: string): FromMarkdown {
   const tokens = reader.parse(markdown, {});
   const hasHtml = tokens.some((token) => [token, ...(token.children ?? [])].some(isHtml));
@@ -42,7 +42,7 @@ const special: Readonly<Record<string, string>> = {
   '>': '\\textgreater{}',
 };
 
-/** Text in which TeX sees nothing but text; what it would join to dashes and quotation marks is kept apart. */
+/** Escapes text for TeX, and separates characters that TeX would join to dashes and quotation marks. */
 function escaped(text: string): string {
   return text
     .replace(/[\\{}$&#%_^~<>]/g, (character) => special[character] ?? character)
@@ -55,7 +55,7 @@ function headingOf({ tag }: Token): string {
   return headings[tag] ?? 'subsubsection*';
 }
 
-/** What a table says of a column by the style of its cells. */
+/** Returns the column type by the style of a cell. */
 function columnOf(token: Token): string {
   const style = String(token.attrGet('style') ?? '');
   return style.includes('center') ? 'c' : style.includes('right') ? 'r' : 'l';
@@ -89,7 +89,7 @@ function blockTex(token: Token, index: number, all: readonly Token[]): string {
     case 'code_block':
       return listing(token.content);
     case 'math':
-      // One that is no block of its own stands between tags of HTML.
+      // A formula that is not a block of its own is between HTML tags.
       return token.block ? `$$\n${token.content}\n$$\n\n` : inlineTex(token);
     case 'html_block':
       return htmlTex(token.content, all[index + 1]);
@@ -118,13 +118,13 @@ function columns(all: readonly Token[], from: number): string {
   return found.join('|');
 }
 
-/** The environment that the text does not end. */
+/** Returns a listing in an environment that its text does not close. */
 function listing(content: string): string {
   const name = content.includes('\\end{lstlisting}') ? 'verbatim' : 'lstlisting';
   return `\n\\begin{${name}}\n${content.replace(/\n?$/, '\n')}\\end{${name}}\n\n`;
 }
 
-/** The text of a block of HTML, or of the part of one before a formula. */
+/** Returns the text of a block of HTML, or of the part before a formula. */
 function htmlTex(html: string, next: Token | undefined): string {
   const lines = html
     .replace(/<br\b[^<>]*>/gi, '\n')
@@ -167,12 +167,12 @@ function inlineTex(token: Token): string {
   }
 }
 
-/** Braces would end the argument; an address can say them otherwise. */
+/** Encodes braces, which would end the argument. */
 function address(given: string | number | null): string {
   return decoded(String(given ?? '')).replace(/[{}\\%]/g, (character) => encodeURIComponent(character));
 }
 
-/** Markdown writes letters of other languages as numbers, which names of files are not. */
+/** Decodes percent-encoded letters, because file names contain the letters themselves. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -86,13 +86,13 @@ for (const [tex, markdown] of cases) {
   });
 }
 
-test('an unknown command stays visible and is named once', () => {
+test('keeps an unknown command visible and reports it once', () => {
   const { markdown, unknown } = latexToMarkdown('\\wobble{x} and \\wobble{y}');
   assert.equal(markdown, '\\wobblex and \\wobbley');
   assert.deepEqual(unknown, ['\\wobble']);
 });
 
-test('pictures are found as TeX finds them, what cannot be shown is named', () => {
+test('finds pictures as TeX does and reports those that cannot be shown', () => {
   const files = [
     'problem_statement/sample.png',
     'figures/Two.JPG',
@@ -125,7 +125,7 @@ test('pictures are found as TeX finds them, what cannot be shown is named', () =
   ]);
 });
 
-test('macros that grow without end and hostile repetitions end soon', () => {
+test('unbounded macros and hostile repetitions end quickly', () => {
   const start = performance.now();
   const long = 'x'.repeat(200_000);
   for (const tex of [
@@ -145,7 +145,7 @@ test('macros that grow without end and hostile repetitions end soon', () => {
   assert.ok(performance.now() - start < 5000, `${performance.now() - start} ms`);
 });
 
-test('formulas come through unharmed, any text ends, nothing throws', () => {
+test('formulas stay unchanged, any text terminates, nothing throws', () => {
   const piece = fc.constantFrom(
     '\\',
     '{',
@@ -179,7 +179,7 @@ test('formulas come through unharmed, any text ends, nothing throws', () => {
   );
 });
 
-test('Markdown as TeX reads back as itself', () => {
+test('Markdown converted to TeX reads back unchanged', () => {
   for (const markdown of [
     'Add **both** of *these*: $a_1$ & `x_2^{\\}~--`, 50% #1 {a} a_b ~ ^ "q" -- and ``.',
     '- one\n- two\n\n1. first\n2. second',
@@ -195,19 +195,19 @@ test('Markdown as TeX reads back as itself', () => {
   }
 });
 
-test('of HTML the text is kept, and what was there is told', () => {
+test('keeps the text of HTML and reports the tags', () => {
   const { tex, hasHtml } = markdownToLatex('a<br>b <u>c</u>\n\n<div onclick="x">d</div>');
   assert.deepEqual([tex, hasHtml], ['a\\\\\nb c\n\nd', true]);
 });
 
-test('what TeX would run stays text', () => {
+test('escapes what TeX would execute', () => {
   const { tex } = markdownToLatex('\\\\input{/etc/passwd} \\\\end{problem} %');
   assert.doesNotMatch(tex, /\\(?:input|end)/);
 });
 
 const table = (cell: string) => latexToMarkdown(`\\begin{tabular}{l}${cell}\\end{tabular}`).markdown;
 
-test('a cell is one line: breaks and blanks around them become one blank, however many there are', () => {
+test('a cell is one line: line breaks with the blanks around them become one blank', () => {
   assert.equal(table('a \r\n \t b\nc'), '| a b c |\n| --- |');
   const blanks = '\r'.repeat(1_000_000);
   assert.equal(table(`a${blanks}b`).replaceAll('\r', ''), '| ab |\n| --- |');

@@ -8,31 +8,31 @@ import { symbols } from './symbols.ts';
 import { lookUp } from '../text/lookup.ts';
 
 /**
- * TeX of problem statements as Markdown. Formulas stay as they are, between dollars. What the usual packages
- * write (text styles, sections, lists, tables, listings, pictures, links) is converted; a command that is not
- * known stays visible and is named.
+ * Converts TeX of problem statements to Markdown. Formulas stay unchanged, between dollars. The constructs of common
+ * packages (text styles, sections, lists, tables, listings, pictures, links) are converted; an unknown command stays
+ * visible and is reported.
  */
 export interface Converted {
   markdown: string;
-  /** Commands and environments left as they are, in order of appearance. */
+  /** Unconverted commands and environments, in order of appearance. */
   unknown: string[];
-  /** Pictures that cannot be shown, by their names: files that browsers do not show, and drawings made by TeX. */
+  /** Names of pictures that cannot be shown: file types that browsers do not support, and drawings made by TeX. */
   notShown: string[];
 }
 
-/** What handlers of commands and environments work with. */
+/** Context of the handlers of commands and environments. */
 export interface TexContext {
   readonly reader: TexReader;
   /** Converts a piece of TeX in the same way. */
   readonly convert: (tex: string) => string;
   readonly unknown: (name: string) => void;
-  /** The picture of this name in Markdown; '' where it cannot be shown. */
+  /** Returns the picture of this name in Markdown; '' if it cannot be shown. */
   readonly picture: (name: string) => string;
   readonly notShown: (name: string) => void;
 }
 
 export interface ConvertOptions {
-  /** Paths of the files beside the statement, so that a picture may be named without its ending. */
+  /** Paths of the files of the statement, so that a picture may be named without its ending. */
   readonly files?: readonly string[];
 }
 
@@ -42,10 +42,10 @@ interface Found {
   readonly files: readonly string[] | null;
 }
 
-/** Statements nest lists in lists, no more; deeper TeX stays as it is. */
+/** Maximum nesting depth; statements only nest lists in lists, and deeper TeX stays unchanged. */
 const depthMax = 20;
 
-/** Turns a statement into Markdown and names the commands that it does not know. Never throws. */
+/** Converts a statement to Markdown and reports unknown commands. Never throws. */
 export function latexToMarkdown(tex: string, { files }: ConvertOptions = {}): Converted {
   const found: Found = { unknown: new Set(), notShown: new Set(), files: files ?? null };
   const body = numberFigures(expandMacros(bodyOf(tex.replaceAll('\ue000', ''))));
@@ -53,7 +53,7 @@ export function latexToMarkdown(tex: string, { files }: ConvertOptions = {}): Co
   return { markdown: tidy(markdown), unknown: [...found.unknown], notShown: [...found.notShown] };
 }
 
-/** Between `\begin{document}` and its end, where there is one. */
+/** Returns the text between `\begin{document}` and its end, if there is one. */
 function bodyOf(tex: string): string {
   return /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(tex)?.[1] ?? tex;
 }
@@ -81,7 +81,7 @@ function pictureOf(name: string, { files, notShown }: Found): string {
   return '';
 }
 
-/** Blanks before a line mean nothing in TeX; what begins a list in Markdown is kept from that. */
+/** Skips blanks at the beginning of a line, which TeX ignores, and escapes text that would begin a list in Markdown. */
 function beginOfLine(reader: TexReader): string {
   reader.skipBlanks();
   const number = reader.takeMatch(/\d{1,9}(?=[.)][ \t\n])/y);
@@ -112,7 +112,7 @@ function convertNext(context: TexContext): string {
   return `\\${command}`;
 }
 
-/** Ends a line; how far below the next one begins does not matter. */
+/** Ends a line; skips the optional spacing argument. */
 function breakLine(reader: TexReader): string {
   reader.takeText('*');
   reader.takeMatch(/\[-?[\d.]+ ?[a-z]*\]/y);
@@ -121,7 +121,7 @@ function breakLine(reader: TexReader): string {
   return lineBreak + beginOfLine(reader);
 }
 
-/** Typography of TeX, and characters that Markdown would take for its own. */
+/** Converts typography of TeX, and escapes characters that are special in Markdown. */
 function plainText(reader: TexReader): string {
   for (const [tex, text] of typography) if (reader.takeText(tex)) return text;
   const character = reader.takeCharacter();
@@ -143,7 +143,7 @@ const typography: readonly (readonly [string, string])[] = [
 function tidy(markdown: string): string {
   return (
     markdown
-      // The look behind keeps a long run of blanks from being tried at each of its places.
+      // The lookbehind prevents a search at each position of a long run of blanks.
       .replace(/(?<![ \t])[ \t]+\n/g, '\n')
       .replace(/\ue000(?=\n[ \t]*(?:\n|$))|\ue000\n?$/g, '')
       .replaceAll('\ue000', '  ')

@@ -1,11 +1,11 @@
-/** What is about layout alone and has no argument. */
+/** Layout commands without arguments. */
 export const layout = (
   'centering noindent indent newpage clearpage pagebreak hline hfill vfill smallskip small footnotesize scriptsize tiny ' +
   'large Large LARGE huge Huge normalsize sl rm sffamily rmfamily scshape upshape mdseries normalfont protect null strut ' +
   'raggedright raggedleft sloppy allowbreak nolinebreak maketitle selectfont appendix displaystyle break ignorespaces'
 ).split(' ');
 
-/** The same with arguments in braces: name and how many. */
+/** Layout commands with arguments in braces: name and number of arguments. */
 export const dropped: readonly (readonly [string, number])[] = [
   ['label', 1],
   ['vspace', 1],

@@ -1,26 +1,28 @@
 /**
- * Macros that a statement defines for itself (`\newcommand`, `\providecommand`, `\renewcommand`, `\def`,
- * `\DeclareMathOperator`), replaced by what they stand for, in formulas too: Markdown and KaTeX know nothing of them.
+ * Expands macros that a statement defines itself (`\newcommand`, `\providecommand`, `\renewcommand`, `\def`,
+ * `\DeclareMathOperator`), in formulas too: Markdown and KaTeX do not know them.
  */
 
 interface Macro {
   readonly body: string;
   readonly count: number;
-  /** Of the first argument, where that may be left out. */
+  /** Default of the first argument if it is optional. */
   readonly fallback: string | null;
 }
 
-/** Characters that expanding may add; what goes beyond stays as it is written. */
+/** Maximum number of characters that expansion may add; further macros stay unexpanded. */
 const roomMax = 256 * 1024;
 const depthMax = 16;
 
 const defining = /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|def)\b/;
-/** A remark, or what stands between two signs that `\verb` names. */
+/** A comment, or the text between the two delimiters of `\verb`. */
 const skipped = /%[^\n]*|\\verb\*?([^A-Za-z\s])[^\n]{0,500}?\1/y;
 const verbatim = /\\begin\{(verbatim\*?|lstlisting|alltt|minted|comment)\}/y;
 const named = /\\([A-Za-z]+)\*?/y;
 
-/** The text without definitions, and with what they define filled in. Ends for any text, in time linear in its length. */
+/**
+ * Returns the text without definitions and with expanded macros. Terminates for any text, in time linear in its length.
+ */
 export function expandMacros(tex: string): string {
   if (!defining.test(tex)) return tex;
   const macros = new Map<string, Macro>();
@@ -31,7 +33,7 @@ interface Expansion {
   readonly macros: Map<string, Macro>;
   readonly room: { left: number };
   readonly depth: number;
-  /** Ends of environments that were looked for in the text itself and stand nowhere: they are not looked for again. */
+  /** Ends of environments that do not occur in the rest of the text, so that they are not searched again. */
   readonly missing: Set<string>;
 }
 
@@ -86,7 +88,9 @@ function verbatimAt(tex: string, at: number, missing: Set<string>): string | und
   return end < 0 ? undefined : tex.slice(at, end + close.length);
 }
 
-/** Blanks after a name are swallowed; a name at the end of the text must not grow into the letters behind it. */
+/**
+ * Removes the blanks after a macro name; a command at the end of the expansion must not merge with following letters.
+ */
 function joined(
   text: string,
   tex: string,
@@ -111,7 +115,7 @@ function blanksEnd(tex: string, at: number): number {
   return end;
 }
 
-/** `{…}` at `at`, without its braces, or one sign; null where the text ends. */
+/** Returns the contents of `{…}` at `at`, or one character; null at the end of the text. */
 function groupAt(tex: string, at: number): { text: string; end: number } | null {
   const from = at + (/^\s*/.exec(tex.slice(at, at + 200))?.[0].length ?? 0);
   if (from >= tex.length) return null;
@@ -149,7 +153,7 @@ function readDefinition(
   return { name, macro: { body: text, count, fallback: fallback ?? null }, end: body.end };
 }
 
-/** The body with its arguments filled in, and where they end; null where that would be longer than `room`. */
+/** Returns the body with its arguments filled in, and where they end; null if that would be longer than `room`. */
 function applied(
   tex: string,
   from: number,

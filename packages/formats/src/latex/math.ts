@@ -1,4 +1,4 @@
-/** What authors write in formulas and KaTeX does not know, as it knows it. */
+/** Formula commands that KaTeX does not support, with their equivalents. */
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/\\label\{[^{}]*\}/g, ''],
   [/\\xspace(?![A-Za-z])/g, ''],
@@ -8,7 +8,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\\(?:textsc|textsl|emph)(?=\s*\{)/g, '\\textit'],
 ];
 
-/** A formula in the commands that KaTeX has. */
+/** Returns a formula that uses only commands of KaTeX. */
 export function tidyMath(tex: string): string {
   const plain = replacements.reduce(
     (text, [pattern, replacement]) => text.replace(pattern, replacement),
@@ -23,7 +23,7 @@ export function tidyMath(tex: string): string {
     .replace(/\\(?:si|unit)\{([^{}]*)\}/g, (_, unit: string) => `\\mathrm{${unitText(unit)}}`);
 }
 
-/** A formula within a line: a line that begins with its minus or `>` would be a list or a quotation. */
+/** Returns an inline formula. A line that begins with its minus or `>` would become a list or a quotation. */
 export function inlineMath(tex: string): string {
   const lines = tex.split('\n');
   const plain = lines.map((line, index) => (index < lines.length - 1 ? withoutRemark(line) : line).trim());
@@ -35,7 +35,7 @@ function withoutRemark(line: string): string {
   return at < 0 ? line : line.slice(0, at);
 }
 
-/** Digits in threes from five on, as siunitx writes them; `e` becomes a power of ten. */
+/** Groups digits in threes from five digits on, as siunitx does; `e` becomes a power of ten. */
 export function groupDigits(number: string, separator: string): string {
   const [, sign = '', whole = '', rest = ''] = /^\s*([+-]?)(\d+)(.*?)\s*$/s.exec(number) ?? [];
   if (whole === '') return number.trim();
@@ -70,7 +70,7 @@ const units: Readonly<Record<string, string>> = {
   cubed: '^3',
 };
 
-/** A unit of siunitx in letters. */
+/** Returns a siunitx unit in letters. */
 export function unitText(unit: string): string {
   return unit.replace(/\\([A-Za-z]+)\s*/g, (_, name: string) => units[name] ?? name);
 }

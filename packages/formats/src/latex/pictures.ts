@@ -1,9 +1,9 @@
 import { baseName } from '../read/paths.ts';
 
-/** Endings that browsers show, the preferred one first. */
+/** Endings of pictures that browsers show, preferred ones first. */
 const shown = ['png', 'svg', 'jpg', 'jpeg', 'gif', 'webp'];
 
-/** Whether browsers show a file of this name. */
+/** Whether browsers show a file with this name. */
 export function isShownPicture(path: string): boolean {
   return shown.includes(endingOf(path));
 }
@@ -13,8 +13,8 @@ function endingOf(path: string): string {
 }
 
 /**
- * Finds the file of a picture as TeX does: by its path, or by one to which an ending is added; the folder does not matter.
- * Null where no file of `files` that browsers show can be meant.
+ * Finds the file of a picture as TeX does: by its path, with or without its ending, in any folder. Null if no file of
+ * `files` that browsers show matches.
  */
 export function findPicture(name: string, files: readonly string[]): string | null {
   const wanted = baseName(name).toLowerCase();

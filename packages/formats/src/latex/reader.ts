@@ -1,13 +1,13 @@
 import { inlineMath, tidyMath } from './math.ts';
 
-/** A line break within a paragraph, until it is known whether one follows in which it means something. */
+/** A line break within a paragraph, until it is known whether it is significant there. */
 export const lineBreak = '\ue000\n';
 
-/** Walks over TeX. Unfinished groups and formulas end with the text; nothing throws. */
+/** Reads TeX sequentially. Unfinished groups and formulas end with the text; no method throws. */
 export class TexReader {
   readonly #tex: string;
   #at = 0;
-  /** What was looked for and stands nowhere from here on: it is not looked for again. */
+  /** Patterns that do not occur after this position, so that they are not searched again. */
   readonly #missing = new Set<string>();
 
   constructor(tex: string) {
@@ -34,7 +34,7 @@ export class TexReader {
     return true;
   }
 
-  /** What matches a sticky pattern here, or null. */
+  /** Takes the match of a sticky pattern at this position, or returns null. */
   takeMatch(pattern: RegExp): string | null {
     pattern.lastIndex = this.#at;
     const text = pattern.exec(this.#tex)?.[0];
@@ -43,14 +43,14 @@ export class TexReader {
     return text;
   }
 
-  /** Whether blanks and tabs stood here. */
+  /** Skips blanks and tabs, and returns whether there were any. */
   skipBlanks(): boolean {
     const from = this.#at;
     while (this.peek() === ' ' || this.peek() === '\t') this.#at += 1;
     return this.#at > from;
   }
 
-  /** A formula as Markdown has it, or null. */
+  /** Takes a formula and returns it in Markdown, or null. */
   takeMath(): string | null {
     for (const [open, close, left, right] of delimiters) {
       if (!this.#tex.startsWith(open, this.#at)) continue;
@@ -64,7 +64,7 @@ export class TexReader {
     return null;
   }
 
-  /** `%` to the end of the line, with the line's end. */
+  /** Skips `%` and the rest of the line, including its end. */
   takeComment(): boolean {
     if (this.peek() !== '%') return false;
     const end = this.#tex.indexOf('\n', this.#at);
@@ -72,7 +72,7 @@ export class TexReader {
     return true;
   }
 
-  /** Name of the command here (letters with an optional `*`, or one other character), or null. */
+  /** Takes the name of a command (letters with an optional `*`, or one other character), or returns null. */
   takeCommand(): string | null {
     if (this.peek() !== '\\') return null;
     command.lastIndex = this.#at;
@@ -84,7 +84,7 @@ export class TexReader {
     return name + other;
   }
 
-  /** What stands in the next braces, or the next command or character where there are none. */
+  /** Takes the contents of the next braces, or the next command or character if there are none. */
   takeGroup(): string {
     while (/\s/.test(this.peek())) this.#at += 1;
     if (this.peek() !== '{')
@@ -104,7 +104,7 @@ export class TexReader {
     return this.#tex.slice(from);
   }
 
-  /** `[…]`, or null. */
+  /** Takes `[…]`, or returns null. */
   takeOption(): string | null {
     if (this.peek() !== '[') return null;
     const end = this.#findUnescaped(']', this.#at);
@@ -114,7 +114,7 @@ export class TexReader {
     return option;
   }
 
-  /** The text between two delimiters as `\verb|…|` has it. */
+  /** Takes the text between two delimiters as in `\verb|…|`. */
   takeVerbatim(): string {
     const mark = this.takeCharacter();
     const end = this.#tex.indexOf(mark, this.#at);
@@ -127,14 +127,14 @@ export class TexReader {
     this.takeText('{}');
   }
 
-  /** The rest of the group that this stands in: everything to the end. */
+  /** Takes the rest of the current group: everything to the end. */
   takeRest(): string {
     const rest = this.#tex.slice(this.#at);
     this.#at = this.#tex.length;
     return rest;
   }
 
-  /** The body of an environment whose `\begin{name}` has been read; nested ones of the same name stay inside. */
+  /** Takes the body of an environment whose `\begin{name}` has been read; nested ones of the same name stay inside. */
   takeEnvironment(name: string): string {
     const from = this.#at;
     const marks = new RegExp(`\\\\(begin|end)\\{${name.replace(/[^A-Za-z0-9]/g, '\\$&')}\\}`, 'g');
@@ -162,7 +162,7 @@ export class TexReader {
 
 const command = /\\(?:([A-Za-z]+\*?)|([\s\S]))/y;
 
-/** How TeX opens and closes formulas, and how Markdown does. */
+/** Delimiters of formulas in TeX and in Markdown. */
 const delimiters = [
   ['$$', '$$', '\n\n$$\n', '\n$$\n\n'],
   ['$', '$', '$', '$'],

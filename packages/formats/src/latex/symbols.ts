@@ -1,4 +1,4 @@
-/** Commands that stand for a text of Markdown. */
+/** Commands that represent a text of Markdown. */
 export const symbols: Readonly<Record<string, string>> = {
   '%': '%',
   '&': '&',
@@ -93,7 +93,7 @@ export const symbols: Readonly<Record<string, string>> = {
   DJ: 'Đ',
 };
 
-/** Commands that put a mark on the letter behind them, and the combining character of that mark. */
+/** Commands that put an accent on the following letter, and the combining characters. */
 export const accents: Readonly<Record<string, string>> = {
   '`': '\u0300',
   "'": '\u0301',

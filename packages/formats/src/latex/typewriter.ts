@@ -19,12 +19,12 @@ const codeSymbols: Readonly<Record<string, string>> = {
   dots: '...',
 };
 
-/** A mark within a listing as the program has it; a command that is not one of these stays. */
+/** Converts a command within a listing to program text; unknown commands stay unchanged. */
 function plainCode(whole: string, mark?: string, name?: string, apart?: string): string {
   return mark ?? apart ?? lookUp(codeSymbols, name ?? '') ?? whole;
 }
 
-/** Code within a line, of any text. */
+/** Returns inline code for any text. */
 export function inlineCode(text: string): string {
   if (text.trim() === '') return text === '' ? '' : ' ';
   const ticks = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1);
@@ -32,7 +32,7 @@ export function inlineCode(text: string): string {
   return ticks + blank + text.replaceAll('\n', ' ') + blank + ticks;
 }
 
-/** Text in the type of programs: code, and between it formulas, which code would show as they are written. */
+/** Returns monospaced text: code, and formulas outside of it, because code would show their source. */
 export function typewriter(tex: string): string {
   const pieces = tex.split(/((?<!\\)\$[^$]+(?<!\\)\$)/);
   return pieces

@@ -9,13 +9,13 @@ export interface PackageFormat {
   /** Whether the folder with these files (paths relative to it) is a problem of this kind. */
   detect(paths: ReadonlySet<string>): boolean;
   /**
-   * For formats of which several problems lie side by side in one folder: the files of each, by a name for it.
-   * Null when the folder is not of that kind. Replaces `detect`.
+   * For formats with several problems side by side in one folder: returns the files of each by name. Null if the folder
+   * is not of this kind. Replaces `detect`.
    */
   split?(paths: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> | null;
   /**
-   * Reads one problem; `source` is its folder. Books every file and key in the ledger. Throws
-   * `PackageError` only when nothing sensible can be read at all; everything else is a stop.
+   * Reads one problem; `source` is its folder. Records every file and key in the report. Throws `PackageError` only if
+   * nothing can be read at all; all other errors are stops.
    */
   read(source: ProblemSource, ledger: ConversionReport, folderName: string): Promise<ProblemPackage>;
 }

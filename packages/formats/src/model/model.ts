@@ -2,10 +2,9 @@ import type { ComparerName, JudgeCaseMode, JudgeMode, Locale } from '@xiezhi/con
 import type { ExpectedVerdict, LimitUse } from '@xiezhi/contract/text/problem-check';
 
 /**
- * What every reader of problem packages produces and every writer takes: one problem as plain
- * data. Test data, attachments and pictures are not held here: they are named by their path
- * inside the package and read through the `PackageSource` of the plan, so that a problem with
- * a gigabyte of tests costs a few kilobytes.
+ * Output of every reader of problem packages and input of every writer: one problem as plain data. Test data,
+ * attachments and pictures are not stored here: they are named by their path inside the package and read through the
+ * `PackageSource` of the plan, so that a problem with a gigabyte of tests needs a few kilobytes of memory.
  */
 
 export type { ExpectedVerdict, JudgeCaseMode, JudgeMode, LimitUse, Locale };
@@ -24,17 +23,17 @@ export interface StatementParts {
 export interface Sample {
   input: string;
   output: string;
-  /** Why the output is that, in Markdown. */
+  /** Explanation of the output, in Markdown. */
   explanation?: Localized<string>;
 }
 
-/** A hint that solvers open after those before it, in Markdown, and what that takes of 100 points. */
+/** A hint in Markdown, which solvers open after the previous ones, and its cost in points of 100. */
 export interface PackageHint {
   texts: Localized<string>;
   price: number;
 }
 
-/** A tag by its names; `classification` names the shelf it stands on (for example "Graphs"). */
+/** A tag with its names; `classification` is its category (for example "Graphs"). */
 export interface PackageTag {
   name: Localized<string>;
   classification: Localized<string> | null;
@@ -42,11 +41,11 @@ export interface PackageTag {
 
 /** 0 ACM (right or wrong), 1 OI (scored). */
 export type ProblemType = 0 | 1;
-/** How a checker or interactor is called and what its exit means. */
+/** How a checker or interactor is called and what its exit code means. */
 export type CheckerDialect = 'auto' | 'testlib' | 'reference' | 'kattis' | 'hustoj' | 'qduoj';
 
 export interface PackageChecker {
-  /** The name of the language of `code`, as languages are called in the product. */
+  /** Language of `code`, by its name on the site. */
   language: string;
   code: string;
   dialect: CheckerDialect;
@@ -55,8 +54,8 @@ export interface PackageChecker {
 }
 
 /**
- * A built-in comparison instead of our exact one, for example by words, as ICPC packages without a validator
- * of their own want it. With a tolerance, words that are decimal numbers are compared as numbers.
+ * A built-in comparison other than our exact one, for example by words, as ICPC packages without a validator of their
+ * own need. With a tolerance, words that are decimal numbers are compared as numbers.
  */
 export interface PackageComparer {
   kind: ComparerName;
@@ -66,12 +65,14 @@ export interface PackageComparer {
   relativeTolerance: number | null;
 }
 
-/** A program that says whether an input is well-formed: reads it, exits 42 (or 0 for testlib) if so. */
+/**
+ * A program that checks whether an input is well-formed: it reads the input and exits with 42 (or 0 for testlib) if so.
+ */
 export interface PackageValidator {
-  /** Of a folder of several files that of the folder. */
+  /** File path, or the folder path if there are several files. */
   path: string;
   language: string;
-  /** Of a folder the file where the program begins. */
+  /** The program, or the entry file of a folder. */
   code: string;
   /** The other files of a folder: name to text. */
   files?: Record<string, string>;
@@ -87,25 +88,25 @@ export interface FileIo {
 export interface PackageCase {
   /** Position from 1; decides the order of judging and the first failing case. */
   seq: number;
-  /** The name without its ending, for reports. */
+  /** Name without ending, for reports. */
   name: string;
   inputPath: string;
   answerPath: string;
   /** Full score of the case, with two decimals; null in an ACM problem. */
   score: number | null;
-  /** Number of the group (subtask), from 1; 0 for the samples of a scored problem, which earn nothing. */
+  /** Number of the group (subtask), from 1; 0 for the samples of a scored problem, which earn no points. */
   group: number;
   isSample: boolean;
 }
 
-/** A group that other groups may need before they are judged. */
+/** A group with dependencies on other groups or a policy of its own. */
 export interface PackageGroup {
   group: number;
   name: string;
   dependsOn: number[];
 }
 
-/** What the cases of some groups of a scored problem must get together. */
+/** Expected combined result of some groups of a scored problem. */
 export interface GroupExpectation {
   groups: number[];
   permitted: ExpectedVerdict[];
@@ -115,39 +116,39 @@ export interface GroupExpectation {
 
 export interface PackageSubmission {
   path: string;
-  /** Name of the language in the product, or null when the file ending is unknown. */
+  /** Name of the language on the site, or null if the file ending is unknown. */
   language: string | null;
-  /** Of a folder of several files the one where the program begins. */
+  /** The program, or the entry file of a folder. */
   code: string;
   /** The other files of a folder: name to text. */
   files?: Record<string, string>;
   /** Every case's verdict must be one of these; empty: no expectation. */
   permitted: ExpectedVerdict[];
-  /** At least one case must have one of these verdicts; empty: no demand. */
+  /** At least one case must have one of these verdicts; empty: no requirement. */
   required: ExpectedVerdict[];
-  /** Expected total score (both ends included) of a scored problem, or null. */
+  /** Expected total score (inclusive range) of a scored problem, or null. */
   score: { min: number; max: number } | null;
-  /** Beside what is expected of it as a whole. */
+  /** Expectations per group, in addition to those of the whole. */
   byGroup?: GroupExpectation[];
-  /** Absent: the time limit is above what a right one takes, and others say nothing of it. */
+  /** Absent: accepted solutions are lower bounds of the time limit, others do not affect it. */
   limitUse?: LimitUse;
 }
 
 export interface PackageAttachment {
   name: string;
   path: string;
-  /** Picture of a statement rather than a file to download. */
+  /** A picture in a statement, not a file to download. */
   isPicture: boolean;
 }
 
-/** A problem, complete but for the bytes of its files. */
+/** A complete problem except for the bytes of its files. */
 export interface ProblemPackage {
-  /** Display id such as "1000"; '' when the package names none (the importer chooses). */
+  /** Display id such as "1000"; '' if the package has none (the importer chooses). */
   displayId: string;
   titles: Localized<string>;
   statements: Localized<StatementParts>;
   samples: Sample[];
-  /** In the order in which they are opened. */
+  /** In the order in which solvers open them. */
   hints: PackageHint[];
   source: string;
   author: string;
@@ -161,44 +162,44 @@ export interface ProblemPackage {
   timeLimitMs: number;
   /** MiB. */
   memoryLimitMb: number;
-  /** MiB that a program may print on a case; null: the site decides. */
+  /** MiB that a program may print per case; null: the site decides. */
   outputLimitMb: number | null;
-  /** Language name → factor by which its limits grow; languages not named have the site's. */
+  /** Language name → factor of its limits; other languages have the site's factor. */
   limitFactors: Record<string, number>;
-  /** MiB; information only: the enforced stack is as large as the memory limit. */
+  /** MiB; informational: the enforced stack limit equals the memory limit. */
   stackLimitMb: number;
   isRemoveEndBlank: boolean;
   fileIo: FileIo | null;
   codeShare: boolean;
   openCaseResult: boolean;
-  /** Whoever failed on a case may see its data. */
+  /** Users who failed on a case may see its data. */
   opensData: boolean;
-  /** Names of the languages allowed, or null for all. */
+  /** Names of the allowed languages, or null for all. */
   languages: string[] | null;
-  /** Language name → text that the editor starts with. */
+  /** Language name → initial text of the editor. */
   codeTemplates: Record<string, string>;
-  /** File name → text, beside the contestant's program. */
+  /** File name → text, placed next to the contestant's program. */
   userExtraFiles: Record<string, string>;
-  /** Compiled with the contestant's program: ICPC code of a language or `default` → file name → text. */
+  /** Compiled with the contestant's program: ICPC language code or `default` → file name → text. */
   includedFiles: Record<string, Record<string, string>>;
-  /** File name → text, beside the checker or interactor. */
+  /** File name → text, placed next to the checker or interactor. */
   judgeExtraFiles: Record<string, string>;
   /** Judge mode spj without a checker of its own: a built-in comparison. */
   comparer: PackageComparer | null;
   /** Checker (judgeMode spj) or interactor (judgeMode interactive). */
   checker: PackageChecker | null;
-  /** Runs on the interactor's output after it accepted; null in nearly all problems. */
+  /** Runs on the interactor's output after the interactor accepted; null in nearly all problems. */
   secondChecker: PackageChecker | null;
-  /** Runs of a program on a case at most, each on what the checker wrote after the one before. */
+  /** Maximum number of passes per case; each pass reads what the checker wrote after the previous one. */
   passes: number;
-  /** Accepted as soon as one case or group is, and the samples are. */
+  /** Accepted as soon as one case or group and the samples are accepted. */
   isAcceptedByAny: boolean;
   cases: PackageCase[];
-  /** Only groups that say more than their number; may be empty. */
+  /** Only groups with more than a number; may be empty. */
   groups: PackageGroup[];
   submissions: PackageSubmission[];
   inputValidators: PackageValidator[];
   attachments: PackageAttachment[];
-  /** What the package carries and the product only keeps: license, uuid, credits, … */
+  /** Metadata that the site only keeps: license, uuid, credits, … */
   packageMeta: Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 import type { ProblemPackage } from './model.ts';
 
-/** A problem about which nothing is said: the product's defaults. A reader fills in what its package says. */
+/** Returns a problem with the site's defaults. A reader fills in what its package states. */
 export function newProblem(): ProblemPackage {
   return {
     displayId: '',

@@ -1,29 +1,31 @@
 import type { ProblemPackage } from './model.ts';
 
-/** A folder or an archive, read without ever leaving it. Paths are relative, with `/`. */
+/** A folder or an archive; reading never leaves it. Paths are relative, with `/`. */
 export interface PackageSource {
-  /** Every file with its size in bytes, sorted by path; also those behind links. */
+  /** Returns every file with its size in bytes, sorted by path, including linked files. */
   list(): readonly PackageFile[];
-  /** The bytes of a file; throws `PackageError` when it is missing or larger than `maximum`. */
+  /** Returns the bytes of a file; throws `PackageError` if it is missing or larger than `maximum`. */
   read(path: string, maximum?: number): Promise<Buffer>;
-  /** The bytes of a file as they come, for test data that need not fit into memory. */
+  /** Returns the bytes of a file as a stream, for test data that may not fit into memory. */
   stream(path: string): Promise<NodeJS.ReadableStream>;
-  /** Releases the archive; using the source afterwards is an error. */
+  /** Releases the archive; the source must not be used afterwards. */
   close(): Promise<void>;
 }
 
 export interface PackageFile {
   path: string;
   size: number;
-  /** Where the bytes are, when the file was reached by a link. */
+  /** Path of the contents, if the file was reached by a link. */
   target?: string;
-  /** Why a link is not followed, or nobody knows which of two files is meant. A problem that holds such a one cannot be read. */
+  /**
+   * Why a link is not followed, or that two files are ambiguous. A problem that contains such a file cannot be read.
+   */
   refusal?: string;
-  /** It stands in the archive twice, with different contents. */
+  /** The archive contains the path twice, with different contents. */
   isDoubled?: true;
 }
 
-/** What the loss of a file or a key means for those who solve the problem. */
+/** Effect of a lost file or key on solvers. */
 export type LossEffect = 'none' | 'display' | 'score' | 'verdict';
 
 /** One line of the report: a file (path) or a key (`problem.yaml: limits.memory`). */
@@ -33,8 +35,8 @@ export type PlanEntry =
   | { item: string; outcome: 'lost'; effect: LossEffect; note: string };
 
 /**
- * What an import would do, before anything is written: the problem and one line for each file
- * and key of the package. `stops` are reasons why the problem cannot be taken at all.
+ * Preview of an import, before anything is written: the problem and one line for each file and key of the package.
+ * `stops` are reasons why the problem cannot be imported.
  */
 export interface ImportPlan {
   format: string;
@@ -46,7 +48,7 @@ export interface ImportPlan {
   source: PackageSource;
 }
 
-/** A package that cannot be read; the message is for the person who brought it. */
+/** The package cannot be read; the message is for the user who uploaded it. */
 export class PackageError extends Error {
   override name = 'PackageError';
 }

@@ -7,7 +7,7 @@ import { ownFormat } from '../formats/xiezhi/own.ts';
 import { polygonFormat } from '../formats/polygon/polygon.ts';
 import { qduojFormat } from '../formats/qduoj/qduoj.ts';
 
-/** All formats known by their files, the more telling ones first. FPS and plain folders: see read.ts. */
+/** All formats that are recognized by their files, more specific ones first. FPS and plain folders: see read.ts. */
 export const packageFormats: readonly PackageFormat[] = [
   ownFormat,
   polygonFormat,

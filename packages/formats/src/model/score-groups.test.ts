@@ -26,7 +26,7 @@ const plans = fc
     })),
   );
 
-/** What a contestant gets whose verdicts are given by the names of cases. */
+/** Returns the score of a contestant for the given case results. */
 function total(placed: ReturnType<typeof placeScored>, passed: (name: string) => boolean): number {
   const groups = Map.groupBy(placed.cases, (one) => one.group);
   return [...groups.values()].reduce((sum, own) => {
@@ -37,7 +37,7 @@ function total(placed: ReturnType<typeof placeScored>, passed: (name: string) =>
   }, 0);
 }
 
-test('whatever the groups are, they are worth what the package says, and right answers earn all of it', () => {
+test('groups have the score that the package states, and full results earn all of it', () => {
   fc.assert(
     fc.property(plans, fc.nat(3), (groups, samples) => {
       const ledger = new ConversionReport();
@@ -55,7 +55,7 @@ test('whatever the groups are, they are worth what the package says, and right a
   );
 });
 
-test('a failed case costs its whole group where that counts as a whole, else only its own share', () => {
+test('a failed case costs its whole group if that is all or nothing, else only its own share', () => {
   fc.assert(
     fc.property(plans, fc.nat(30), (groups, choice) => {
       const placed = placeScored([], groups, new ConversionReport());
@@ -72,7 +72,7 @@ test('a failed case costs its whole group where that counts as a whole, else onl
   );
 });
 
-test('a group that needs another needs each part of it, by numbers that exist', () => {
+test('a dependency on a group covers each of its parts and names existing groups', () => {
   fc.assert(
     fc.property(plans, (groups) => {
       const ledger = new ConversionReport();
@@ -88,7 +88,7 @@ test('a group that needs another needs each part of it, by numbers that exist', 
   );
 });
 
-test('equal parts add up, differ only at the end, and no cases get nothing to lose', () => {
+test('equal parts add up, and only the last one differs; no cases give no parts', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.nat(40), (worth, count) => {
       const ledger = new ConversionReport();
@@ -102,7 +102,7 @@ test('equal parts add up, differ only at the end, and no cases get nothing to lo
   );
 });
 
-test('a score of single cases is kept; decimals beyond the second are rounded and told, what is no number stops', () => {
+test('keeps a score of a single case, rounds and reports further decimals, and stops on a score that is not a number', () => {
   const rows: [(number | null)[], number[], number, number][] = [
     [[1, 2, 3], [1, 2, 3], 0, 0],
     [[1.5, null], [1.5, 0], 0, 0],
@@ -129,7 +129,7 @@ test('a score of single cases is kept; decimals beyond the second are rounded an
   }
 });
 
-test('rings are found wherever they are, long lines are not taken for rings', () => {
+test('finds every dependency cycle and does not report long chains', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(59), fc.boolean(), (length, at, isClosed) => {
       const groups = Array.from({ length }, (_, index) => ({
@@ -143,7 +143,7 @@ test('rings are found wherever they are, long lines are not taken for rings', ()
   );
 });
 
-test('a group that is needed and does not exist stops', () => {
+test('a dependency on a missing group stops', () => {
   const ledger = new ConversionReport();
   const plan: GroupPlan = {
     name: 'a',

@@ -3,7 +3,7 @@ import type { ConversionReport } from '../report/conversion-report.ts';
 import type { JudgeCaseMode, PackageCase, PackageGroup } from './model.ts';
 import { packageLimits } from './package-limits.ts';
 
-/** A case before it has a place. `score` is null when only the group is worth something. */
+/** A case that has no group yet. `score` is null if only the group has a score. */
 export interface UnplacedCase {
   name: string;
   inputPath: string;
@@ -20,7 +20,7 @@ export interface GroupPlan {
   /** `whole`: all or nothing, or the lowest of its cases; `sum`: each case earns its own score. */
   policy: 'whole' | 'sum';
   cases: UnplacedCase[];
-  /** Names of groups that must be full first. */
+  /** Names of groups that must earn full score first. */
   dependsOn: string[];
 }
 
@@ -30,7 +30,7 @@ export interface PlacedCases {
   judgeCaseMode: JudgeCaseMode;
 }
 
-/** Cases of an ACM problem: no scores, one group. */
+/** Places the cases of an ACM problem: no scores, one group. */
 export function placeUnscored(cases: readonly UnplacedCase[]): PlacedCases {
   return {
     cases: cases.map((one, index) => ({ ...one, seq: index + 1, score: null, group: 1 })),
@@ -40,10 +40,10 @@ export function placeUnscored(cases: readonly UnplacedCase[]): PlacedCases {
 }
 
 /**
- * Groups and scores of an OI problem. Groups that count as a whole make the mode subtask_lowest, where each of
- * their cases carries the full score; beside them, each added-up case becomes a group of its own, so that the
- * sum is the same. Only added-up cases: mode default. `samples` come first and earn nothing, as group 0; others
- * may depend on them by the name `sample`.
+ * Assigns groups and scores of an OI problem. If there are all-or-nothing groups, the mode is subtask_lowest and each
+ * of their cases carries the full score; each added-up case becomes a group of its own, so that the sum is the same.
+ * Otherwise the mode is default. `samples` come first and earn no points, as group 0; other groups may depend on them
+ * by the name `sample`.
  */
 export function placeScored(
   samples: readonly UnplacedCase[],
@@ -93,27 +93,29 @@ function scoresOf(plan: GroupPlan, ledger: ConversionReport): number[] {
   );
 }
 
-/** A score as it is kept: with two decimals. One that is not a number stops the problem, a rounded one is told. */
+/** Rounds a score to two decimals and reports a change. A score that is not a number stops the problem. */
 export function keptScore(score: number, item: string, ledger: ConversionReport): number {
   if (!Number.isFinite(score)) {
     ledger.stop(`${item} is not a number`);
     return 0;
   }
   const kept = toScore(Math.max(0, score));
-  // Binary arithmetic on the way here leaves differences far below a hundredth.
+  // Floating-point errors up to here are far below a hundredth.
   if (Math.abs(kept - score) > 1e-9)
     ledger.lost(item, 'score', `${score} became ${kept}: scores are kept with two decimals`);
   return kept;
 }
 
-/** Equal parts of a score, the remainder on the last one: whole parts of a whole score, else hundredths. */
+/**
+ * Splits a score into equal parts, with the remainder on the last one: whole parts of a whole score, else hundredths.
+ */
 export function splitEvenly(worth: number, count: number, name: string, ledger: ConversionReport): number[] {
   const { parts, rest } = equalParts(worth, count);
   if (rest > 0) ledger.lost(`group ${name}: equal scores`, 'score', `the last case has ${rest} more`);
   return parts;
 }
 
-/** `splitEvenly` without its report; `rest` is what the last part has more than the others. */
+/** Like `splitEvenly` without a report; `rest` is the surplus of the last part. */
 export function equalParts(worth: number, count: number): { parts: number[]; rest: number } {
   if (count === 0) return { parts: [], rest: 0 };
   const unit = Number.isInteger(worth) ? 100 : 1;
@@ -126,7 +128,7 @@ export function equalParts(worth: number, count: number): { parts: number[]; res
   return { parts, rest: fromHundredths(rest) };
 }
 
-/** Stops where groups need each other in a ring or in too many ways. */
+/** Stops on cyclic or too many dependencies between groups. */
 export function checkDependencies(groups: readonly PackageGroup[], ledger: ConversionReport): void {
   const count = groups.reduce((sum, one) => sum + one.dependsOn.length, 0);
   if (count > packageLimits.dependencies)
@@ -134,7 +136,7 @@ export function checkDependencies(groups: readonly PackageGroup[], ledger: Conve
   else if (hasRing(groups)) ledger.stop('groups of test data require each other in a ring');
 }
 
-/** Takes away groups that need nothing any more; what cannot be taken away waits for itself. */
+/** Removes groups without open dependencies until none is left; the remaining ones contain a cycle. */
 export function hasRing(groups: readonly PackageGroup[]): boolean {
   let waiting = [...groups];
   for (;;) {

@@ -2,16 +2,16 @@ import { findLanguage } from '@xiezhi/contract/languages';
 import { languageOfFile } from '../read/file-languages.ts';
 import type { PackageSubmission } from './model.ts';
 
-/** A solution as a compiler is given it. */
+/** A solution in the form that a compiler gets. */
 export interface SolutionProgram {
   code: string;
-  /** Files beside it: name to text. */
+  /** Extra files: name to text. */
   files: Record<string, string>;
 }
 
 /**
- * The program of a solution, where that is a folder of several files. Compilers here are given one file: of C and C++
- * it takes in the others, as if they were one. Files that the problem includes replace those of the solution.
+ * Returns the program of a solution that is a folder of several files. Compilers here get one file: in C and C++ it
+ * includes the others, as if they were one. Files that the problem includes replace those of the solution.
  */
 export function programOf(
   { language, code, files: all = {} }: Pick<PackageSubmission, 'language' | 'code' | 'files'>,
@@ -36,7 +36,7 @@ export function programOf(
   };
 }
 
-/** The program is called as its language wants it: another file by that name cannot lie beside it. */
+/** Removes the file that has the name under which the program itself is compiled. */
 function withoutNamesake(
   language: string | null,
   files: Readonly<Record<string, string>>,
@@ -46,8 +46,8 @@ function withoutNamesake(
 }
 
 /**
- * Whether a header without a guard is taken in by several files, by each once: they are one here, and it would be
- * taken in several times.
+ * Whether several files include a header without a guard once each: they are combined into one file here, which would
+ * include it several times.
  */
 function isTakenOnce(name: string, text: string, texts: readonly string[]): boolean {
   if (!/\.h(?:h|pp|xx|\+\+)?$/i.test(name) || /^[ \t]*#[ \t]*(?:ifndef|pragma[ \t]+once)\b/m.test(text))

@@ -1,4 +1,4 @@
-/** Code before, in and after what a contestant writes, as the product keeps it: one text with three regions. */
+/** Code before, in and after the contestant's part; the site stores it as one text with three regions. */
 export interface TemplateRegions {
   prepend: string;
   template: string;
@@ -8,13 +8,13 @@ export interface TemplateRegions {
 const joined =
   /^\/\/PREPEND BEGIN\n([\s\S]*?)\n\/\/PREPEND END\n\n\/\/TEMPLATE BEGIN\n([\s\S]*?)\n\/\/TEMPLATE END\n\n\/\/APPEND BEGIN\n([\s\S]*)\n\/\/APPEND END$/;
 
-/** What `joinTemplate` has joined; a text without markers is all template. */
+/** Splits a text of `joinTemplate`; a text without markers is all template. */
 export function splitTemplate(text: string): TemplateRegions {
   const [, prepend = '', template = text, append = ''] = joined.exec(text.trim()) ?? [];
   return { prepend, template, append };
 }
 
-/** The three regions as one text between their markers. */
+/** Joins the three regions into one text with markers. */
 export function joinTemplate({ prepend, template, append }: TemplateRegions): string {
   return [
     ['PREPEND', prepend],

@@ -10,7 +10,7 @@ import { openZip } from './source-zip.ts';
 const zip = buildZip([{ name: '1.in', content: '1 2 3\n' }]);
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 const filled = (text: string): Buffer => Buffer.concat([bytes(text), Buffer.alloc(64)]);
-/** The archive with its method of compression changed, in the entry and in the directory. */
+/** Returns the archive with another compression method in the entry and in the directory. */
 function withMethod(method: number): Buffer {
   const copy = Buffer.from(zip);
   copy.writeUInt16LE(method, 8);
@@ -40,7 +40,7 @@ const foreign: readonly (readonly [what: string, content: Buffer, english: RegEx
 ];
 
 for (const [what, content, english, chinese] of foreign) {
-  test(`${what} is refused by a sentence that says what it is, in both languages`, async (t) => {
+  test(`rejects ${what} and names the kind of file in both languages`, async (t) => {
     await assert.rejects(openZip(await writeArchive(t, content)), (error: unknown) => {
       assert.ok(error instanceof PackageError);
       assert.match(error.message, english);
@@ -50,13 +50,13 @@ for (const [what, content, english, chinese] of foreign) {
   });
 }
 
-test('another method of compression is named when the file is read', async (t) => {
+test('names an unsupported compression method when the file is read', async (t) => {
   const source = await openZip(await writeArchive(t, withMethod(12)));
   await assert.rejects(source.read('1.in'), /compression method 12, only deflate/);
   await source.close();
 });
 
-test('a file of zeros may be as small as it packs, and one longer than stated ends the reading', async (t) => {
+test('accepts any compression ratio, and stops reading a file that is longer than stated', async (t) => {
   const honest = await openZip(
     await writeArchive(t, buildZip([{ name: 'a', content: Buffer.alloc(40_000_000) }])),
   );

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
-/* What a file is that could not be read as a ZIP archive, so that the sentence of the refusal can say it. */
+/* Identifies files that are not readable ZIP archives, for the error message. */
 
-/** First bytes, as Latin-1, and what a file is that begins so. */
+/** First bytes, as Latin-1, and the kind of file. */
 const beginnings: readonly (readonly [begins: string, kind: string])[] = [
   ['Rar!\u001a\u0007', 'this is a RAR archive, only ZIP archives are read'],
   ["7z\u00bc\u00af'\u001c", 'this is a 7z archive, only ZIP archives are read'],
@@ -13,7 +13,7 @@ const beginnings: readonly (readonly [begins: string, kind: string])[] = [
   ['%PDF-', 'this is a PDF document, not an archive'],
 ];
 
-/** The same for texts, which may begin with a byte order mark and blanks. */
+/** The same for texts, after an optional byte order mark and blanks. */
 const texts: readonly (readonly [begins: RegExp, kind: string])[] = [
   [/^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype html|html)/i, 'this is a web page, not an archive'],
   [/^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|fps)/i, 'this is an XML file, its name has to end in .xml'],
@@ -26,13 +26,13 @@ const splitHead = 'PK\u0007\u0008';
 const directoryHead = 'PK\u0001\u0002';
 const endHead = 'PK\u0005\u0006';
 const headBytes = 64 * 1024;
-/** The record at the end of an archive: 22 bytes and a comment of up to 65,535. */
+/** The end record of an archive: 22 bytes and a comment of up to 65,535 bytes. */
 const tailBytes = 256 * 1024;
 const endBytes = 22;
 
 /**
- * Says in one sentence what a file is that no ZIP reader takes: another kind of archive, an archive with bytes before or
- * behind it, an incomplete one. Null where nothing is known. Reads at most the first 64 KiB and the last 256 KiB.
+ * Describes in one sentence a file that no ZIP reader accepts: another kind of archive, an archive with bytes before or
+ * after it, an incomplete one. Null if nothing is known. Reads at most the first 64 KiB and the last 256 KiB.
  */
 export async function describeForeignFile(path: string): Promise<string | null> {
   const file = await open(path);
@@ -63,7 +63,7 @@ function describe(head: Buffer, tail: Buffer, tailAt: number, size: number): str
   return describeEnds(text, tail.subarray(end), { end: tailAt + end, size });
 }
 
-/** `record` begins with the record at the end of an archive, which stands at byte `end`. */
+/** `record` begins with the end record of an archive, which is at byte `end` of the file. */
 function describeEnds(
   text: string,
   record: Buffer,

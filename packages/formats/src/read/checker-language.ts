@@ -2,7 +2,10 @@ import { findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
 import type { ConversionReport } from '../report/conversion-report.ts';
 import { languageOfEnding, languageOfFile, languagesOfCode } from './file-languages.ts';
 
-/** Language of a checker as its package names it: plain C or C++ for their dialects; null with a stop for an unknown one. */
+/**
+ * Returns the language of a checker by its name in the package: plain C or C++ for their dialects. Null with a stop for
+ * an unknown one.
+ */
 export function checkerLanguage(name: string, ledger: ConversionReport): string | null {
   if (isCheckerLanguage(name)) return plainDialect(name);
   const plain = plainDialect(name);
@@ -13,7 +16,7 @@ export function checkerLanguage(name: string, ledger: ConversionReport): string 
   return null;
 }
 
-/** Language of a checker by its file name. */
+/** Returns the language of a checker by its file name. */
 export function checkerLanguageOfFile(path: string, ledger: ConversionReport): string | null {
   if (path.endsWith('.c')) return 'C';
   const language = languageOfFile(path);

@@ -12,7 +12,7 @@ function facts(...chunks: string[]) {
   return watch.facts();
 }
 
-test('files with CRLF, a byte order mark, UTF-16 or invisible characters, whatever they are cut into', () => {
+test('detects CRLF, a byte order mark, UTF-16 and invisible characters at any chunk boundary', () => {
   const plain = { hasCrLf: false, oddText: null };
   assert.deepEqual(facts('1 2\r', '', '\n3'), { ...plain, hasCrLf: true });
   assert.deepEqual(facts('\xef', '\xbb', '\xbf1\r2\n'), { ...plain, oddText: 'byteOrderMark' });
@@ -24,7 +24,7 @@ test('files with CRLF, a byte order mark, UTF-16 or invisible characters, whatev
     assert.deepEqual(facts(text), plain, 'Chinese text may hold ideographic spaces');
 });
 
-test('a plan says what its data are before anything is stored', async (t) => {
+test('a plan describes its data before anything is stored', async (t) => {
   const plan = await planOf(t, { '1.in': '1\r\n', '1.out': '\ufeff1\r\n', '2.in': '2', '2.out': '2' });
   assert.deepEqual(
     (await remarksOnData(plan)).map((entry) => [entry.item, entry.outcome, entry.note?.slice(-3)]),
@@ -36,7 +36,7 @@ test('a plan says what its data are before anything is stored', async (t) => {
   assert.deepEqual(await remarksOnData(await planOf(t, { '1.in': '1\n', '1.out': '1\n' })), []);
 });
 
-test('a file that many cases have is read once, and none of a plan that stops', async () => {
+test('reads a file shared by many cases once, and no file of a plan that stops', async () => {
   let reads = 0;
   const one = { inputPath: 'a', answerPath: 'a', score: null, group: 1, isSample: false };
   const problem = {

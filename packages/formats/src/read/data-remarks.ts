@@ -1,7 +1,7 @@
 import { type DataFacts, type OddText, watchData } from '../text/line-endings.ts';
 import type { ImportPlan, PlanEntry } from '../model/plan.ts';
 
-/** What a report says of the bytes of test data, one line a kind; nothing where all are plain. */
+/** Returns one remark per kind of unusual bytes in test data; none if all are plain. */
 export function remarksOnFacts(facts: readonly DataFacts[]): PlanEntry[] {
   const converted = facts.filter(({ hasCrLf }) => hasCrLf).length;
   const odd = (kind: OddText) => facts.filter(({ oddText }) => oddText === kind).length;
@@ -21,8 +21,8 @@ export function remarksOnFacts(facts: readonly DataFacts[]): PlanEntry[] {
 }
 
 /**
- * Reads all test data of a plan that nothing stops once, bit by bit, and says what a report says of them. Throws
- * `PackageError` for a file that is damaged, and what `signal` was aborted with.
+ * Reads all test data of a plan without stops once, as a stream, and returns the remarks for the report. Throws
+ * `PackageError` for a damaged file, and the reason of an aborted `signal`.
  */
 export async function remarksOnData(
   { problem, source, stops }: Pick<ImportPlan, 'problem' | 'source' | 'stops'>,

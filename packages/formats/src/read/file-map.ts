@@ -3,7 +3,7 @@ import { parseJson } from '../text/json.ts';
 import { isFileName } from './paths.ts';
 import { isMap } from '../text/yaml.ts';
 
-/** Extra files as `{name: text}` or the JSON text of one; a name that is not possible here costs the verdict. */
+/** Reads extra files from `{name: text}` or its JSON text; an invalid name is reported with effect on verdicts. */
 export function readFileMap(value: unknown, item: string, ledger: ConversionReport): Record<string, string> {
   const map = typeof value === 'string' ? (value.trim() === '' ? {} : parseJson(value)) : (value ?? {});
   if (!isMap(map)) {

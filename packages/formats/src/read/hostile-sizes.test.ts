@@ -10,8 +10,8 @@ import { buildZip } from '../testing/zip-builder.ts';
 import { parseYaml } from '../text/yaml.ts';
 
 /*
- * Archives that are small and would become large, or cost the square of their size. Bounds count this process's own
- * time and memory and are many times what the reading needs.
+ * Small archives that would become large or cost quadratic time. The bounds measure this process's own time and memory
+ * and are many times the normal values.
  */
 
 function userSeconds(work: () => unknown): number {
@@ -28,13 +28,13 @@ async function isRefused(read: Promise<unknown>, reason: RegExp): Promise<void> 
   });
 }
 
-test('very many keys of a YAML file are read in the time of their number', () => {
+test('reads many keys of a YAML file in linear time', () => {
   const text = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1\n`).join('');
   const seconds = userSeconds(() => assert.equal(Object.keys(parseYaml('f', text)).length, 20_000));
   assert.ok(seconds < 6, `${seconds} s`);
 });
 
-test('very many folders are looked through in the time of their number', async (t) => {
+test('searches many folders in linear time', async (t) => {
   const entries = Array.from({ length: 12_000 }, (_, index) => ({ name: `d${index}/e/x.txt`, content: '' }));
   const path = await writeArchive(t, buildZip(entries));
   const before = process.cpuUsage();
@@ -45,7 +45,7 @@ test('very many folders are looked through in the time of their number', async (
 
 const problemAt = (index: number) => ({ name: `p${index}/problem.yaml`, content: 'name: x\n' });
 
-test('an archive of more problems than anybody brings is refused', async (t) => {
+test('rejects an archive with too many problems', async (t) => {
   const entries = Array.from({ length: packageLimits.problems + 1 }, (_, index) => problemAt(index));
   await isRefused(readProblemPackages(await writeZip(t, entries)), /more than 2000 problems/);
   const items = '<item/>'.repeat(packageLimits.problems + 1);
@@ -53,7 +53,7 @@ test('an archive of more problems than anybody brings is refused', async (t) => 
   await isRefused(readProblemPackages(await writeZip(t, fps)), /more than 2000 problems/);
 });
 
-test('one text that a description puts into many places is refused', async (t) => {
+test('rejects one text that a description uses many times', async (t) => {
   const description = {
     format: 'xiezhi',
     version: 1,
@@ -64,7 +64,7 @@ test('one text that a description puts into many places is refused', async (t) =
   await isRefused(planOf(t, files), /names texts\/a\.md twice/);
 });
 
-test('constants that blow a text up are refused', async (t) => {
+test('rejects constants that inflate a text', async (t) => {
   const files = buildPackage({
     'problem.yaml': `problem_format_version: 2025-09\nname: X\nconstants: { a: ${'x'.repeat(5000)} }\n`,
     'statement/problem.en.md': '{{a}}'.repeat(5000),
@@ -72,7 +72,7 @@ test('constants that blow a text up are refused', async (t) => {
   await isRefused(planOf(t, files), /too long/);
 });
 
-test('texts of all problems together are bounded, and what comes too late stops alone', async (t) => {
+test('limits the total texts of all problems; only the problems beyond the limit stop', async (t) => {
   const files: Files = {};
   const text = 'x'.repeat(packageLimits.textBytes);
   for (let index = 0; index < 300; index += 1)
@@ -101,7 +101,7 @@ const polygonFiles = (xml: string): Files => ({
   'files/val.cpp': 'int main() {}',
 });
 
-test('a program or file that problem.xml names again and again counts once', async (t) => {
+test('counts a program or file that problem.xml repeats once', async (t) => {
   const solution = '<solution tag="main"><source path="solutions/a.cpp" type="cpp.g++17"/></solution>';
   const validator = '<validator><source path="files/val.cpp" type="cpp.g++17"/></validator>';
   const assets = `<solutions>${solution.repeat(50)}</solutions><validators>${validator.repeat(50)}</validators>`;
@@ -112,7 +112,7 @@ test('a program or file that problem.xml names again and again counts once', asy
   assert.deepEqual([submissions.length, inputValidators.length, attachments.length], [1, 1, 1]);
 });
 
-test('a solution that is no source of a person is not read', async (t) => {
+test('does not read a solution that is too large for a source', async (t) => {
   const huge = 'x'.repeat(packageLimits.textBytes + 1);
   const icpc = await planOf(t, buildPackage({ 'submissions/accepted/huge.py': huge }));
   assert.deepEqual(
@@ -125,7 +125,7 @@ test('a solution that is no source of a person is not read', async (t) => {
   assert.deepEqual((await planOf(t, files)).problem.submissions, []);
 });
 
-test('tags without end are cut, and told', async (t) => {
+test('truncates excessive tags and reports it', async (t) => {
   const yaml = `title: X\ntag: [${Array.from({ length: 300 }, (_, index) => `t${index}`).join(', ')}]\n`;
   const files = { 'problem.yaml': yaml, 'testdata/1.in': '1', 'testdata/1.out': '1', 'problem.md': 'x' };
   const { problem, entries } = await planOf(t, files);
@@ -141,13 +141,13 @@ const filesOf = (config: string): Files => ({
   'testdata/config.yaml': config,
 });
 
-test('rows that name one file very often stop the problem', async (t) => {
+test('rows that repeat one file very often stop the problem', async (t) => {
   const rows = Array.from({ length: 5000 }, () => '  - {input: 1.in,output: 1.out}\n').join('');
   for (const config of [`cases:\n${rows}`, `subtasks:\n${'  - {}\n'.repeat(5000)}`])
     assert.match((await planOf(t, filesOf(config))).stops.join(), /more than 4096 cases/);
 });
 
-test('remarks quote a package up to a bound', async (t) => {
+test('limits quotations of a package in remarks', async (t) => {
   const { stops } = await planOf(
     t,
     buildPackage({ 'problem.yaml': `problem_format_version: ${'v'.repeat(100_000)}\nname: X\n` }),
@@ -158,7 +158,7 @@ test('remarks quote a package up to a bound', async (t) => {
   assert.ok(entries.length < 300, String(entries.length));
 });
 
-test('a description that says one thing twice is refused, not a fault', async (t) => {
+test('rejects a description with a duplicate item without an internal error', async (t) => {
   const inside = buildPackage({
     'problem.yaml': 'name: X\n"limits.memory": 5\nlimits: { memory: 64, time_limit: 1 }\n',
   });
@@ -176,7 +176,7 @@ test('a description that says one thing twice is refused, not a fault', async (t
   assert.equal((await planOf(t, files)).problem.statements['en-US']?.description, 'Say.');
 });
 
-test('groups that need each other in a ring stop a problem of any format', async (t) => {
+test('cyclic dependencies of groups stop a problem of any format', async (t) => {
   const { files, root } = ownWriter.write({
     ...newProblem(),
     displayId: 'X',

@@ -26,7 +26,7 @@ const yamls: [string, string, RegExp][] = [
   ['lists in blocks nested without end', `a:\n  ${'- '.repeat(20_000)}x`, /nested too deeply/],
 ];
 for (const [what, text, reason] of yamls) {
-  test(`YAML with ${what} is refused by the name of its file`, () => {
+  test(`rejects YAML with ${what} and names the file`, () => {
     assert.throws(
       () => parseYaml('f.yaml', text),
       (error: unknown) => {
@@ -39,7 +39,7 @@ for (const [what, text, reason] of yamls) {
   });
 }
 
-test('YAML that only looks strange is read', () => {
+test('reads unusual but valid YAML', () => {
   const text =
     'no: no\nyes: yes\nn: 012\nhex: 0x10\ndate: 2025-09-01\nbig: 99999999999999999999\n' +
     'anchor: &here 1\n"__proto__": { polluted: true }\nnothing:\nlong: >\n  a\n  b\n';
@@ -75,7 +75,7 @@ const xmls: [string, string, RegExp][] = [
   ['a character that XML forbids', '<a>&#0;</a>', /character/],
 ];
 for (const [what, text, reason] of xmls) {
-  test(`XML with ${what} is refused by the name of its file`, () => {
+  test(`rejects XML with ${what} and names the file`, () => {
     assert.throws(
       () => parseXml('f.xml', text),
       (error: unknown) => {
@@ -88,7 +88,7 @@ for (const [what, text, reason] of xmls) {
   });
 }
 
-test('XML keeps names that every object has as ordinary ones', () => {
+test('reads XML names of inherited properties as ordinary ones', () => {
   const root = parseXml('f.xml', '<a constructor="1" __proto__="2"><toString>x</toString></a>');
   assert.equal(root.attributes['constructor'], '1');
   assert.equal(root.attributes['valueOf'], undefined);
@@ -111,7 +111,7 @@ const jsons: [string, Files][] = [
   ],
 ];
 for (const [format, files] of jsons) {
-  test(`${format}: JSON nested without end is refused or stops`, async (t) => {
+  test(`${format}: rejects or stops on JSON nested too deeply`, async (t) => {
     try {
       assert.notDeepEqual((await planOf(t, files)).stops, []);
     } catch (error) {
@@ -121,8 +121,8 @@ for (const [format, files] of jsons) {
 }
 
 /**
- * Texts of 64 KiB, made so that a search that starts anew at each place takes seconds. The bound
- * counts this process's own time and is many times what the conversion needs.
+ * Texts of 64 KiB that take seconds if a search restarts at each position. The bound measures this process's own time
+ * and is many times the normal value.
  */
 const size = 64 * 1024;
 const fill = (piece: string): string => piece.repeat(Math.ceil(size / piece.length));
@@ -147,7 +147,7 @@ const slow: [string, (text: string) => unknown, string][] = [
   ['blanks before no sample place', withoutSamplePlaces, `${fill(' ')}x`],
 ];
 for (const [what, convert, text] of slow) {
-  test(`${what}: the time grows with the text, not with its square`, () => {
+  test(`${what}: takes linear time`, () => {
     const before = process.cpuUsage();
     convert(text);
     const { user } = process.cpuUsage(before);

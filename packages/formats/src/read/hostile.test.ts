@@ -14,8 +14,8 @@ import { buildZip } from '../testing/zip-builder.ts';
 import type { PackageWriter } from '../write/writer.ts';
 
 /**
- * Whatever stands in the files of a package: reading it ends with plans or with a reason for the person who
- * brought it, never with a fault of the reader.
+ * Whatever the files of a package contain, reading ends with plans or with an error for the user who uploaded it, never
+ * with an internal error.
  */
 const written = (writer: PackageWriter): Files => {
   const one = { seq: 1, name: 'a', inputPath: 'i', answerPath: 'o', score: 5, group: 1, isSample: false };
@@ -102,7 +102,10 @@ const rubbishTexts = [
   '<!DOCTYPE a [<!ENTITY b "c">]>',
 ];
 const rubbish = fc.constantFrom(...rubbishTexts);
-/** What is done to one file: its text replaced, cut short, a value of it exchanged, or bytes of no encoding. */
+/**
+ * Damage to one file: its text is replaced or truncated, a value is replaced, or bytes without a valid encoding are
+ * inserted.
+ */
 const damage = fc.oneof(
   rubbish.map((text) => () => text),
   fc.nat(400).map((length) => (text: string) => text.slice(0, length)),
@@ -114,7 +117,7 @@ const damage = fc.oneof(
 );
 
 for (const [index, files] of packages.entries()) {
-  test(`damaged package ${index + 1} gives plans or a reason`, async (t) => {
+  test(`damaged package ${index + 1} gives plans or an error`, async (t) => {
     const paths = Object.keys(files);
     await fc.assert(
       fc.asyncProperty(
@@ -136,7 +139,7 @@ for (const [index, files] of packages.entries()) {
   });
 }
 
-test('samples and conversations that would fill the page are left out', async (t) => {
+test('leaves out samples and conversations that would fill the page', async (t) => {
   const files: Files = {};
   const long = `> ${'x'.repeat(60_000)}\n`;
   for (let number = 10; number < 30; number += 1) {
@@ -152,7 +155,7 @@ test('samples and conversations that would fill the page are left out', async (t
   assert.ok(entries.some((entry) => entry.item === 'samples' && entry.outcome === 'lost'));
 });
 
-test('groups that need each other in too many ways stop the problem', async (t) => {
+test('too many dependencies of groups stop the problem', async (t) => {
   const least = 'grader_flags: min\naccept_score: 1\n';
   const files: Files = {
     'problem.yaml': 'name: X\ntype: scoring\n',
@@ -170,7 +173,7 @@ test('groups that need each other in too many ways stop the problem', async (t) 
   assert.match((await planOf(t, rest)).stops.join(), /in more than 10000 ways/);
 });
 
-test('settings of single cases that a problem cannot have are told', async (t) => {
+test('reports unsupported settings of single cases', async (t) => {
   const settings = 'output_validator_args: [case_sensitive]\ninput_validator_args: [--n]\nhint: h\n';
   const plan = await planOf(t, buildPackage({ 'data/secret/1.yaml': settings }));
   assert.deepEqual(plan.problem.packageMeta['inputValidatorArgs'], { 'secret/1': ['--n'] });

@@ -2,29 +2,32 @@ import type { PackageValidator, ProblemPackage } from '../model/model.ts';
 import { isMap } from '../text/yaml.ts';
 import { folderOf } from './paths.ts';
 
-/** Folders of ICPC packages whose programs exit with 42 for a good input. */
+/** Folders of ICPC packages whose programs exit with 42 for a valid input. */
 export const inputValidatorFolders = ['input_validators', 'input_format_validators'] as const;
 
 const metaKey = 'inputValidatorArgs';
 
 /**
- * Arguments that folders of test data (`secret/a`) and cases state for input validators; null: by the name of a validator,
- * which is not read.
+ * Arguments for input validators that folders of test data (`secret/a`) and cases state; null: stated per validator
+ * name, which is not supported.
  */
 export type StatedArguments = ReadonlyMap<string, readonly string[] | null>;
 
-/** The part of `packageMeta` that keeps them. */
+/** Returns the part of `packageMeta` that keeps the arguments. */
 export function keptArguments(stated: StatedArguments): Record<string, unknown> {
   return stated.size === 0 ? {} : { [metaKey]: Object.fromEntries(stated) };
 }
 
-/** The arguments that validators get for the input of a case: the nearest that are stated; null: they cannot be run. */
+/**
+ * Returns the arguments of validators for the input of a case: the nearest stated ones; null: the validators cannot be
+ * run.
+ */
 export function validatorArguments(
   { packageMeta }: Pick<ProblemPackage, 'packageMeta'>,
   caseName: string,
 ): string[] | null {
   const kept = packageMeta[metaKey];
-  // Releases before this one kept the places alone.
+  // Earlier releases stored only the places.
   if (Array.isArray(kept))
     return kept.some((place) => place === '' || `${caseName}/`.startsWith(`${String(place)}/`)) ? null : [];
   if (!isMap(kept)) return [];
@@ -37,7 +40,10 @@ export function validatorArguments(
   }
 }
 
-/** Whether it accepts an input with 42 alone: in the folders of ICPC packages all do that are not made with testlib. */
+/**
+ * Whether a validator accepts an input only with exit code 42: true in the folders of ICPC packages for programs
+ * without testlib.
+ */
 export function isStrictValidator({
   path,
   code,

@@ -2,30 +2,32 @@ import { packageLimits } from '../model/package-limits.ts';
 import { linkTarget } from './paths.ts';
 import { PackageError } from '../model/plan.ts';
 
-/** What the links of a package stand for. */
+/** Targets of the links of a package. */
 export interface FollowedLinks {
-  /** Path by which a file is reached through a link, to the path where its bytes are. */
+  /** Path of a file that is reached through a link, to the path of its contents. */
   readonly files: ReadonlyMap<string, string>;
-  /** Links that lead nowhere that may be read, with the reason. */
+  /** Links without a permitted target, with the reason. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
-/** Links behind each other that are followed before a ring is suspected. */
+/** Maximum number of consecutive links, to detect cycles. */
 const hopsMax = 16;
-/** Work in all, for some tenths of a second: one for each path that is found, and less for one that is passed over. */
+/**
+ * Total work limit, reached after some tenths of a second: one step for each path found, less for one that is skipped.
+ */
 const stepsMax = 200_000;
 
 /**
- * Follows links by their texts alone, so that nothing outside is ever looked at: to files, to folders and to
- * other links of the same package. `regular` are the paths of real files, `links` the links with their texts.
+ * Follows links by their texts, so that nothing outside of the package is accessed: to files, folders and other links
+ * of the same package. `regular` are the paths of real files, `links` the links with their texts.
  */
 export function followLinks(regular: Iterable<string>, links: ReadonlyMap<string, string>): FollowedLinks {
   const real = new Set(regular);
   const files = new Map<string, string>();
   const refused = new Map<string, string>();
-  // Links in links could stand for very many files, and each folder is looked for among all.
+  // Nested links could expand to very many files, and each folder is searched among all paths.
   let steps = stepsMax;
-  /** Files below a real folder, by their path inside it; links there are followed too, but into no ring. */
+  /** Returns the files below a real folder, by relative path; follows nested links without cycles. */
   const below = (folder: string, way: readonly string[]): [inside: string, real: string][] => {
     const prefix = `${folder}/`;
     const found: [string, string][] = [...real]
@@ -38,7 +40,7 @@ export function followLinks(regular: Iterable<string>, links: ReadonlyMap<string
     }
     return found;
   };
-  /** What a link stands for: one file with the end '', or the files of a folder with `/` before their names. */
+  /** Returns the targets of a link: one file with the end '', or the files of a folder with `/` before their names. */
   const follow = (link: string, way: readonly string[]): [end: string, real: string][] => {
     if (steps < 0 || way.length > hopsMax) throw nowhere(link);
     const target = targetOf(link, links);
@@ -60,7 +62,7 @@ export function followLinks(regular: Iterable<string>, links: ReadonlyMap<string
   return { files, refused };
 }
 
-/** Null where a link leads nowhere; what is below a folder is then less. */
+/** Returns null if a link has no target; its folder then contains fewer files. */
 function tried<Found>(find: () => Found, refuse: (reason: string) => void = () => {}): Found | null {
   try {
     return find();
@@ -71,7 +73,7 @@ function tried<Found>(find: () => Found, refuse: (reason: string) => void = () =
   }
 }
 
-/** The path without links that a link leads to. */
+/** Returns the path without links that a link leads to. */
 function targetOf(link: string, links: ReadonlyMap<string, string>): string {
   let path = link;
   for (let hops = 0; hops <= hopsMax; hops += 1) {

@@ -1,6 +1,6 @@
 import { comparePaths } from './paths.ts';
 
-/** Order in which people number files: 2 before 10, all digits of a name compared as numbers. */
+/** Compares names in natural order: 2 before 10, all digits of a name compared as numbers. */
 export function compareNaturally(left: string, right: string): number {
   const a = left.split(/(\d+)/);
   const b = right.split(/(\d+)/);

@@ -8,16 +8,16 @@ import { readSoundly } from '../testing/sound-plan.ts';
 import { buildZip } from '../testing/zip-builder.ts';
 
 /**
- * Each value of each description, one after the other, exchanged for values that nobody expects there. Whatever
- * comes of it, the plan is sound or the package is refused with a reason.
+ * Replaces each value of each description, one after the other, by unexpected values. In each case the plan must be
+ * consistent or the package must be rejected with a reason.
  */
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-odd-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** All variants take a minute; a step of a prime number gives each value and each place its turn. */
+/** All variants take a minute; a prime step covers each value and each place. */
 const step = process.env['XIEZHI_SOAK'] === '1' ? 1 : 7;
 
-/** Names of what every object has, numbers that are none, kinds that nobody expects, the same thing twice. */
+/** Names of inherited properties, invalid numbers, unexpected kinds, duplicates. */
 const odd = [
   'constructor',
   '__proto__',
@@ -52,7 +52,7 @@ function below(prefix: string, files: Files): Files {
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [prefix + path, text]));
 }
 
-/** All the JSON texts that differ from `value` in one place: another value there, or the place left out. */
+/** Yields all JSON texts that differ from `value` in one place: another value, or the place removed. */
 function* variantsOfJson(value: unknown): Iterable<unknown> {
   yield* oddJson;
   if (Array.isArray(value)) {
@@ -68,7 +68,7 @@ function* variantsOfJson(value: unknown): Iterable<unknown> {
   }
 }
 
-/** The same for texts whose values `pattern` finds. */
+/** Yields the same for texts whose values match `pattern`. */
 function* variantsOfText(text: string, pattern: RegExp): Iterable<string> {
   for (const { index, 0: found } of text.matchAll(pattern))
     for (const value of [...odd, '', '[a, a]', '{ a: 1 }', '~'])
@@ -83,7 +83,7 @@ const lines = (text: string): Iterable<string> => variantsOfText(text, /[\w.]+(?
 
 interface Subject {
   name: string;
-  /** The description whose values are exchanged. */
+  /** The description whose values are replaced. */
   path: string;
   variants: (text: string) => Iterable<string>;
   files: Files;
@@ -291,7 +291,7 @@ const subjects: Subject[] = [
 ];
 
 for (const { name, path, variants, files } of subjects) {
-  test(`${name}: odd values give a sound plan or a reason`, async () => {
+  test(`${name}: unexpected values give a consistent plan or an error`, async () => {
     const archive = join(folder, 'package.zip');
     const store = (text: string): void =>
       writeFileSync(archive, buildZip(zipEntries({ ...files, [path]: text })));

@@ -12,7 +12,7 @@ import { decodeXml } from '../text/xml.ts';
 
 const name = fc.string({ unit: fc.constantFrom('0', '1', '2', '9', 'a', 'B', '-', '/', '獬'), maxLength: 8 });
 
-test('natural order is a total order: no two answers, no circle, the same from either side', () => {
+test('natural order is a total order: antisymmetric and transitive', () => {
   fc.assert(
     fc.property(name, name, name, (a, b, c) => {
       assert.equal(Math.sign(compareNaturally(a, b)), -Math.sign(compareNaturally(b, a)) + 0);
@@ -23,7 +23,7 @@ test('natural order is a total order: no two answers, no circle, the same from e
   );
 });
 
-test('natural order is that of the numbers, however long and however they are filled up', () => {
+test('natural order compares numbers of any length, with or without leading zeros', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.bigInt({ min: 0n, max: 10n ** 30n }), (a, b) => {
       const order = Math.sign(compareNaturally(`t${a}.in`, `t${b}.in`));
@@ -34,7 +34,7 @@ test('natural order is that of the numbers, however long and however they are fi
   );
 });
 
-test('pairs: every input once, no answer twice, whatever lies in the folder', () => {
+test('pairs every input once and no answer twice, whatever the folder contains', () => {
   const stem = fc.constantFrom(
     '1',
     '2',
@@ -81,12 +81,12 @@ const encodings: [string, Buffer, string | null][] = [
   ['half of UTF-16', Buffer.from([0xff, 0xfe, 0x00, 0xd8]), null],
 ];
 for (const [what, bytes, text] of encodings) {
-  test(`a text in ${what} is ${text === null ? 'none' : 'read'}`, () => {
+  test(`a text in ${what} is ${text === null ? 'rejected' : 'read'}`, () => {
     assert.equal(decodeText(bytes), text);
   });
 }
 
-test('any text comes through UTF-8 and UTF-16 unharmed but for its line ends', () => {
+test('any text is preserved in UTF-8 and UTF-16 except for its line ends', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (text) => {
       fc.pre(!text.includes('\0') && !text.startsWith('\ufeff') && !/^[\u00ff\u00fe]/.test(text));
@@ -99,7 +99,7 @@ test('any text comes through UTF-8 and UTF-16 unharmed but for its line ends', (
 
 const declared = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?><a>`;
 
-test('XML says its encoding by its mark, then by its declaration, then by what fits', () => {
+test('detects the encoding of XML by its byte order mark, then its declaration, then by validity', () => {
   const rows: [Buffer, string][] = [
     [Buffer.from(`${declared('UTF-8')}加`), '加'],
     [Buffer.concat([Buffer.from(declared('gb2312')), Buffer.from([0xbc, 0xd3])]), '加'],
@@ -114,7 +114,7 @@ test('XML says its encoding by its mark, then by its declaration, then by what f
   assert.deepEqual(decodeXml(Buffer.from('<a>\x01\ufffe</a>')), { text: '<a>\ufffd\ufffd</a>', replaced: 2 });
 });
 
-test('entities of HTML: names, numbers, and what only looks like one', () => {
+test('decodes HTML entities by name and number, and keeps text that only looks like one', () => {
   const rows: [string, string][] = [
     ['&lt;&gt;&amp;&quot;&apos;', '<>&"\''],
     ['&amp;lt;', '&lt;'],
@@ -125,7 +125,7 @@ test('entities of HTML: names, numbers, and what only looks like one', () => {
   for (const [text, expected] of rows) assert.equal(decodeEntities(text), expected);
 });
 
-test('parts of a statement that are joined come apart again', () => {
+test('joined parts of a statement split again', () => {
   const line = fc.constantFrom('words', '', '# One', '### Three', '- a', '$x$', '```', '## Other', 'Input');
   const part = fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n').trim());
   const closed = part.filter((text) => (text.match(/```/g) ?? []).length % 2 === 0);
@@ -174,7 +174,7 @@ const values: [unknown, Record<'text' | 'number' | 'boolean' | 'texts', unknown>
   [null, { text: undefined, number: undefined, boolean: undefined, texts: undefined }],
 ];
 for (const [value, kinds] of values) {
-  test(`a key whose value is ${JSON.stringify(value) ?? 'undefined'} is read or stops, and is booked once`, () => {
+  test(`a key whose value is ${JSON.stringify(value) ?? 'undefined'} is read or stops, and is recorded once`, () => {
     for (const kind of ['text', 'number', 'boolean', 'texts'] as const) {
       const ledger = new ConversionReport();
       const keys = new Keys('f', { key: value, other: 1 }, ledger);
@@ -191,7 +191,7 @@ for (const [value, kinds] of values) {
   });
 }
 
-test('the ledger: what is taken twice is a mistake of the reader, what a package repeats is not', () => {
+test('reader errors throw for items taken twice, repeated items of a package do not', () => {
   const ledger = new ConversionReport();
   ledger.taken('a');
   assert.throws(() => ledger.taken('a'), /two different things of a/);

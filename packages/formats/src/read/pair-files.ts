@@ -1,18 +1,18 @@
 import { compareNaturally } from './natural-order.ts';
 import { baseName, folderOf } from './paths.ts';
 
-/** An input with its answer, found by their names. */
+/** An input with its answer, matched by name. */
 export interface FilePair {
-  /** What both names share. */
+  /** The common part of both names. */
   name: string;
   input: string;
-  /** Null when no file fits. */
+  /** Null if no file matches. */
   answer: string | null;
 }
 
 /**
- * Ways to name a pair: of an input's path, the paths that its answer may have, the preferred one first. Endings and the
- * words `input` and `output` may be written in capitals, as on systems that do not tell them apart.
+ * Naming patterns of pairs: for the path of an input, the possible paths of its answer, preferred ones first. Endings
+ * and the words `input` and `output` may be in capitals, as on case-insensitive systems.
  */
 const patterns: readonly ((path: string) => { name: string; answers: string[] } | null)[] = [
   (path) => {
@@ -44,8 +44,8 @@ const patterns: readonly ((path: string) => { name: string; answers: string[] } 
 ];
 
 /**
- * Pairs inputs with answers, in natural order of their names. Files that are neither are not mentioned; an
- * answer that could belong to two inputs belongs to the first.
+ * Pairs inputs with answers, in natural order of their names. Other files are left out; an answer that matches two
+ * inputs belongs to the first.
  */
 export function pairFiles(paths: readonly string[]): FilePair[] {
   const files = answersByName(paths);
@@ -63,14 +63,14 @@ export function pairFiles(paths: readonly string[]): FilePair[] {
   return pairs.sort((left, right) => compareNaturally(left.name, right.name));
 }
 
-/** Finds a file by its path: as it is written, else the one that differs only in the case of letters; null: none. */
+/** Returns a lookup of files by path: the exact one, else one that differs only in case; null if there is none. */
 function answersByName(paths: readonly string[]): (path: string) => string | null {
   const exact = new Set(paths);
   const folded = new Map(paths.map((path) => [path.toLowerCase(), path]));
   return (path) => (exact.has(path) ? path : (folded.get(path.toLowerCase()) ?? null));
 }
 
-/** Whether a path names an answer without saying of what. */
+/** Whether a path looks like an answer without an input. */
 export function looksLikeAnswer(path: string): boolean {
   return (
     /\.(?:out|ans|a|ou\d+|out\d+)$/i.test(path) ||

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { isDebris, isFileName, isPlainFileName, linkTarget, safePath } from './paths.ts';
 import { PackageError } from '../model/plan.ts';
 
-test('names that leave the package are refused', () => {
+test('rejects names that leave the package', () => {
   const hostile = [
     '../x',
     'a/../../x',
@@ -30,14 +30,14 @@ test('names that leave the package are refused', () => {
   for (const name of hostile) assert.throws(() => safePath(name), PackageError, JSON.stringify(name));
 });
 
-test('ordinary names pass, backslashes become slashes', () => {
+test('accepts ordinary names and converts backslashes to slashes', () => {
   assert.equal(safePath('data/secret/01.in'), 'data/secret/01.in');
   assert.equal(safePath('./data\\题目 1.in'), 'data/题目 1.in');
   assert.equal(safePath('folder/'), 'folder/');
   assert.equal(safePath('..in'), '..in');
 });
 
-test('whatever passes stays below the folder it is joined to', () => {
+test('accepted paths stay below the folder to which they are joined', () => {
   const part = fc.constantFrom('..', '.', '', 'a', '/', '\\', 'C:', 'b.in');
   fc.assert(
     fc.property(fc.array(part, { maxLength: 6 }), fc.constantFrom('/', '\\', ''), (parts, joint) => {
@@ -54,7 +54,7 @@ test('whatever passes stays below the folder it is joined to', () => {
   );
 });
 
-test('links may point inside only', () => {
+test('links may only lead inside', () => {
   assert.equal(linkTarget('a/b/c', '../d'), 'a/d');
   assert.equal(linkTarget('a', './b/c'), 'b/c');
   for (const target of ['../../x', '/etc/passwd', '..', '..\\x']) {
@@ -62,20 +62,20 @@ test('links may point inside only', () => {
   }
 });
 
-test('debris of systems and editors', () => {
+test('recognizes leftovers of systems and editors', () => {
   for (const path of ['__MACOSX/a', 'a/.DS_Store', 'Thumbs.db', '.git/config', 'x.in~', 'a/._b', '.x/y']) {
     assert.equal(isDebris(path), true, path);
   }
   for (const path of ['data/secret/1.in', '.timelimit', 'a.b/c']) assert.equal(isDebris(path), false, path);
 });
 
-test('plain file names', () => {
+test('recognizes plain file names', () => {
   for (const name of ['a.in', 'ledger.out', 'A_1-b.txt']) assert.equal(isPlainFileName(name), true, name);
   for (const name of ['', '.x', '-o', 'a/b', 'a..b', 'con', 'a b'])
     assert.equal(isPlainFileName(name), false, name);
 });
 
-test('names that the workshop takes may be of any letters, but lead nowhere', () => {
+test('accepts file names in any letters for the problem editor, but no paths', () => {
   for (const name of ['a.in', '数据 1.h', '.hidden', '-O2', 'x'.repeat(64)])
     assert.equal(isFileName(name), true, name);
   for (const name of ['', '.', '..', 'a/b', 'a\\b', 'a:b', ' a', 'a\n', 'x'.repeat(65)])

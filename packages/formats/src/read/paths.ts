@@ -1,18 +1,18 @@
 import { PackageError } from '../model/plan.ts';
 
 /**
- * Names of files in a package that somebody brought. A name is accepted only when it stays inside the
- * package on every system: no absolute paths, no drives, no `..`, no device names, no control characters.
+ * File names in uploaded packages. A name is accepted only if it stays inside the package on every system: no absolute
+ * paths, no drives, no `..`, no device names, no control characters.
  */
 const maximumLength = 400;
-/** Characters of the name of a file that a problem has. */
+/** Maximum number of characters in the name of a file of a problem. */
 export const fileNameMax = 64;
 const maximumDepth = 12;
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 // eslint-disable-next-line no-control-regex
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
-/** The name with `/` between its parts; a trailing `/` (a folder) is kept. Throws `PackageError`. */
+/** Returns the name with `/` between its parts; a trailing `/` (a folder) is kept. Throws `PackageError`. */
 export function safePath(name: string): string {
   const path = name.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
   const parts = path.replace(/\/$/, '').split('/');
@@ -29,18 +29,18 @@ export function safePath(name: string): string {
   return path;
 }
 
-/** A plain file name: one part, not hidden, not an option. For names that a problem gives its files. */
+/** Whether a name is a plain file name: one part, not hidden, not an option. For files of a problem. */
 export function isPlainFileName(name: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,63}$/.test(name) && !deviceName.test(name) && !name.includes('..');
 }
 
-/** A name that a file may have beside others on every system, as the workshop takes it: one part, of any letters. */
+/** Whether a name is a valid file name on every system, as the problem editor accepts it: one part, in any letters. */
 export function isFileName(name: string): boolean {
   const isPart = name !== '' && name !== '.' && name !== '..' && name === name.trim();
   return isPart && Array.from(name).length <= fileNameMax && !/[\p{Cc}/\\:*?"<>|]/u.test(name);
 }
 
-/** What a link at `path` with this text points to, both inside the package. Throws `PackageError`. */
+/** Returns the target of a link at `path` with this text, both inside the package. Throws `PackageError`. */
 export function linkTarget(path: string, target: string): string {
   const refusal = new PackageError(`the link ${path} leads out of the package`);
   if (target.startsWith('/') || target.includes('\\')) throw refusal;
@@ -54,7 +54,7 @@ export function linkTarget(path: string, target: string): string {
   return safePath(parts.join('/'));
 }
 
-/** Files that systems and editors leave behind, and hidden ones, but for those that a format knows. */
+/** Whether a file is a leftover of systems and editors, or hidden, except for those that a format uses. */
 export function isDebris(path: string): boolean {
   return path
     .split('/')
@@ -63,22 +63,22 @@ export function isDebris(path: string): boolean {
     );
 }
 
-/** Last part of a path. */
+/** Returns the last part of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Everything before the last part, '' at the top. */
+/** Returns everything before the last part, '' at the top. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Order of bytes, the same on every machine. */
+/** Compares by code units, with the same result on every machine. */
 export function comparePaths(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Paths by the folder at their top, as seen from there; files that stand at the top themselves are left out. */
+/** Groups paths by their top folder, relative to it; files at the top are left out. */
 export function byTopFolder(paths: Iterable<string>): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of paths) {

@@ -7,7 +7,7 @@ function below(folder: string, files: Files): Files {
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
 }
 
-test('a problem that cannot be read stops alone, those beside it are read', async (t) => {
+test('an unreadable problem stops alone, the others are read', async (t) => {
   const files = { ...below('a', buildPackage()), ...below('b', buildPackage({ 'problem.yaml': 'name: [' })) };
   const plans = await readProblemPackages(await writeFolder(t, files));
   assert.deepEqual(
@@ -20,12 +20,12 @@ test('a problem that cannot be read stops alone, those beside it are read', asyn
   assert.match(plans[1]?.stops[0] ?? '', /problem\.yaml/);
 });
 
-test('a package alone that cannot be read is refused with the reason', async (t) => {
+test('rejects a single unreadable package with the reason', async (t) => {
   const folder = await writeFolder(t, buildPackage({ 'problem.yaml': 'name: [' }));
   await assert.rejects(readProblemPackages(folder), /problem\.yaml/);
 });
 
-test('formats stand beside each other in one archive; loose data count only where nothing else is', async (t) => {
+test('reads several formats in one archive, and loose data only if there is nothing else', async (t) => {
   const files = {
     ...below('icpc', buildPackage()),
     ...below('hydro', {

@@ -16,9 +16,9 @@ import { openZip } from './source-zip.ts';
 import { filesByPath, openView, type ProblemSource } from './virtual-source.ts';
 
 /**
- * Reads packages without writing anything. A source is opened, the folders that hold a problem are found
- * (a package may lie some folders deep, an archive may hold many), each is read by the first format that
- * knows it, and the outcome is a plan that accounts for every file.
+ * Reads packages without writing anything. It opens a source, finds the folders that contain a problem (a package may
+ * be some folders deep, an archive may contain many) and reads each with the first matching format. The result is a
+ * plan that accounts for every file.
  */
 export async function readProblemPackage(path: string): Promise<ImportPlan> {
   const [plan, ...others] = await readProblemPackages(path);
@@ -29,9 +29,8 @@ export async function readProblemPackage(path: string): Promise<ImportPlan> {
 }
 
 /**
- * All problems of a folder or archive, in order of their folders; empty when there is none. The plans
- * share one source: close it through any of them when all are done with. `name` is how the file was called by
- * whoever brought it.
+ * Returns all problems of a folder or archive, in order of their folders; empty if there is none. The plans share one
+ * source: close it through any of them when all are done. `name` is the original file name.
  */
 export async function readProblemPackages(path: string, name = basename(path)): Promise<ImportPlan[]> {
   const opened = (await stat(path)).isDirectory() ? await openFolder(path) : await openFile(path, name);
@@ -52,7 +51,7 @@ export async function readProblemPackages(path: string, name = basename(path)): 
   }
 }
 
-/** One problem of many that cannot be read at all stops alone. */
+/** A problem that cannot be read at all stops alone if there are others. */
 async function stoppedOnError(
   plan: Promise<ImportPlan>,
   source: ProblemSource,
@@ -68,11 +67,11 @@ async function stoppedOnError(
 }
 
 interface BoundedSource extends PackageSource {
-  /** All plans are there: what is read from now on nobody keeps. */
+  /** Ends the accounting: all plans exist, and later reads are not kept in memory. */
   endReading(): void;
 }
 
-/** What plans are made of stays in memory until the last of them is done with: it is bounded for all of them together. */
+/** Limits the total memory of all plans, whose contents stay in memory until the last one is done. */
 function withBoundedReading(source: PackageSource): BoundedSource {
   let room: number = packageLimits.heldBytes;
   return {
@@ -90,7 +89,7 @@ function withBoundedReading(source: PackageSource): BoundedSource {
   };
 }
 
-/** An archive, or an XML file that stands alone. */
+/** Opens an archive, or a single XML file. */
 async function openFile(path: string, name: string): Promise<PackageSource> {
   return /\.xml$/i.test(name) ? await openSingleFile(path, name) : await openZip(path);
 }
@@ -108,7 +107,7 @@ async function readOne(
   const ledger = new ConversionReport();
   refuseCollisions(files.map((file) => file.path));
   const problem = await format.read(source, ledger, folderName);
-  // As it is looked for.
+  // The same form is used for lookups.
   problem.displayId = problem.displayId.trim();
   boundSamples(problem, ledger);
   boundTags(problem, ledger);
@@ -119,7 +118,7 @@ async function readOne(
   return { format: format.name, root, problem, entries: ledger.entries, stops: ledger.stops, source };
 }
 
-/** The page shows all samples: what does not fit is left out from the end. */
+/** Limits the samples, all of which the page shows: those that do not fit are left out from the end. */
 function boundSamples(problem: ProblemPackage, ledger: ConversionReport): void {
   let room: number = packageLimits.samplesBytes;
   const kept = problem.samples.filter(({ input, output }) => {
@@ -131,7 +130,7 @@ function boundSamples(problem: ProblemPackage, ledger: ConversionReport): void {
   problem.samples = kept;
 }
 
-/** Each is looked for, or made, on its own. */
+/** Limits the tags, because each is looked up or created separately. */
 function boundTags(problem: ProblemPackage, ledger: ConversionReport): void {
   const kept = problem.tags.slice(0, packageLimits.tags);
   if (kept.length < problem.tags.length)
@@ -147,7 +146,7 @@ function checkBounds(sizes: readonly number[]): void {
   if (total > packageLimits.unpackedBytes) throw new PackageError('the problem is larger than 1 GiB');
 }
 
-/** Names that differ only in case would overwrite each other on some systems. */
+/** Rejects names that differ only in case, which would overwrite each other on some systems. */
 function refuseCollisions(paths: readonly string[]): void {
   const seen = new Map<string, string>();
   for (const path of paths) {
@@ -169,8 +168,8 @@ interface FoundProblem {
 }
 
 /**
- * The highest folders that some format knows, at most a few levels deep. A bare folder of inputs and answers
- * could stand in any package: it counts only where nothing more telling was found.
+ * Returns the topmost folders that a format recognizes, at most a few levels deep. A bare folder of inputs and answers
+ * could be part of any package, so it counts only if nothing more specific was found.
  */
 async function findProblems(source: PackageSource, name: string): Promise<FoundProblem[]> {
   const found = search(source, packageFormats);
@@ -188,7 +187,7 @@ function search(source: PackageSource, formats: readonly PackageFormat[]): Found
     if (found.length === packageLimits.problems) throw tooManyProblems();
     found.push({ root, format, view: openView(source, files, known) });
   };
-  /** `paths` are those below `root`, as seen from there. */
+  /** `paths` are those below `root`, relative to it. */
   const look = (root: string, paths: readonly string[], depth: number): void => {
     const inside = new Set(paths);
     for (const format of formats) {
@@ -209,7 +208,7 @@ function search(source: PackageSource, formats: readonly PackageFormat[]): Found
   return found;
 }
 
-/** Paths as a problem sees them, to those in the source. */
+/** Returns the paths within a problem, with their paths in the source. */
 function placed(paths: readonly string[], root: string): ReadonlyMap<string, string> {
   return new Map(paths.map((path) => [path, root + path]));
 }

@@ -5,7 +5,7 @@ import type { PackageSource } from '../model/plan.ts';
 import type { UnplacedCase } from '../model/score-groups.ts';
 import { decodeText } from '../text/text.ts';
 
-/** Cases as the page shows them; what is too long, or no text, is told. */
+/** Reads cases as samples for the page; reports those that are too long or not text. */
 export async function readShownSamples(
   cases: readonly UnplacedCase[],
   source: PackageSource,

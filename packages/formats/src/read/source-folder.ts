@@ -6,7 +6,7 @@ import { followLinks } from './links.ts';
 import { comparePaths, isDebris, safePath } from './paths.ts';
 import { PackageError, type PackageFile, type PackageSource } from '../model/plan.ts';
 
-/** A package as a folder on disk. Links are followed inside it alone. */
+/** Opens a folder on disk as a package. Follows links only inside it. */
 export async function openFolder(folder: string): Promise<PackageSource> {
   const files = await walk(folder);
   return {
@@ -51,7 +51,7 @@ async function walk(folder: string): Promise<Map<string, PackageFile>> {
   return new Map([...files].sort(([left], [right]) => comparePaths(left, right)));
 }
 
-/** One file as a package of its own, in which it has the name that is given. */
+/** Opens one file as a package of its own, in which it has the given name. */
 export async function openSingleFile(path: string, fileName = basename(path)): Promise<PackageSource> {
   const name = safePath(fileName);
   const { size } = await lstat(path);

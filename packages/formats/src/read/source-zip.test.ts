@@ -13,8 +13,8 @@ import { buildPackage, zipEntries } from '../testing/packages.ts';
 import { buildZip, type ZipEntry } from '../testing/zip-builder.ts';
 
 /*
- * Archives whose directory promises what their bytes do not hold. Whoever brought one is told so in words: nothing else
- * than a PackageError may come out of reading, at whatever moment it shows.
+ * Archives whose directory promises what their bytes do not contain. Reading may only throw a PackageError with an
+ * explanation, at whatever point the defect appears.
  */
 
 let folder: string;
@@ -29,7 +29,7 @@ function fileOf(bytes: Buffer): string {
   return path;
 }
 
-/** What reading ends with: the text, or the reason. */
+/** Returns the result of reading: the text, or the reason of the failure. */
 async function told(read: () => Promise<Buffer>): Promise<string> {
   try {
     return String(await read());
@@ -39,7 +39,7 @@ async function told(read: () => Promise<Buffer>): Promise<string> {
   }
 }
 
-/** The same file as a whole, and as it comes. */
+/** Reads the same file as a whole and as a stream. */
 async function bothWays(source: PackageSource, name: string): Promise<string[]> {
   return [
     await told(() => source.read(name)),
@@ -47,12 +47,12 @@ async function bothWays(source: PackageSource, name: string): Promise<string[]> 
   ];
 }
 
-/** Where the directory, and the first entry, of an archive begin. */
+/** Offset of the directory of an archive. */
 const directoryOf = (zip: Buffer) => zip.readUInt32LE(zip.length - 6);
 const content = 'what is in the file, again and again, and again and again';
 const one = () => buildZip([{ name: 'a.txt', content }]);
 
-/** Fields of the directory, by their places in it, and of the entry itself. */
+/** Offsets of fields in the directory and in the entry itself. */
 const places = { method: 10, packed: 20, size: 24, offset: 42 } as const;
 
 const lies: readonly [what: string, spoil: (zip: Buffer, directory: number) => void][] = [
@@ -71,7 +71,7 @@ const lies: readonly [what: string, spoil: (zip: Buffer, directory: number) => v
 ];
 
 for (const [what, spoil] of lies)
-  test(`a file ${what} is refused when it is read, whole or as it comes`, async () => {
+  test(`rejects a file ${what} when it is read as a whole or as a stream`, async () => {
     const zip = one();
     spoil(zip, directoryOf(zip));
     const opened = await told(async () => {
@@ -83,7 +83,7 @@ for (const [what, spoil] of lies)
     assert.match(opened, /^refused: |^told/);
   });
 
-test('one damaged file leaves those beside it as they are', async () => {
+test('one damaged file does not affect the others', async () => {
   const zip = buildZip([
     { name: 'a.txt', content },
     { name: 'b.txt', content: 'sound' },
@@ -95,7 +95,7 @@ test('one damaged file leaves those beside it as they are', async () => {
   await source.close();
 });
 
-test('a problem whose test data cannot be unpacked is planned, and its data are refused in words', async () => {
+test('plans a problem whose test data cannot be unpacked, and explains the failure when it is read', async () => {
   const zip = buildZip(zipEntries(buildPackage()));
   const at = zip.indexOf('data/secret/1.in', directoryOf(zip)) - 46;
   zip.writeUInt16LE(14, at + places.method);
@@ -106,7 +106,7 @@ test('a problem whose test data cannot be unpacked is planned, and its data are 
   await plan?.source.close();
 });
 
-/** The extra field by which archives tell a name in Unicode, beside the one that old tools see. */
+/** Returns the extra field with a Unicode name, in addition to the one that old tools see. */
 function unicodeName(name: string, old: string): Buffer {
   const bytes = Buffer.from(name);
   const field = Buffer.alloc(9);
@@ -119,7 +119,7 @@ function unicodeName(name: string, old: string): Buffer {
 
 const hidden = (extra: Buffer): ZipEntry => ({ name: 'a.txt', content, flags: 0, extra });
 
-test('a second name in an extra field is looked at as the first one is', async () => {
+test('checks a second name in an extra field like the first one', async () => {
   const source = await openZip(fileOf(buildZip([hidden(unicodeName('题.txt', 'a.txt'))])));
   assert.deepEqual(
     source.list().map(({ path }) => path),
@@ -140,7 +140,7 @@ test('a second name in an extra field is looked at as the first one is', async (
   );
 });
 
-test('names that no file can have are refused, whatever encoding they claim', async () => {
+test('rejects invalid file names in any encoding', async () => {
   const names: readonly (string | Buffer)[] = [
     '',
     '/',
@@ -166,7 +166,7 @@ test('names that no file can have are refused, whatever encoding they claim', as
       );
 });
 
-test('a name that is no text of any encoding is still one name, always the same', async () => {
+test('decodes a name without a valid encoding, always in the same way', async () => {
   const name = Buffer.from([0xff, 0xfe, 0xff, 0x80, 0x2e, 0x69, 0x6e]);
   const paths: string[] = [];
   for (let turn = 0; turn < 2; turn++) {
@@ -180,7 +180,7 @@ test('a name that is no text of any encoding is still one name, always the same'
   assert.equal(paths[0], paths[1]);
 });
 
-test('a file and a folder of one name stand beside each other, and nothing is taken for the other', async () => {
+test('distinguishes a file and a folder with the same name', async () => {
   const source = await openZip(
     fileOf(
       buildZip([
@@ -200,7 +200,7 @@ test('a file and a folder of one name stand beside each other, and nothing is ta
   await source.close();
 });
 
-test('names that every object has are files like others', async () => {
+test('reads names of inherited properties as ordinary files', async () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty/x'];
   const source = await openZip(fileOf(buildZip(names.map((name) => ({ name, content: name })))));
   for (const name of names) assert.deepEqual(await bothWays(source, name), [name, name]);
@@ -208,7 +208,7 @@ test('names that every object has are files like others', async () => {
   await source.close();
 });
 
-test('an archive behind other bytes, or with more after it, is read soundly or refused', async () => {
+test('reads an archive after other bytes or with trailing bytes correctly, or rejects it', async () => {
   const zip = one();
   for (const bytes of [
     Buffer.concat([Buffer.from('#!/bin/sh\nexit\n'), zip]),
@@ -228,7 +228,7 @@ test('an archive behind other bytes, or with more after it, is read soundly or r
   }
 });
 
-/** Opens an archive of any bytes and reads all that it lists, both ways. */
+/** Opens an archive of any bytes and reads all its files in both ways. */
 async function readAll(bytes: Buffer): Promise<void> {
   const path = fileOf(bytes);
   await told(async () => {
@@ -254,7 +254,7 @@ async function readAll(bytes: Buffer): Promise<void> {
 
 const whole = buildZip(zipEntries(buildPackage()));
 
-test('an archive that is cut anywhere, or of which any bytes are others, is refused or read in words', async () => {
+test('reads or rejects an archive that is truncated or changed anywhere, with an explanation', async () => {
   const spoilt = fc.oneof(
     fc.nat(whole.length - 1).map((length) => whole.subarray(0, length)),
     fc
@@ -264,7 +264,7 @@ test('an archive that is cut anywhere, or of which any bytes are others, is refu
         for (const [at, value] of changes) bytes[at] = value;
         return bytes;
       }),
-    // In the directory alone, where nearly every byte says something.
+    // Only in the directory, where nearly every byte is significant.
     fc
       .array(fc.tuple(fc.nat(whole.length - 1 - directoryOf(whole)), fc.nat(255)), {
         minLength: 1,

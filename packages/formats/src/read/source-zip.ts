@@ -8,9 +8,10 @@ import { comparePaths, isDebris, safePath } from './paths.ts';
 import { PackageError, type PackageFile, type PackageSource } from '../model/plan.ts';
 
 /**
- * A package as a zip archive. Nothing is unpacked to disk. Every name is checked before any content is
- * touched. Sizes that the archive states are bounded here, and reading stops where a file has more bytes than stated, so
- * that no ratio has to be guessed: a small archive of a long file is honest. Checksums are compared. Links are followed inside the archive alone.
+ * Opens a zip archive as a package. Nothing is unpacked to disk. Every name is checked before any content is read.
+ * Stated sizes are bounded here, and reading stops when a file has more bytes than stated, so no compression ratio has
+ * to be limited: a small archive of a long file is valid. Checksums are verified. Links are followed only inside the
+ * archive.
  */
 export async function openZip(path: string): Promise<PackageSource> {
   const zip = await open(path);
@@ -48,7 +49,7 @@ async function open(path: string): Promise<yauzl.ZipFile> {
   }
 }
 
-/** What is told of a file that is no archive, or none that is whole. */
+/** Returns the error for a file that is not a complete archive. */
 async function foreign(path: string, error: unknown): Promise<PackageError> {
   const kind = await describeForeignFile(path);
   return kind === null ? damaged(error) : new PackageError(kind, { cause: error });
@@ -62,7 +63,7 @@ function damaged(error: unknown): PackageError {
   return new PackageError(`the archive cannot be read: ${reason}`, { cause: error });
 }
 
-/** A file of the archive; null where it was refused. */
+/** A file of the archive; null if it was rejected. */
 interface Listed {
   readonly file: PackageFile;
   readonly entry: yauzl.Entry | null;
@@ -74,7 +75,7 @@ function find(entries: ReadonlyMap<string, Listed>, name: string): yauzl.Entry {
   throw new PackageError(listed?.file.refusal ?? `${name} is missing in the package`);
 }
 
-/** Rejects with PackageError: how an entry is packed shows only now. */
+/** Rejects with PackageError: the compression of an entry is only known here. */
 async function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
   try {
     return await zip.openReadStreamPromise(entry);
@@ -96,7 +97,7 @@ async function readEntry(zip: yauzl.ZipFile, name: string, entry: yauzl.Entry): 
   return bytes;
 }
 
-/** The chunks of a file, and an error at their end where they are not what the archive was made from. */
+/** Yields the chunks of a file, and throws at the end if size or checksum is wrong. */
 async function* checked(
   stream: AsyncIterable<Buffer>,
   name: string,
@@ -146,8 +147,8 @@ function isSame(left: yauzl.Entry, right: yauzl.Entry): boolean {
 }
 
 /**
- * What is there twice with different contents: tools that unpack take the first, the last, or ask, so that nobody knows
- * what was meant. The problem that it belongs to is refused, and no other. The same once more is no matter.
+ * Rejects paths that occur twice with different contents: unpacking tools take the first, the last, or ask, so the
+ * intended one is unknown. Only the problem with the path is rejected. Identical duplicates are accepted.
  */
 function refusingDoubled(files: Map<string, Listed>, doubled: ReadonlySet<string>): Map<string, Listed> {
   for (const path of doubled) {
@@ -175,7 +176,7 @@ function tooMany(): PackageError {
   return new PackageError(`the archive has more than ${packageLimits.archiveEntries} entries`);
 }
 
-/** Unix archives keep the kind of file in the upper half of the external attributes. */
+/** Unix archives store the file type in the upper half of the external attributes. */
 function isLink(entry: yauzl.Entry): boolean {
   return entry.versionMadeBy >>> 8 === 3 && ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 }
@@ -183,7 +184,10 @@ function isLink(entry: yauzl.Entry): boolean {
 const utf8Flag = 0x800;
 const unicodePathField = 0x7075;
 
-/** Archives without the UTF-8 flag come from many systems: try UTF-8, then GB18030, then what zip says. */
+/**
+ * Decodes the name: archives without the UTF-8 flag come from many systems, so UTF-8 is tried, then GB18030, then the
+ * zip default.
+ */
 function entryName(entry: yauzl.Entry): string {
   const { fileNameRaw, extraFields, generalPurposeBitFlag } = entry;
   const isDeclared =

@@ -12,7 +12,7 @@ import { buildZip, type ZipEntry } from '../testing/zip-builder.ts';
 
 const link = 0o120777;
 
-test('a folder and a zip of it give the same plan', async (t) => {
+test('a folder and its zip archive give the same plan', async (t) => {
   const files = buildPackage();
   const fromFolder = await readProblemPackage(await writeFolder(t, { ...files }));
   const fromZip = await readProblemPackage(await writeZip(t, zipEntries(files)));
@@ -39,7 +39,7 @@ const refused: [string, ZipEntry[], RegExp][] = [
 ];
 
 for (const [what, entries, reason] of refused) {
-  test(`${what} is refused before anything is read`, async (t) => {
+  test(`rejects ${what} before reading anything`, async (t) => {
     const path = await writeZip(t, entries);
     await assert.rejects(openZip(path), (error: Error) => {
       assert.ok(error instanceof PackageError, String(error));
@@ -49,7 +49,7 @@ for (const [what, entries, reason] of refused) {
   });
 }
 
-test('a file that is there twice refuses its own problem by name, and no other', async (t) => {
+test('rejects only the problem with a duplicate file, by name', async (t) => {
   const good = zipEntries(buildPackage()).map((one) =>
     Object.assign({}, one, { name: `good/${String(one.name)}` }),
   );
@@ -68,7 +68,7 @@ test('a file that is there twice refuses its own problem by name, and no other',
   await plans[0]?.source.close();
 });
 
-test('a link and a file of one name are two contents', async (t) => {
+test('a link and a file of the same name are different contents', async (t) => {
   const path = await writeZip(t, [
     { name: 'b', content: 'x' },
     { name: 'a', content: 'b', mode: link },
@@ -80,7 +80,7 @@ test('a link and a file of one name are two contents', async (t) => {
   await source.close();
 });
 
-test('an archive of very many entries is refused', async (t) => {
+test('rejects an archive with too many entries', async (t) => {
   const [one] = zipEntries({ x: '' });
   assert.ok(one);
   const entries = Array.from({ length: 65_535 + 2 }, (_, index) => ({ ...one, name: `f${index}` }));
@@ -88,7 +88,7 @@ test('an archive of very many entries is refused', async (t) => {
   await assert.rejects(openZip(path), PackageError);
 });
 
-/** The plain end record holds 16 bits for the count; put the larger count into a zip64 record before it. */
+/** Puts a zip64 record with a larger count before the plain end record, which has 16 bits for the count. */
 function withTrueCount(zip: Buffer, count: number): Buffer {
   const end = zip.subarray(zip.length - 22);
   const body = zip.subarray(0, zip.length - 22);
@@ -106,13 +106,13 @@ function withTrueCount(zip: Buffer, count: number): Buffer {
   return Buffer.concat([body, record, locator, end]);
 }
 
-test('a problem of too many files is refused', async (t) => {
+test('rejects a problem with too many files', async (t) => {
   const extra = Object.fromEntries(Array.from({ length: 4096 }, (_, index) => [`generators/${index}`, '']));
   const path = await writeZip(t, zipEntries({ ...buildPackage(), ...extra }));
   await assert.rejects(readProblemPackage(path), /more than 4096 files/);
 });
 
-test('lying sizes and checksums are found while reading', async (t) => {
+test('detects wrong sizes and checksums while reading', async (t) => {
   const lying = await openZip(await writeZip(t, [{ name: 'a', content: 'xxxx', statedSize: 2 }]));
   await assert.rejects(lying.read('a'), PackageError);
   await lying.close();
@@ -121,13 +121,13 @@ test('lying sizes and checksums are found while reading', async (t) => {
   await damaged.close();
 });
 
-test('a truncated archive and a text are no archives', async (t) => {
+test('rejects a truncated archive and a text as archives', async (t) => {
   const zip = buildZip(zipEntries(buildPackage()));
   await assert.rejects(openZip(await writeArchive(t, zip.subarray(0, zip.length - 30))), PackageError);
   await assert.rejects(openZip(await writeArchive(t, Buffer.from('not a zip'))), PackageError);
 });
 
-test('a file larger than asked for is not read', async (t) => {
+test('does not read a file larger than requested', async (t) => {
   const source = await openZip(await writeZip(t, [{ name: 'a', content: 'xxxx' }]));
   await assert.rejects(source.read('a', 3), /larger than 3 bytes/);
   assert.equal((await source.read('a', 4)).toString(), 'xxxx');
@@ -135,7 +135,7 @@ test('a file larger than asked for is not read', async (t) => {
   await source.close();
 });
 
-test('links inside are followed, names without a declared encoding are guessed', async (t) => {
+test('follows links inside, and guesses the encoding of names without one', async (t) => {
   const gbk = Buffer.from([0xb4, 0xf0, 0xb0, 0xb8]);
   const source = await openZip(
     await writeZip(t, [
@@ -151,14 +151,14 @@ test('links inside are followed, names without a declared encoding are guessed',
   await source.close();
 });
 
-test('links of a folder are treated alike', async (t) => {
+test('treats links of a folder in the same way', async (t) => {
   const folder = await writeFolder(t, { 'a/1.in': 'x' });
   await symlink('1.in', join(folder, 'a/2.in'));
   const source = await openFolder(folder);
   assert.equal((await source.read('a/2.in')).toString(), 'x');
 });
 
-test('links to links and to folders are followed, into no ring', async (t) => {
+test('follows links to links and to folders without cycles', async (t) => {
   const source = await openZip(
     await writeZip(t, [
       { name: 'a/1.in', content: 'x' },
@@ -182,7 +182,7 @@ test('links to links and to folders are followed, into no ring', async (t) => {
   await source.close();
 });
 
-test('links that would stand for very many files are refused in time', async (t) => {
+test('rejects links that would expand to very many files in time', async (t) => {
   const entries: ZipEntry[] = [];
   for (let level = 0; level < 14; level += 1) {
     entries.push({ name: `${level}/file`, content: '' });
@@ -209,7 +209,7 @@ const leaving: [string, string, RegExp][] = [
 ];
 
 for (const [where, target, reason] of leaving) {
-  test(`a link that leads ${where} is refused by its name, and the problem beside it is read`, async (t) => {
+  test(`rejects a link that leads ${where} by name and reads the other problem`, async (t) => {
     const entries = ['a', 'b'].flatMap((name) =>
       Object.entries(buildPackage()).map(([inside, content]): ZipEntry => ({
         name: `${name}/${inside}`,
@@ -230,7 +230,7 @@ for (const [where, target, reason] of leaving) {
   });
 }
 
-test('problems are found some folders deep, debris is passed over', async (t) => {
+test('finds problems some folders deep and ignores leftovers', async (t) => {
   const packages = ['one', 'two'].flatMap((name) =>
     Object.entries(buildPackage()).map(([path, text]): [string, string] => [`export/${name}/${path}`, text]),
   );
@@ -246,14 +246,14 @@ test('problems are found some folders deep, debris is passed over', async (t) =>
   await assert.rejects(readProblemPackage(path), /2 problems/);
 });
 
-test('a folder without a problem is told apart', async (t) => {
+test('recognizes a folder without a problem', async (t) => {
   const folder = await writeFolder(t, { 'readme.txt': '' });
   await mkdir(join(folder, 'empty'));
   assert.deepEqual(await readProblemPackages(folder), []);
   await assert.rejects(readProblemPackage(folder), /no problem/);
 });
 
-test('names that differ only in case are refused', async (t) => {
+test('rejects names that differ only in case', async (t) => {
   const files = buildPackage({ 'data/secret/1.IN': '' });
   await assert.rejects(readProblemPackage(await writeZip(t, zipEntries(files))), /differ only in case/);
 });

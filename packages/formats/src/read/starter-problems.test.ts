@@ -6,12 +6,12 @@ import type { Locale, ProblemPackage } from '../model/model.ts';
 import type { ImportPlan } from '../model/plan.ts';
 import { readProblemPackages } from './read.ts';
 
-/** The problems that a new site starts with must be flawless: no loss, both languages, every expectation stated. */
+/** The problems of a new site must have no defects: no loss, both languages, every expectation stated. */
 const plans = await readProblemPackages(fileURLToPath(new URL('../../../../problems', import.meta.url)));
 const locales: readonly Locale[] = ['zh-CN', 'en-US'];
 const maximumBytes = 256 * 1024;
 
-test('the three problems that a site needs are there', () => {
+test('contains the three problems that a site needs', () => {
   const found = plans.map((plan) => plan.problem.displayId);
   for (const id of ['1000', '1005', '1011']) assert.ok(found.includes(id), id);
   assert.equal(new Set(found).size, found.length, 'display ids are unique');
@@ -20,7 +20,7 @@ test('the three problems that a site needs are there', () => {
   assert.deepEqual([sum?.type, sum?.judgeCaseMode, sum?.judgeMode], [0, 'default', 'default']);
 });
 
-test('every judge mode and every case mode is among them', () => {
+test('covers every judge mode and every case mode', () => {
   const all = plans.map(({ problem }) => problem);
   assert.deepEqual(new Set(all.map(({ judgeMode }) => judgeMode)), new Set(judgeModes));
   assert.deepEqual(new Set(all.map(({ judgeCaseMode }) => judgeCaseMode)), new Set(judgeCaseModes));
@@ -47,7 +47,7 @@ for (const plan of plans) {
     await checkData(plan);
   });
 
-  test(`${root}: right and wrong solutions are there`, () => {
+  test(`${root}: contains accepted and wrong solutions`, () => {
     checkSubmissions(problem);
   });
 }
@@ -67,7 +67,7 @@ function checkLocales(problem: ProblemPackage): void {
   assert.ok(problem.difficulty >= 1 && problem.samples.length >= 1 && problem.tags.length >= 1);
 }
 
-/** The formulas of a statement that bound something: these must not differ between the languages. */
+/** Returns the formulas of a statement that state bounds, which must be the same in both languages. */
 function mathOf(problem: ProblemPackage, locale: Locale): string[] {
   const text = Object.values(problem.statements[locale] ?? {}).join('\n');
   const formulas = [...text.matchAll(/\$([^$]+)\$/g)].map((match) => match[1] ?? '');

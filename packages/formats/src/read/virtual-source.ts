@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import { comparePaths } from './paths.ts';
 import { PackageError, type PackageFile, type PackageSource } from '../model/plan.ts';
 
-/** A source to which files can be added in memory: answers that are empty, parts of an XML file, generated programs. */
+/** A source to which files can be added in memory: empty answers, parts of an XML file, generated programs. */
 export interface ProblemSource extends PackageSource {
   /** Adds or replaces a file. */
   add(path: string, content: Uint8Array | string): void;
 }
 
 /**
- * `base` seen through `files` (path inside the view to path in the base), with room for added files.
- * @param known what the base lists, by path: of many views of one base all share it
+ * Returns a view of `base` through `files` (path inside the view to path in the base), to which files can be added.
+ * @param known the files of the base, by path: all views of one base share it
  */
 export function openView(
   base: PackageSource,
@@ -44,13 +44,13 @@ export function openView(
     },
     close: async () => await base.close(),
     add(path, content) {
-      // Of large ones there is no second copy.
+      // Avoids a second copy of large contents.
       added.set(path, Buffer.isBuffer(content) ? content : Buffer.from(content));
     },
   };
 }
 
-/** A file as the view has it: a link may lead to what the view holds, and nowhere else. */
+/** Returns a file as the view contains it: a link may only lead to files of the view. */
 function inView(path: string, file: PackageFile | undefined, seen: ReadonlySet<string>): PackageFile {
   const { size = 0, target, refusal } = file ?? {};
   if (refusal !== undefined) return { path, size, refusal };
@@ -59,7 +59,7 @@ function inView(path: string, file: PackageFile | undefined, seen: ReadonlySet<s
   return { path, size };
 }
 
-/** What a source lists, by path. */
+/** Returns the files of a source by path. */
 export function filesByPath(source: PackageSource): ReadonlyMap<string, PackageFile> {
   return new Map(source.list().map((file) => [file.path, file]));
 }

@@ -1,4 +1,4 @@
-/** The part of yauzl 3 that is used here; its published types describe version 2. */
+/** The used part of yauzl 3; its published types describe version 2. */
 declare module 'yauzl' {
   import type { Readable } from 'node:stream';
 

@@ -1,4 +1,4 @@
-/** The part of yazl 3 that is used here; the package brings no types. */
+/** The used part of yazl 3, which contains no types. */
 declare module 'yazl' {
   import type { EventEmitter } from 'node:events';
 

@@ -1,9 +1,9 @@
 import { type LossEffect, PackageError, type PlanEntry } from '../model/plan.ts';
 
 /**
- * The account of an import: each file and each key exactly once. Taking an item twice is a mistake of
- * the reader and throws; what no reader touched is booked as lost at the end. A package may name one thing
- * several times, and then its first remark stands.
+ * The report of an import, with each file and each key exactly once. Taking an item twice is an error of the reader and
+ * throws; items that no reader used are recorded as lost at the end. If a package names an item several times, the
+ * first remark stays.
  */
 export class ConversionReport {
   readonly #entries = new Map<string, PlanEntry>();
@@ -25,7 +25,7 @@ export class ConversionReport {
     this.#write({ item, outcome: 'lost', effect, note });
   }
 
-  /** A reason why the problem cannot be taken. */
+  /** Adds a reason why the problem cannot be imported. */
   stop(reason: string): void {
     this.#stops.add(shortened(reason));
   }
@@ -51,7 +51,7 @@ export class ConversionReport {
   }
 }
 
-/** Characters of a remark: what it quotes of a package may be any text. */
+/** Maximum number of characters in a remark, which may quote any text of a package. */
 const remarkMax = 500;
 
 function shortened(remark: string): string {

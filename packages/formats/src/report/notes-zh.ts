@@ -1,4 +1,4 @@
-/** Remarks of readers and writers in Chinese; `{}` stands for what is filled in, in the same order. */
+/** Remarks of readers and writers in Chinese; `{}` marks the values to fill in, in the same order. */
 export const notesInChinese: Readonly<Record<string, string>> = {
   '{}: has more than {} values and marks': '{}：值和标记超过 {} 个',
   '{}: ends in the middle of a character': '{}：在一个字符中间结束，文件不完整',
@@ -232,7 +232,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'the format has no name for it': '该格式中没有对应的名字',
   'the format keeps one': '该格式只保留一个',
   'all of them are one subtask of 100 points': '全部测试点合为一个 100 分的子任务',
-  // Of problems that a format cannot say.
+  // Problems that a format cannot express.
   'interactive problems cannot be written in this format: choose another one':
     '该格式不能表示交互题，请换一种格式',
   'checkers of {} cannot be written in this format: choose another one':
@@ -245,7 +245,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'a text holds characters that XML cannot hold': '文本中含有 XML 不能容纳的字符，请换一种格式',
   'test data of more than {} bytes do not go into one file':
     '测试数据超过 {} 字节，放不进一个文件，请换一种格式',
-  // Of an archive that was brought.
+  // Uploaded archives.
   'no problem of a known format was found': '没有找到已知格式的题目',
   'the archive cannot be read: {}': '压缩包无法读取：{}',
   'the archive has more than {} entries': '压缩包里的文件超过 {} 个',
@@ -274,10 +274,10 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   '{} is in the archive twice, with different contents': '压缩包里有两个内容不同的 {}',
   '{} is damaged: its checksum differs': '{} 已损坏，校验和不符',
   '{} and {} differ only in the case of letters': '{} 与 {} 只有大小写不同',
-  // Of programs that were run before the import.
+  // Programs that were run before the import.
   'found on this machine: {} took {} ms, times {}': '在本机测得：{} 用时 {} 毫秒，乘以 {}',
   'the input validator refuses it: {}': '输入校验器不接受：{}',
-  // Of the product, when it stores a problem.
+  // Remarks of the site when it stores a problem.
   'the problem has no display id': '题目没有编号',
   'the problem has no title': '题目没有标题',
   'the built-in comparison of words is not judged here yet': '尚不支持内置的按词比较',

@@ -7,7 +7,7 @@ import { notesInSources } from '../testing/notes-in-sources.ts';
 import { notesInChinese } from './notes-zh.ts';
 import { describePlan, noteText } from './report.ts';
 
-test('every remark in the sources has a translation with the same places', () => {
+test('every remark in the sources has a translation with the same placeholders', () => {
   const notes = notesInSources();
   assert.ok(notes.size > 100, `${notes.size} found`);
   assert.deepEqual(
@@ -20,7 +20,7 @@ test('every remark in the sources has a translation with the same places', () =>
   }
 });
 
-test('what is filled in comes through, the closest remark wins', () => {
+test('keeps filled-in values and uses the closest remark', () => {
   assert.equal(noteText('testdata/2.in has no answer', 'zh-CN'), 'testdata/2.in 没有答案');
   assert.equal(noteText('data/secret/1 states no max_score', 'zh-CN'), 'data/secret/1 没有写 max_score');
   assert.equal(noteText('a note that nobody wrote', 'zh-CN'), 'a note that nobody wrote');

@@ -5,7 +5,7 @@ import { notesInChinese } from './notes-zh.ts';
 
 const translate = createTranslator(notesInChinese);
 
-/** A remark in the language of whoever reads it. One that has no translation stays English. */
+/** Returns a remark in the reader's language. A remark without a translation stays English. */
 export function noteText(note: string, locale: Locale): string {
   return locale === 'en-US' ? note : translate(note);
 }
@@ -44,7 +44,7 @@ const words = {
   },
 } as const;
 
-/** The report of one problem as lines: what is taken in numbers, what is converted or lost one by one. */
+/** Returns the report of one problem as lines: taken items as counts, converted and lost ones individually. */
 export function describePlan(plan: ImportPlan, locale: Locale): string[] {
   const text = words[locale];
   const { problem, entries } = plan;
@@ -61,7 +61,7 @@ export function describePlan(plan: ImportPlan, locale: Locale): string[] {
   ];
 }
 
-/** A line for a change or a loss; nothing for what was taken or is not needed. */
+/** Returns a line for a change or a loss; nothing for items that were taken or are not needed. */
 export function describeEntry(entry: PlanEntry, locale: Locale): string[] {
   const { converted, lost, aside, effects, colon } = words[locale];
   const line = (kind: string, note: string) => [

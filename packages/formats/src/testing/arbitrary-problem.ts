@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { ProblemPackage } from '../model/model.ts';
 
-/** Random problems whose files lie where `filesOf` puts them. For properties of writers. */
+/** Random problems for property tests of writers; `filesOf` creates their files. */
 const line = fc.string({
   unit: fc.constantFrom('a', 'Z', '7', ' ', '"', '\\', '<', '&', '獬', '豸', '$', '#', '-', ':'),
   maxLength: 12,
 });
 const text = fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n'));
-/** A text as the formats of Unix keep it. */
+/** A text in Unix form, with a final line end. */
 const fullText = text.map((lines) => `${lines}\n`);
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'X', '1', '_'), minLength: 1, maxLength: 8 });
 const fileName = word.map((name) => `f${name}.h`);
@@ -119,19 +119,19 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
       {
         license: word,
         nested: fc.array(fc.oneof(word, fc.nat(9))),
-        // Of which the hint says nothing, as after an edit.
+        // Conversations that the hint does not contain, as after an edit.
         sampleInteractions: fc.array(fc.record({ name: word, text: word.map((said) => `> ${said}`) })),
       },
       { requiredKeys: ['license', 'nested'] },
     ),
   })
-  // Plain objects, as a reader gives them.
+  // Plain objects, as readers return them.
   .map((random) => structuredClone(random))
   .map(({ cases, attachments, ...rest }) => complete(rest, cases, attachments));
 
 type Rest = Omit<ProblemPackage, 'cases' | 'attachments' | 'groups'>;
 
-/** Makes the random parts a problem that could be: scores by type, a program by judge mode. */
+/** Completes the random parts to a valid problem: scores by type, a program by judge mode. */
 function complete(
   rest: Rest,
   cases: readonly { score: number; group: number; isSample: boolean }[],
@@ -162,7 +162,7 @@ function complete(
   };
 }
 
-/** Bytes for every file that a problem names, different in each. */
+/** Returns different bytes for every file that a problem names. */
 export function filesOf(problem: ProblemPackage): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (const { seq, inputPath, answerPath } of problem.cases) {

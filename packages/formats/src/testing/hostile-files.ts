@@ -1,19 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { buildZip, type ZipEntry } from './zip-builder.ts';
 
-/** A file that is made to cost much. */
+/** A file that is expensive to process. */
 export interface HostileFile {
   readonly name: string;
-  /** Where it is sent to. */
+  /** Where it is uploaded. */
   readonly kind: 'package' | 'testData' | 'picture';
-  /** What its sender is told in English; null: it is taken. */
+  /** The error message in English; null: it is accepted. */
   readonly refusal: RegExp | null;
   readonly bytes: () => Buffer;
 }
 
 const kilobytes = 1024;
 
-/** Texts of some 600 KB, each of them slow in another way. */
+/** Texts of some 600 KB, each slow in another way. */
 const yamlTexts: Readonly<Record<string, readonly [text: () => string, refusal: RegExp]>> = {
   'a long flow sequence': [() => `a: [${'1,'.repeat(300_000)}1]`, /values and marks/],
   'many keys': [() => lines(60_000, (index) => `k${index}: 1`), /values and marks/],
@@ -162,7 +162,7 @@ const zips: readonly HostileFile[] = [
   },
 ];
 
-/** All entries of the directory lead to the same local file. */
+/** All entries of the directory refer to the same local file. */
 function overlapping(count: number, size: number): Buffer {
   const zip = buildZip([{ name: 'aaaa.in', content: Buffer.alloc(size, 'ab') }]);
   const at = zip.readUInt32LE(zip.length - 6);
@@ -254,7 +254,7 @@ function gif(width: number, height: number, count: number): Buffer {
   ]);
 }
 
-/** Of one bit a pixel. */
+/** Returns a bitmap with one bit per pixel. */
 function bmp(width: number, height: number): Buffer {
   const stride = Math.ceil(width / 32) * 4;
   const isWhole = width < 10_000;
@@ -269,5 +269,5 @@ function bmp(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** Files that cost much, of every kind that the site parses. */
+/** Expensive files of every kind that the site parses. */
 export const hostileFiles: readonly HostileFile[] = [...texts, ...zips, ...pictures];

@@ -9,7 +9,7 @@ import { type Files, planOf } from './packages.ts';
 /** [group, score] of each case; group 0 are samples. */
 export type Marks = readonly (readonly [group: number, score: number])[];
 
-/** A scored problem whose cases have these marks. */
+/** Returns a scored problem whose cases have these groups and scores. */
 export function scored(marks: Marks, part: Partial<ProblemPackage> = {}): ProblemPackage {
   const cases = marks.map(([group, score], index): PackageCase => ({
     seq: index + 1,
@@ -23,19 +23,19 @@ export function scored(marks: Marks, part: Partial<ProblemPackage> = {}): Proble
   return { ...newProblem(), displayId: 'X1', titles: { 'en-US': 'X' }, type: 1, cases, ...part };
 }
 
-/** The package as it is written in the legacy version; files that are copied hold anything. */
+/** Returns the package in the legacy version; copied files have arbitrary contents. */
 export function textsOf(problem: ProblemPackage): Files {
   const { files } = icpcLegacyWriter.write(problem);
   return Object.fromEntries(files.map((file) => [file.path, 'content' in file ? file.content : 'x\n']));
 }
 
-/** The same as a judge reads it that knows nothing of ours. */
+/** Reads the package as a judge does that ignores our own files. */
 export function foreignPlan(t: TestContext, problem: ProblemPackage): Promise<ImportPlan> {
   const { [hiddenXiezhiPath]: _own, ...files } = textsOf(problem);
   return planOf(t, files);
 }
 
-/** What is told to be lost and may change scores. */
+/** Returns the reported losses that may change scores. */
 export function toldOf(problem: ProblemPackage): string[] {
   const { remarks } = icpcLegacyWriter.write(problem);
   return remarks.flatMap((one) => (one.outcome === 'lost' && one.effect === 'score' ? [one.item] : []));

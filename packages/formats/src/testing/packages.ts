@@ -8,7 +8,7 @@ import { buildZip, type ZipEntry } from './zip-builder.ts';
 
 export type Files = Record<string, string>;
 
-/** The smallest package that reads without a complaint. */
+/** Returns the smallest package that reads without a remark. */
 export function buildPackage(overrides: Files = {}): Files {
   return {
     'problem.yaml': [
@@ -27,7 +27,7 @@ export function buildPackage(overrides: Files = {}): Files {
   };
 }
 
-/** The files in a temporary folder that is gone after the test. */
+/** Writes the files into a temporary folder that is removed after the test. */
 export async function writeFolder(context: TestContext, files: Files): Promise<string> {
   const folder = await temporaryFolder(context);
   for (const [path, text] of Object.entries(files)) {
@@ -61,7 +61,7 @@ export async function planOf(context: TestContext, files: Files): Promise<Import
   return await readProblemPackage(await writeFolder(context, files));
 }
 
-/** All problems of one file, which keeps its name. */
+/** Returns all problems of one file, which keeps its name. */
 export async function plansOfFile(
   context: TestContext,
   name: string,
@@ -72,13 +72,13 @@ export async function plansOfFile(
   return await readProblemPackages(path);
 }
 
-/** Each file of the package is booked once. */
+/** Whether each file of the package is recorded once. */
 export function isBookedWhole(plan: ImportPlan, files: Files): boolean {
   const items = plan.entries.map((entry) => entry.item);
   return new Set(items).size === items.length && Object.keys(files).every((path) => items.includes(path));
 }
 
-/** Entries that report a loss or a change. */
+/** Returns the entries that report a loss or a change. */
 export function remarks(plan: ImportPlan): PlanEntry[] {
   return plan.entries.filter((entry) => entry.outcome === 'lost' || entry.outcome === 'converted');
 }

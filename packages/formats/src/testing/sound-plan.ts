@@ -4,8 +4,8 @@ import { type ImportPlan, PackageError } from '../model/plan.ts';
 import { readProblemPackages } from '../read/read.ts';
 
 /**
- * What holds for every plan, whatever stood in the package: each item is booked once, each file is among them, and
- * a problem that nothing stops is one that the product can keep. `what` names the package in a failure.
+ * Asserts what is true of every plan, whatever the package contained: each item is recorded once, each file is among
+ * them, and a problem without stops is one that the site can store. `what` names the package in a failure.
  */
 export function assertSound(plan: ImportPlan, what: string): void {
   const items = plan.entries.map((entry) => entry.item);
@@ -13,7 +13,7 @@ export function assertSound(plan: ImportPlan, what: string): void {
   if (plan.stops.length > 0) return;
   const { problem } = plan;
   const faults = problemSchema.safeParse(problem).error?.issues ?? [];
-  // Numbers that no column holds are refused where the problem is stored.
+  // Numbers that exceed the database columns are rejected when the problem is stored.
   const grave = faults.filter(
     ({ code, path }) => code !== 'too_big' && !/^(?:stack|time|memory)Limit/.test(path.join('.')),
   );
@@ -32,7 +32,7 @@ export function assertSound(plan: ImportPlan, what: string): void {
   assert.equal(program === null, problem.judgeMode === 'default', `${what}: ${problem.judgeMode}`);
 }
 
-/** Reads a package, closes it, and says what it is: sound plans, or a reason for whoever brought it. */
+/** Reads and closes a package, and returns consistent plans, or none if it was rejected with a reason. */
 export async function readSoundly(path: string, what: string): Promise<ImportPlan[]> {
   try {
     const plans = await readProblemPackages(path);

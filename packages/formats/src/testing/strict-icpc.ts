@@ -1,9 +1,8 @@
 import { parse } from 'yaml';
 
 /**
- * Looks at a package as the text of the ICPC format 2025-09 describes it, to the letter, and at nothing else: it
- * shares no code with our reader or writer, so that it can be wrong in other ways only. Paths begin with the folder
- * of the package. Returns what the text forbids, in words.
+ * Checks a package strictly against the text of the ICPC format 2025-09. It shares no code with our reader and writer,
+ * so that it does not repeat their errors. Paths begin with the folder of the package. Returns a list of violations.
  */
 export function complaintsAbout(files: ReadonlyMap<string, Buffer>): string[] {
   const found: string[] = [];
@@ -48,7 +47,7 @@ function checkTop(files: Visible, say: Say): void {
     if (![...files.keys()].some((path) => path.startsWith(needed))) say(`missing: ${needed}`);
 }
 
-/** Everything that people wrote as text; test data and public files are what they are. */
+/** Checks all texts written by people; test data and public files may have any form. */
 function checkTexts(files: Visible, say: Say): void {
   for (const [path, content] of files) {
     if (/^attachments\/|^data\/.*\.(?:in|ans)$|\.(?:png|jpe?g|svg|gif|webp|pdf)$/.test(path)) continue;
@@ -255,7 +254,7 @@ function checkValidators(files: Visible, say: Say): void {
   }
 }
 
-/** What a program without `build` and `run` may be. */
+/** Whether the files are a valid program without `build` and `run`. */
 function isProgram(names: readonly string[]): boolean {
   if (names.includes('run') || names.includes('build')) return true;
   const python = names.filter((name) => /\.py3?$/.test(name));

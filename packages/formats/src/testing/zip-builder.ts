@@ -1,20 +1,20 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a zip archive, honest unless told otherwise. For tests of readers. */
+/** An entry of a zip archive, valid unless options say otherwise. For tests of readers. */
 export interface ZipEntry {
   name: string | Buffer;
   content: string | Buffer;
   /** Unix mode; 0o120777 is a link. */
   mode?: number;
   flags?: number;
-  /** Stated instead of the true size. */
+  /** Stated in place of the true size. */
   statedSize?: number;
   statedCrc?: number;
   /** Extra fields of the directory. */
   extra?: Buffer;
 }
 
-/** A zip archive with exactly these entries, in order, double and hostile ones included. */
+/** Returns a zip archive with exactly these entries, in order, including duplicates and hostile ones. */
 export function buildZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { htmlStatement } from './html-statement.ts';
 
-test('a statement in HTML stays one block: blank lines, indentation and signs of Markdown change nothing', () => {
+test('keeps an HTML statement as one block: blank lines, indentation and Markdown characters change nothing', () => {
   const text = '<p>a*b*c</p>\n\n\t\t<p>second</p>\n\n    <pre>1\n\n\n2</pre> tail_x_';
   const html = htmlStatement(text);
   const read = readMarkdown(html).html;
@@ -12,21 +12,21 @@ test('a statement in HTML stays one block: blank lines, indentation and signs of
   assert.equal(htmlStatement(html), html, 'once more changes nothing');
 });
 
-test('text that begins without a tag is put into a block', () => {
+test('wraps text that begins without a tag in a block', () => {
   assert.equal(htmlStatement('求和<br />\n\n输出'), '<div>\n求和<br />\n输出\n</div>');
 });
 
-test('Markdown and plain text come back as they are', () => {
+test('returns Markdown and plain text unchanged', () => {
   for (const text of ['## a\n\n<br>', 'a\n\nb', '- x <b>y</b>', 'use vector<int> and 1 < 2', '**a**<br>', ''])
     assert.equal(htmlStatement(text), text);
 });
 
-/** A formula as KaTeX writes it into a page. */
+/** A formula in the HTML that KaTeX produces. */
 const formula = (tex: string, outer = 'katex katex-no-js') =>
   `<span class="${outer}"><span class="katex-mathml"><math><semantics><mi>n</mi><annotation encoding="application/x-tex">` +
   `${tex}</annotation></semantics></math></span><span aria-hidden="true" class="katex-html"><span>n</span></span></span>`;
 
-test('formulas that were typeset before become TeX again, each once', () => {
+test('converts typeset formulas back to TeX, each once', () => {
   const display = `<span class="katex-display">${formula('x')}</span>`;
   const text = `<p>Of <span>${formula('1 &lt; n\\le 9%')}</span> and ${display}, <span class="red">red</span>.</p>`;
   assert.equal(

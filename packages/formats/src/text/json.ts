@@ -2,7 +2,7 @@ import { PackageError, type PackageSource } from '../model/plan.ts';
 import { readText } from './text.ts';
 import { isMap, type YamlMap } from './yaml.ts';
 
-/** A JSON file of a package that must be an object. Throws `PackageError` naming the file. */
+/** Reads a JSON file of a package that must be an object. Throws `PackageError` naming the file. */
 export async function readJson(source: PackageSource, path: string, maximum?: number): Promise<YamlMap> {
   const data = parseJson(await readText(source, path, maximum));
   if (!isMap(data)) throw new PackageError(`${path} must be a JSON object`);
@@ -10,7 +10,7 @@ export async function readJson(source: PackageSource, path: string, maximum?: nu
   return data;
 }
 
-/** Undefined when the text is not JSON. */
+/** Returns undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -19,10 +19,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A description is a few maps deep, what a package carries in it a few more. */
+/** A description is a few maps deep, and embedded data of a package adds a few more. */
 const depthMax = 100;
 
-/** Walks level by level: whoever reads the data afterwards may call itself for each level. */
+/** Iterates level by level: a recursive function that reads the data later could overflow the stack. */
 function isTooDeep(data: unknown): boolean {
   let level = [data];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,12 +1,12 @@
 import type { ConversionReport } from '../report/conversion-report.ts';
 import { isMap, type YamlMap } from './yaml.ts';
 
-/** Keys of a map that nobody knows: so many are told one by one. */
+/** Maximum number of unknown keys of a map that are reported individually. */
 const toldKeys = 200;
 
 /**
- * The keys of one configuration file, each read at most once and booked in the ledger as `file: key`.
- * Numbers may be written as text and the reverse. A value of the wrong kind stops the problem.
+ * The keys of one configuration file, each read at most once and recorded in the report as `file: key`. Numbers may be
+ * written as text and vice versa. A value of the wrong type stops the problem.
  */
 export class Keys {
   readonly #file: string;
@@ -22,7 +22,7 @@ export class Keys {
     this.#prefix = prefix;
   }
 
-  /** How the ledger calls a key. */
+  /** Returns the name of a key in the report. */
   item(key: string): string {
     return `${this.#file}: ${this.#prefix}${key}`;
   }
@@ -31,7 +31,7 @@ export class Keys {
     return Object.hasOwn(this.#data, key) && this.#data[key] !== null;
   }
 
-  /** The value as it is; the caller books it. */
+  /** Returns the value unchanged; the caller records it. */
   raw(key: string): unknown {
     this.#read.add(key);
     return Object.hasOwn(this.#data, key) ? (this.#data[key] ?? undefined) : undefined;
@@ -58,13 +58,13 @@ export class Keys {
     const value = this.raw(key);
     if (value === undefined) return undefined;
     const word = typeof value === 'string' ? value.toLowerCase() : value;
-    // As YAML 1.1 has it, which most tools read.
+    // As in YAML 1.1, which most tools use.
     if (word === true || word === 'true' || word === 'yes' || word === 'on') return this.#taken(key, true);
     if (word === false || word === 'false' || word === 'no' || word === 'off') return this.#taken(key, false);
     return this.#wrong(key, 'true or false');
   }
 
-  /** A list of texts; a single text counts as a list of one. */
+  /** Returns a list of texts; a single text counts as a list of one. */
   texts(key: string): string[] | undefined {
     const value = this.raw(key);
     if (value === undefined) return undefined;
@@ -73,7 +73,7 @@ export class Keys {
     return isTexts ? this.#taken(key, list.map(String)) : this.#wrong(key, 'a list of texts');
   }
 
-  /** A list of words; a single text counts as the words in it. */
+  /** Returns a list of words; a single text is split into words. */
   words(key: string): string[] | undefined {
     const value = this.raw(key);
     if (typeof value !== 'string') return this.texts(key);
@@ -87,7 +87,7 @@ export class Keys {
     return found === undefined ? this.#wrong(key, `one of ${values.join(', ')}`) : this.#taken(key, found);
   }
 
-  /** A map under a key; its own keys are booked one by one. */
+  /** Returns a map under a key; its own keys are recorded individually. */
   child(key: string): Keys {
     const value = this.raw(key);
     if (value !== undefined && !isMap(value)) this.#wrong(key, 'a map');
@@ -98,7 +98,7 @@ export class Keys {
     return Object.keys(this.#data);
   }
 
-  /** Books what was not read as lost. */
+  /** Records unread keys as lost. */
   finish(): void {
     const left = Object.entries(this.#data).filter(([key, value]) => value === null || !this.#read.has(key));
     for (const [key, value] of left.slice(0, toldKeys)) {
@@ -122,7 +122,7 @@ export class Keys {
 const word = /(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*'|["'\\])+/gsu;
 const piece = /"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)|([^"'\\]+|["'\\])/gsu;
 
-/** The words of a text as a shell takes them: what stands in quotes is one, a backslash keeps the next letter. */
+/** Splits a text into words like a shell: quotes group, a backslash escapes the next letter. */
 export function wordsOf(text: string): string[] {
   return [...text.matchAll(word)].map(([found]) =>
     [...found.matchAll(piece)]

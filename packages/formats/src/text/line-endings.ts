@@ -3,12 +3,12 @@ import { Transform } from 'node:stream';
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
-/** Turns CR LF into LF, on bytes; a CR that stands alone stays, for it may be data. */
+/** Converts CR LF to LF in bytes; a single CR stays, because it may be data. */
 export function createLineEndingNormalizer(): Transform {
   let isHeld = false;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      // Most data have none, and looking for it is much faster than copying byte by byte.
+      // Most data has no CR, and searching for it is much faster than copying byte by byte.
       if (!isHeld && !chunk.includes(carriageReturn)) return done(null, chunk);
       const out = Buffer.allocUnsafe(chunk.length + 1);
       let length = 0;
@@ -25,22 +25,25 @@ export function createLineEndingNormalizer(): Transform {
   });
 }
 
-/** Text that looks like other text, so that a right answer is compared as a wrong one. */
+/** Text that looks like other text, so that a right answer is judged as wrong. */
 export type OddText = 'byteOrderMark' | 'utf16' | 'invisible';
 
-/** What a report says of the bytes of a file of test data. */
+/** Properties of a test data file for the report. */
 export interface DataFacts {
   hasCrLf: boolean;
-  /** Null: nothing odd. `byteOrderMark` is that of UTF-8 at the beginning. */
+  /** Null: none. `byteOrderMark` is that of UTF-8 at the beginning. */
   oddText: OddText | null;
 }
 
-/** Zero-width characters, marks of direction, a byte order mark within the text and no-break spaces, in UTF-8 read as Latin-1. */
+/**
+ * Zero-width characters, direction marks, byte order marks within the text and no-break spaces, in UTF-8 read as
+ * Latin-1.
+ */
 const invisible = /\xe2\x80[\x8b-\x8f\xaa-\xae]|\xe2\x81[\xa0-\xaf]|\xef\xbb\xbf|\xc2\xa0/;
-/** Bytes of the longest character that is searched for, less one. */
+/** Bytes of the longest character that is searched for, minus one. */
 const overlap = 2;
 
-/** Looks at a file chunk by chunk, also where a chunk ends in the middle of what is searched for. */
+/** Inspects a file chunk by chunk, and finds characters that a chunk boundary splits. */
 export function watchData(): { see(chunk: Buffer): void; facts(): DataFacts } {
   let hasCrLf = false;
   let isHeld = false;

@@ -1,4 +1,4 @@
-/** The entry of a table by a name that a package chose; names that every object has, such as `constructor`, are none. */
+/** Returns the entry of a table by a name from a package; ignores inherited properties such as `constructor`. */
 export function lookUp<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }

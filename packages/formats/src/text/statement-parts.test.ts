@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { splitStatement, withoutSamplePlaces } from './statement-parts.ts';
 
-test('English and Chinese headings split a statement', () => {
+test('splits a statement at English and Chinese headings', () => {
   const english = 'Story.\n\n## Input\n\nA.\n\n## Output ##\n\nB.\n\n## Hint\n\nC.\n';
   const chinese = 'Story.\n\n## 输入格式\n\nA.\n\n## 输出\n\nB.\n\n## 提示\n\nC.\n';
   const parts = { description: 'Story.', input: 'A.', output: 'B.', hint: 'C.' };
@@ -10,7 +10,7 @@ test('English and Chinese headings split a statement', () => {
   assert.deepEqual(splitStatement(chinese), parts);
 });
 
-test('subtasks and explanations go to the hint with their headings, others stay', () => {
+test('moves subtasks and explanations to the hint with their headings and keeps others', () => {
   const text = '## Story\n\nS.\n\n## Output\n\nB.\n\n## Subtasks\n\nT.\n\n## 样例解释\n\nE.\n';
   assert.deepEqual(splitStatement(text), {
     description: '## Story\n\nS.',
@@ -20,7 +20,7 @@ test('subtasks and explanations go to the hint with their headings, others stay'
   });
 });
 
-test('headings inside a code block are code', () => {
+test('ignores headings inside a code block', () => {
   const text = 'A\n\n```\n## Input\n~~~\n```\n\n## Input\n\nB';
   assert.deepEqual(splitStatement(text), {
     description: 'A\n\n```\n## Input\n~~~\n```',
@@ -30,7 +30,7 @@ test('headings inside a code block are code', () => {
   });
 });
 
-test('places for samples are removed', () => {
+test('removes placeholders of samples', () => {
   assert.equal(
     withoutSamplePlaces('a\n{{nextsample}}\n\\remainingsamples\nb {{nextsample}}'),
     'a\n\n\nb {{nextsample}}',

@@ -1,9 +1,9 @@
 import type { Locale, StatementParts } from '../model/model.ts';
 
 /**
- * Splits a Markdown statement at its level-two headings. Input and Output (or 输入, 输出) become parts of
- * their own, Hint and Notes the hint. Scoring, constraints and explanations also go to the hint, under
- * their heading; any other heading stays where it is.
+ * Splits a Markdown statement at its level-two headings. Input and Output (or 输入, 输出) become parts of their own, Hint
+ * and Notes the hint. Scoring, constraints and explanations also move to the hint, under their heading; any other
+ * heading stays in its part.
  */
 type Part = keyof StatementParts;
 
@@ -16,7 +16,10 @@ const hintHeadings =
   /^(?:scoring|subtasks?|constraints|limits|explanation.*|sample.*|子任务|数据范围(?:与.*)?|评分.*|样例.*)$/i;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Parts of a statement by its headings; text before the first one is the description. Fences are left alone. */
+/**
+ * Returns the parts of a statement by its headings; text before the first one is the description. Headings in fences
+ * are ignored.
+ */
 export function splitStatement(markdown: string): StatementParts {
   const parts: StatementParts = { description: '', input: '', output: '', hint: '' };
   let part: Part = 'description';
@@ -40,7 +43,7 @@ export function splitStatement(markdown: string): StatementParts {
   };
 }
 
-/** The title of a level-two heading, without the marks that may close it. */
+/** Returns the title of a level-two heading, without optional closing marks. */
 function titleOf(line: string): string | undefined {
   if (!/^##[ \t]/.test(line)) return undefined;
   const title = line.slice(2).trim();
@@ -49,14 +52,14 @@ function titleOf(line: string): string | undefined {
   return title.slice(0, end).trimEnd();
 }
 
-/** The fence that is open after `line`, '' for none. */
+/** Returns the fence that is open after `line`, '' for none. */
 function nextFence(open: string, line: string): string {
   const marks = fence.exec(line)?.[1] ?? '';
   if (open === '') return marks;
   return marks.startsWith(open) && line.trim() === marks ? '' : open;
 }
 
-/** Removes the place holders by which ICPC statements put their samples: ours stand in a place of their own. */
+/** Removes the placeholders of samples in ICPC statements: samples are displayed separately. */
 export function withoutSamplePlaces(markdown: string): string {
   return markdown.replace(
     /^[ \t]*(?:\{\{(?:nextsample|remainingsamples)\}\}|\\(?:next|remaining)samples?)[ \t]*$/gm,
@@ -69,7 +72,7 @@ const headings: Readonly<Record<Locale, readonly [string, string, string]>> = {
   'zh-CN': ['输入', '输出', '提示'],
 };
 
-/** The parts as one text that `splitStatement` splits again. */
+/** Joins the parts into one text that `splitStatement` splits again. */
 export function joinStatement(parts: StatementParts, locale: Locale): string {
   const [input, output, hint] = headings[locale];
   const pieces = [

@@ -1,7 +1,7 @@
 import { packageLimits } from '../model/package-limits.ts';
 import { PackageError, type PackageSource } from '../model/plan.ts';
 
-/** Texts of people (statements, sources, settings), never test data: those are never decoded. */
+/** Decodes texts written by people (statements, sources, settings). Test data is never decoded. */
 export function decodeText(bytes: Uint8Array): string | null {
   for (const encoding of encodingsOf(bytes)) {
     try {
@@ -20,7 +20,7 @@ function encodingsOf(bytes: Uint8Array): string[] {
   return ['utf-8', 'gb18030'];
 }
 
-/** A text file of a package, byte order mark and carriage returns removed. Throws `PackageError`. */
+/** Reads a text file of a package without byte order mark and carriage returns. Throws `PackageError`. */
 export async function readText(
   source: PackageSource,
   path: string,

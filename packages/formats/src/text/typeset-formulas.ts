@@ -4,8 +4,8 @@ const spanTag = /<(\/?)span\b([^<>]*)>/gi;
 const annotation = '<annotation encoding="application/x-tex">';
 
 /**
- * Formulas that a page had typeset with KaTeX before somebody copied its HTML, as the TeX from which they were made: else
- * each would be shown twice and raw beside that. HTML without such formulas comes back as it is.
+ * Replaces formulas that a page had typeset with KaTeX before its HTML was copied by their TeX: otherwise each would be
+ * shown twice and as raw text. HTML without such formulas is returned unchanged.
  */
 export function withoutTypesetFormulas(html: string): string {
   if (!html.includes(annotation)) return html;
@@ -13,7 +13,7 @@ export function withoutTypesetFormulas(html: string): string {
   let from = 0;
   let begin = -1;
   let isDisplay = false;
-  /** Spans that are open, from the outermost one of a formula on. */
+  /** Number of open spans, counted from the outermost one of a formula. */
   let depth = 0;
   for (const { 0: tag, 1: slash, 2: attributes = '', index } of html.matchAll(spanTag)) {
     const classes = /\bclass\s*=\s*["']?([^"'<>]*)/i.exec(attributes)?.[1]?.split(/\s+/) ?? [];
@@ -36,13 +36,13 @@ export function withoutTypesetFormulas(html: string): string {
   return out + html.slice(from);
 }
 
-/** The TeX that a formula carries, still escaped as HTML is; null for none. */
+/** Returns the TeX that a formula contains, still escaped for HTML; null for none. */
 function texOf(formula: string): string | null {
   const from = formula.indexOf(annotation);
   const end = formula.indexOf('</annotation>', from);
   if (from < 0 || end < 0) return null;
   const tex = decodeEntities(formula.slice(from + annotation.length, end)).trim();
-  // A remark would take the rest of the line with it.
+  // A comment would include the rest of the line.
   const plain = tex.replace(/(?<!\\)%$/, '');
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

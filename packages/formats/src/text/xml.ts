@@ -5,7 +5,7 @@ export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: XmlElement[];
-  /** Own text and CDATA, joined. */
+  /** Text and CDATA of the element itself, joined. */
   text: string;
 }
 
@@ -14,13 +14,15 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const depthMax = 64;
 const elementsMax = 1_000_000;
 
-/** What becomes of the text of an element when it ends: whoever keeps it elsewhere answers with what stays. */
+/**
+ * Called with an element that ends; returns the text that stays in the tree, so that a caller may store it elsewhere.
+ */
 type TextKeeper = (element: XmlElement) => string;
 
 /**
- * An XML file of a package as a tree, from its text bit by bit. A DOCTYPE that names an outside file is ignored and never
- * fetched; one with declarations of its own is refused, so that no entity can grow. Both throw `PackageError` naming
- * the file.
+ * Parses an XML file of a package into a tree, from text in chunks. A DOCTYPE that names an external file is ignored
+ * and never fetched; one with internal declarations is rejected, so that no entity can expand. Both throw
+ * `PackageError` naming the file.
  */
 export function treeBuilder(
   file: string,
@@ -62,31 +64,31 @@ export function treeBuilder(
   };
 }
 
-/** As above, of a text that is there whole. */
+/** Like `treeBuilder`, for a complete text. */
 export function parseXml(file: string, text: string): XmlElement {
   const builder = treeBuilder(file);
   builder.write(text);
   return builder.end();
 }
 
-/** The elements of this name right below one; none below nothing. */
+/** Returns the direct children with this name; empty for no element. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** The element at a path such as `assets/checker/source`, the first where several stand. */
+/** Returns the element at a path such as `assets/checker/source`, the first one of several. */
 export function childAt(element: XmlElement | undefined, path: string): XmlElement | undefined {
   let at = element;
   for (const name of path.split('/')) at = at?.children.find((child) => child.name === name);
   return at;
 }
 
-/** Text of the element at a path, without blanks around it; '' where there is none. */
+/** Returns the trimmed text of the element at a path; '' if there is none. */
 export function textAt(element: XmlElement | undefined, path: string): string {
   return childAt(element, path)?.text.trim() ?? '';
 }
 
-/** The bytes of an XML file as text, by its byte order mark, its declaration, else UTF-8 or GB18030. */
+/** Decodes an XML file by its byte order mark, its declaration, else as UTF-8 or GB18030. */
 export function decodeXml(bytes: Buffer): { text: string; replaced: number } {
   for (const encoding of encodingsOf(bytes)) {
     const decoder = xmlDecoder(encoding);
@@ -98,7 +100,7 @@ export function decodeXml(bytes: Buffer): { text: string; replaced: number } {
   throw unknownEncoding();
 }
 
-/** The encodings that a file may be in, by its first bytes; the likeliest first. */
+/** Returns the possible encodings of a file by its first bytes, likeliest first. */
 export function encodingsOf(bytes: Buffer): string[] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
@@ -107,19 +109,19 @@ export function encodingsOf(bytes: Buffer): string[] {
   return [...(declared === undefined ? [] : [declared]), 'utf-8', 'gb18030'];
 }
 
-/** What is thrown when no encoding fits. */
+/** Returns the error for a file that no encoding fits. */
 export function unknownEncoding(): PackageError {
   return new PackageError('the XML file is in no known encoding');
 }
 
-/** Decodes bit by bit; what XML forbids is replaced and counted, line ends are LF. */
+/** Decodes in chunks; characters that XML forbids are replaced and counted, line ends become LF. */
 export interface XmlDecoder {
-  /** The next text, the last one for nothing; null where the bytes are in another encoding. */
+  /** Returns the next text, or the last one without a chunk; null if the bytes are in another encoding. */
   decode(chunk?: Buffer): string | null;
   replaced(): number;
 }
 
-/** Null for an encoding that does not exist. */
+/** Returns null for an unknown encoding. */
 export function xmlDecoder(encoding: string): XmlDecoder | null {
   const decoder = decoderOf(encoding);
   if (decoder === null) return null;
@@ -130,7 +132,7 @@ export function xmlDecoder(encoding: string): XmlDecoder | null {
       const bare = decoded(decoder, chunk);
       if (bare === null) return null;
       const text = isHeld ? `\r${bare}` : bare;
-      // What follows it may be in the next bit.
+      // The next chunk may begin with the LF.
       isHeld = chunk !== undefined && text.endsWith('\r');
       const whole = isHeld ? text.slice(0, -1) : text;
       return whole.replace(/\r\n?/g, '\n').replace(forbidden, () => {

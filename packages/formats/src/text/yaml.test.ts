@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { PackageError } from '../model/plan.ts';
 import { parseYaml } from './yaml.ts';
 
-test('plain YAML of the core schema', () => {
+test('reads plain YAML of the core schema', () => {
   assert.deepEqual(parseYaml('f', 'a: no\nb: 1.5\nc: [x, 2]\nd: true\ne: 2025-09\n'), {
     a: 'no',
     b: 1.5,
@@ -14,7 +14,7 @@ test('plain YAML of the core schema', () => {
   assert.deepEqual(parseYaml('f', ''), {});
 });
 
-test('aliases, double keys, foreign tags and other documents are refused', () => {
+test('rejects aliases, duplicate keys, custom tags and multiple documents', () => {
   const hostile = [
     'a: &x [1]\nb: *x',
     'a: 1\na: 2',
@@ -35,7 +35,7 @@ test('aliases, double keys, foreign tags and other documents are refused', () =>
   }
 });
 
-test('a key named like a part of every object changes nothing', () => {
+test('a key with the name of an inherited property has no effect', () => {
   const data = parseYaml('f', '__proto__: { polluted: true }\nconstructor: x\n');
   assert.equal(Object.getPrototypeOf(data), Object.prototype);
   assert.equal(Reflect.get({}, 'polluted'), undefined);

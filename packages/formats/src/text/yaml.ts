@@ -4,12 +4,12 @@ import { PackageError } from '../model/plan.ts';
 export type YamlMap = Record<string, unknown>;
 
 /**
- * A YAML file of a package as plain data: core schema (so that the language `no` stays text), no aliases,
- * no custom tags, no repeated keys, and bounds on depth and number of values. Throws `PackageError` naming the file.
+ * Parses a YAML file of a package as plain data: core schema (so that the language `no` stays text), no aliases, no
+ * custom tags, no repeated keys, and limits on depth and number of values. Throws `PackageError` naming the file.
  */
 export function parseYaml(file: string, text: string): YamlMap {
   checkTokens(file, text);
-  // The library holds each key against each other one: keys are looked at here, each once.
+  // The library compares each key with every other one, so duplicates are checked here in linear time.
   const document = parseDocument(text, {
     schema: 'core',
     version: '1.2',
@@ -25,7 +25,7 @@ export function parseYaml(file: string, text: string): YamlMap {
     data = document.toJS({ maxAliasCount: 0 });
   } catch (error) {
     if (error instanceof PackageError) throw error;
-    // Both call themselves for each level.
+    // Both recurse for each level.
     const reason = error instanceof RangeError ? 'nested too deeply' : 'aliases are not allowed';
     throw new PackageError(`${file}: ${reason}`);
   }
@@ -34,19 +34,19 @@ export function parseYaml(file: string, text: string): YamlMap {
   return data;
 }
 
-/** Values, marks and line ends of a file: one of 4,096 cases has some 60,000. */
+/** Maximum number of values, punctuation and line ends per file: one with 4,096 cases has some 60,000. */
 const tokensMax = 160_000;
-/** Collections in each other. */
+/** Maximum nesting depth of collections. */
 const depthMax = 64;
 
 /**
- * Refuses what the library needs seconds or gigabytes for. The lexer is linear and keeps nothing, where parsing costs
- * some 10 µs and 1 KB a token, and much more for each tag that it does not know.
+ * Rejects texts for which the library needs seconds or gigabytes. The lexer is linear and keeps nothing; parsing costs
+ * some 10 µs and 1 KB per token, and much more for each unknown tag.
  */
 function checkTokens(file: string, text: string): void {
   let tokens = 0;
   let flow = 0;
-  /** Marks of block collections since a line began: `- - - 1`. */
+  /** Number of block collection marks since the beginning of the line: `- - - 1`. */
   let marks = 0;
   for (const token of new Lexer().lex(text)) {
     tokens += 1;
@@ -64,7 +64,7 @@ function checkTokens(file: string, text: string): void {
   }
 }
 
-/** Each collection stands in a pair, or in a list, of the one above it. */
+/** Each collection is in a pair, or in a list, of its parent. */
 function checkDepth(file: string, path: number): void {
   if (path > 2 * depthMax) throw new PackageError(`${file}: nested too deeply`);
 }
@@ -84,17 +84,17 @@ function checkKeys(file: string, document: Document.Parsed): void {
   });
 }
 
-/** The library tells of deep nesting by the limit of its own that it met. */
+/** The library reports deep nesting as its own limit. */
 function reasonOf({ message }: Error): string {
   return message.includes('call stack') ? 'nested too deeply' : (message.split('\n')[0] ?? 'not YAML');
 }
 
-/** Whether a value that was read is a map. */
+/** Whether a parsed value is a map. */
 export function isMap(value: unknown): value is YamlMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text or number as text; anything else is ''. */
+/** Returns a text or number as text; '' for anything else. */
 export function scalarText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -3,13 +3,13 @@ import { splitEvenly } from '../model/score-groups.ts';
 import type { ConversionReport } from '../report/conversion-report.ts';
 import type { PackageCase, ProblemPackage } from '../model/model.ts';
 
-/** Cases by group, groups by number; within a group in their order. */
+/** Returns cases by group in order of group numbers, cases in their own order. */
 export function casesByGroup(cases: readonly PackageCase[]): [number, PackageCase[]][] {
   const groups = Map.groupBy(cases, ({ group }) => group);
   return [...groups].toSorted(([left], [right]) => left - right);
 }
 
-/** What a group is worth where it earns the least of its cases. */
+/** Returns the score of a group that earns the lowest score of its cases. */
 export function leastOf(cases: readonly PackageCase[]): number {
   return Math.min(...cases.map(({ score }) => score ?? 0));
 }
@@ -17,8 +17,8 @@ export function leastOf(cases: readonly PackageCase[]): number {
 const scoresOf = (cases: readonly PackageCase[]): number[] => cases.map(({ score }) => score ?? 0);
 
 /**
- * Scores for a format in which every case earns its own: of groups that earn as a whole, the worth in equal parts.
- * By the number of the case.
+ * Returns scores by case number for a format in which every case earns its own: the score of an all-or-nothing group is
+ * split into equal parts.
  */
 export function addedUpScores(
   { cases, judgeCaseMode }: ProblemPackage,

@@ -11,7 +11,7 @@ import { createArchive, writeArchive } from './archive.ts';
 import { folderOfProblem } from './place.ts';
 import { packageWriters } from './registry.ts';
 
-/** A file without end, whose stream can be looked at. */
+/** An endless file whose stream can be inspected. */
 function endless(): { source: PackageSource; opened: Readable[] } {
   const opened: Readable[] = [];
   const source: PackageSource = {
@@ -34,7 +34,7 @@ function endless(): { source: PackageSource; opened: Readable[] } {
   return { source, opened };
 }
 
-test('a file that is being read is closed when whoever wanted the archive goes away', async () => {
+test('closes the file that is being read when the consumer of the archive is gone', async () => {
   const { source, opened } = endless();
   const written = { root: '', files: [{ path: 'a', from: 'a' }], remarks: [] };
   const archive = createArchive([{ written, source }]);
@@ -46,7 +46,7 @@ test('a file that is being read is closed when whoever wanted the archive goes a
   assert.equal(stream.destroyed, true);
 });
 
-test('an archive that could not be written whole is not left behind', async (t) => {
+test('removes an archive that could not be written completely', async (t) => {
   const path = await writeBytes(t, Buffer.from('something else'));
   const gone = { ...endless().source, stream: () => Promise.reject(new PackageError('the bytes are gone')) };
   const written = { root: '', files: [{ path: 'a', from: 'a' }], remarks: [] };
@@ -70,7 +70,7 @@ const oddIds = [
   'ü*',
 ];
 
-test('folders of problems are names that every reader keeps, each its own', () => {
+test('folders of problems have portable and unique names', () => {
   assert.deepEqual(['1000', 'P-1_a', 'a.b', '题一'].map(folderOfProblem), ['1000', 'P-1_a', 'a.b', '题一']);
   const folders = oddIds.map((id) => folderOfProblem(id).toLowerCase());
   assert.equal(new Set(folders).size, oddIds.length);
@@ -85,7 +85,7 @@ const source: PackageSource = {
 const one = { seq: 1, name: '1', inputPath: 'i', answerPath: 'i', score: null, group: 1, isSample: false };
 
 for (const writer of packageWriters) {
-  test(`${writer.name}: problems with odd ids leave in one archive and come back`, async (t) => {
+  test(`${writer.name}: writes problems with unusual ids to one archive and reads them back`, async (t) => {
     const parts = oddIds.map((displayId, index) => {
       const problem = { ...newProblem(), displayId, titles: { 'en-US': displayId }, cases: [one] };
       return { written: writer.write(problem, index + 1), source };
@@ -97,7 +97,7 @@ for (const writer of packageWriters) {
       [],
     );
     assert.equal(plans.length, oddIds.length);
-    // A plain folder says no more than its name, an FPS file nothing.
+    // A plain folder keeps only its name, an FPS file nothing.
     if (writer.name !== 'fps' && writer.name !== 'plain')
       assert.deepEqual(plans.map(({ problem }) => problem.displayId).toSorted(), oddIds.toSorted());
     await plans[0]?.source.close();
@@ -119,7 +119,7 @@ const explained = {
 };
 
 for (const writer of packageWriters) {
-  test(`${writer.name}: explanations, hints and limits of languages come back, or are told to be lost`, async (t) => {
+  test(`${writer.name}: restores explanations, hints and language limits, or reports them as lost`, async (t) => {
     const written = writer.write(explained);
     const bytes = Buffer.concat(await createArchive([{ written, source }]).toArray());
     const [plan] = await readProblemPackages(await writeBytes(t, bytes));
@@ -141,7 +141,7 @@ for (const writer of packageWriters) {
     );
   });
 
-  test(`${writer.name}: names of files that people write come back, or are refused by name`, async (t) => {
+  test(`${writer.name}: restores file names that users enter, or rejects them by name`, async (t) => {
     const named = {
       ...explained,
       samples: [],

@@ -9,11 +9,11 @@ import type { PackageWriter, WrittenProblem } from './writer.ts';
 
 export interface ArchivePart {
   written: WrittenProblem;
-  /** Where the files that a part copies come from. */
+  /** Source of the files that a part copies. */
   source: PackageSource;
 }
 
-/** Parts as they lie in one archive: a problem that is alone there stands at its root where its format wants that. */
+/** Returns parts with their location in one archive: a single problem is at the root if its format requires that. */
 export function placeParts(
   { isRootAlone }: Pick<PackageWriter, 'isRootAlone'>,
   parts: readonly ArchivePart[],
@@ -22,12 +22,12 @@ export function placeParts(
   return parts.map((part) => ({ ...part, written: { ...part.written, root: '' } }));
 }
 
-/** The same problems give the same bytes: no time of writing in them. */
+/** A fixed time, so that the same problems give the same bytes. */
 const moment = new Date(1980, 0, 1);
 
 const pathsOf = ({ root, files }: WrittenProblem) => files.map(({ path }) => (root + path).toLowerCase());
 
-/** Throws `PackageError` when a problem wants a file twice, or one that another problem of the archive has. */
+/** Throws `PackageError` if a problem writes a file twice, or one that another problem of the archive writes. */
 export function checkFileNames(parts: readonly ArchivePart[], { root, files }: WrittenProblem): void {
   const seen = new Set(parts.flatMap(({ written }) => pathsOf(written)));
   for (const { path } of files) {
@@ -38,8 +38,8 @@ export function checkFileNames(parts: readonly ArchivePart[], { root, files }: W
 }
 
 /**
- * Writes a zip archive; one that is not whole does not stay. Sources stay open. Throws `PackageError` when two problems
- * want the same file.
+ * Writes a zip archive and removes an incomplete one. Sources stay open. Throws `PackageError` if two problems write
+ * the same file.
  */
 export async function writeArchive(path: string, parts: readonly ArchivePart[]): Promise<void> {
   const archive = createArchive(parts);
@@ -51,21 +51,24 @@ export async function writeArchive(path: string, parts: readonly ArchivePart[]):
   }
 }
 
-/** The archive as a stream; a source that fails ends it with an error, and one that is left in the middle is closed. */
+/**
+ * Returns the archive as a stream. A failing source ends it with an error; the current file is closed if the stream is
+ * abandoned.
+ */
 export function createArchive(parts: readonly ArchivePart[]): Readable {
   const zip = new yazl.ZipFile();
   const seen = new Set<string>();
-  // `outputStream` is fed by a pipe, which does not pass errors on.
+  // A pipe feeds `outputStream` and does not pass errors on.
   const output = Readable.from(zip.outputStream);
   zip.on('error', (error) => output.destroy(error));
-  /** The file that is being read; nobody else ends it where whoever wanted the archive goes away. */
+  /** The file that is being read; it must be closed here if the consumer is gone. */
   let current: NodeJS.ReadableStream | undefined;
   output.on('close', () => {
     if (current !== undefined) end(current);
   });
   const giveTo = (name: string, give: Give): Give => {
     return (failure, stream) => {
-      // Of many problems the name tells which one it is.
+      // The name identifies one of many problems.
       const error =
         failure instanceof Error ? new Error(`${name}: ${failure.message}`, { cause: failure }) : failure;
       current = stream;

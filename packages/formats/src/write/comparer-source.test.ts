@@ -31,7 +31,7 @@ const settings: PackageComparer[] = [
   { ...plain, kind: 'unorderedLines' },
 ];
 
-/** What the product says. */
+/** Returns the verdict of the site. */
 function isAccepted(comparer: PackageComparer, output: string, answer: string): boolean {
   const chosen = chooseComparer({ comparer, isRemoveEndBlank: true });
   assert.ok(chosen);
@@ -48,7 +48,7 @@ const pieces = 'a A b yes YES No 1 1.5 -0.4 2 1e3 1000.2 . 1e nan 0x1'.split(' '
 const blanks = [' ', '  ', '\n', '\r\n', '\n\n', '\t', '\r', '\n \n'];
 const anything = fc.constantFrom(...pieces, ...blanks, ...blanks);
 const text = fc.array(anything, { maxLength: 9 });
-/** Half of the pairs differ in little: else nearly nothing is ever equal. */
+/** Half of the pairs differ slightly: otherwise almost none would be equal. */
 const pair = fc.oneof(
   fc.tuple(text, text).map(([left, right]) => [left.join(''), right.join('')] as const),
   fc
@@ -62,7 +62,7 @@ const pair = fc.oneof(
     ),
 );
 
-/** Builds the program; it answers with its exit status. */
+/** Builds the program and returns a function that runs it and returns its exit status. */
 function build(comparer: PackageComparer, caller: ComparerCaller) {
   const program = mkdtempSync(join(folder, `${comparer.kind}-`));
   const path = (name: string): string => join(program, name);
@@ -86,7 +86,7 @@ function build(comparer: PackageComparer, caller: ComparerCaller) {
 
 for (const comparer of settings) {
   const name = Object.values(comparer).join(' ');
-  test(`${name}: the program and the product give the same answer`, options, () => {
+  test(`${name}: the program and the site give the same verdict`, options, () => {
     const run = build(comparer, 'kattis');
     let accepted = 0;
     fc.assert(
@@ -101,7 +101,7 @@ for (const comparer of settings) {
   });
 }
 
-test('for HOJ the same program reads files and says 100 or 102', options, () => {
+test('the program for HOJ reads files and exits with 100 or 102', options, () => {
   const run = build({ ...plain, kind: 'lines' }, 'reference');
   assert.deepEqual([run('1 a\r\n\n', '1 a\n'), run('1 a\n', '1 b\n')], [100, 102]);
 });

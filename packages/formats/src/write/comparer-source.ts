@@ -1,8 +1,8 @@
 import type { PackageComparer } from '../model/model.ts';
 
 /**
- * Who calls the program: an ICPC judge (output on standard input, 42 or 43), HOJ (files, 100 or 102), HUSTOJ, or
- * whoever takes checkers made with testlib.
+ * Calling convention of the program: an ICPC judge (output on standard input, 42 or 43), HOJ (files, 100 or 102),
+ * HUSTOJ, or testlib.
  */
 export type ComparerCaller = 'kattis' | 'reference' | 'hustoj' | 'testlib';
 
@@ -18,9 +18,8 @@ const callers: Readonly<
 };
 
 /**
- * A built-in comparison as a program, for judges that have none like it: a C++ file that any compiler takes. The
- * same rules but for one thing: numbers are long doubles, so that a difference within their rounding of the
- * tolerance counts as equal.
+ * Returns a built-in comparison as a program for judges that have none: a C++ file for any compiler. The rules are the
+ * same except that numbers are long doubles, so a difference within their rounding of the tolerance counts as equal.
  */
 export function comparerSource(comparer: PackageComparer, caller: ComparerCaller): string {
   const rule = `
@@ -41,7 +40,10 @@ int main(int argc, char **argv) {
 `;
 }
 
-/** Our exact comparison as a checker made with testlib: blanks at the ends of lines and of the text count or not. */
+/**
+ * Returns our exact comparison as a testlib checker; blanks at the ends of lines and of the text are significant or
+ * not.
+ */
 export function exactCheckerSource(isRemoveEndBlank: boolean): string {
   const equal = isRemoveEndBlank ? 'withoutEndBlanks(left) == withoutEndBlanks(right)' : 'left == right';
   return `// Compares the output with the answer as a whole${isRemoveEndBlank ? ', without blanks at the ends of lines and of the text' : ''}.
@@ -51,7 +53,7 @@ static bool isSame(const std::string &left, const std::string &right) { return $
 ${testlibMain}`;
 }
 
-/** What takes blanks away from the ends of lines and of a text. */
+/** Removes blanks at the ends of lines and of a text. */
 export const endBlanks = `
 static std::string withoutEndBlanks(const std::string &text) {
   const std::string blanks = " \\t\\r\\f\\v";
@@ -130,7 +132,7 @@ static bool isSameText(const std::string &left, const std::string &right) {
 }
 `;
 
-/** Words, each with the blanks before it; at the end an empty one. */
+/** Words, each with the preceding blanks; an empty one at the end. */
 const words = `
 struct Word { std::string gap, text; };
 

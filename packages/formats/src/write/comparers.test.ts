@@ -26,7 +26,7 @@ const problem: ProblemPackage = {
   cases: [one],
 };
 
-/** Written and read again, after `change` of a file. */
+/** Writes and reads again, after `change` of a file. */
 async function again(
   t: TestContext,
   writer: PackageWriter,
@@ -40,13 +40,13 @@ async function again(
 }
 
 for (const writer of [icpcWriter, icpcLegacyWriter, hojWriter]) {
-  test(`${writer.name}: a built-in comparison goes along as a program and comes back as itself`, async (t) => {
+  test(`${writer.name}: writes a built-in comparison as a program and restores it`, async (t) => {
     const plan = await again(t, writer);
     assert.deepEqual(plan.stops, []);
     assert.deepEqual([plan.problem.comparer, plan.problem.checker], [comparer, null]);
   });
 
-  test(`${writer.name}: a program that was changed decides, not the comparison beside it`, async (t) => {
+  test(`${writer.name}: a changed program takes precedence over the built-in comparison`, async (t) => {
     const plan = await again(t, writer, (_path, text) =>
       text.replace('std::sort(left', 'std::stable_sort(left'),
     );

@@ -30,7 +30,7 @@ function sourceOf(files: ReadonlyMap<string, Buffer>): PackageSource {
   return view;
 }
 
-/** Writes a problem, reads it back; the caller closes the plan's source. */
+/** Writes a problem and reads it back; the caller closes the plan's source. */
 async function roundTrip(writer: PackageWriter, problem: ProblemPackage, source: PackageSource) {
   const path = join(folder, `${(counter += 1)}.zip`);
   await writeArchive(path, [{ written: await writeChecked(writer, { problem, source }), source }]);
@@ -39,7 +39,7 @@ async function roundTrip(writer: PackageWriter, problem: ProblemPackage, source:
   return { plan, path };
 }
 
-/** A problem with the digest-like content of its files instead of their paths, to compare across packages. */
+/** Returns a problem with the contents of its files in place of their paths, to compare packages. */
 async function withContent({ problem, source }: Pick<ImportPlan, 'problem' | 'source'>) {
   const content = async (path: string): Promise<string> => (await source.read(path)).toString('latin1');
   const cases = [];
@@ -51,7 +51,7 @@ async function withContent({ problem, source }: Pick<ImportPlan, 'problem' | 'so
   return { ...problem, cases, attachments };
 }
 
-/** For formats that cannot say every problem: one of those that they can, as like it as may be. */
+/** For formats that cannot express every problem: returns the most similar problem that they can express. */
 const withChecker =
   (...dialects: readonly CheckerDialect[]) =>
   (problem: ProblemPackage): ProblemPackage => {
@@ -77,12 +77,12 @@ const sayable: Readonly<Record<string, (problem: ProblemPackage) => ProblemPacka
 };
 
 for (const writer of packageWriters) {
-  test(`${writer.name}: what was imported, exported and imported again is the same, and so are the bytes`, async () => {
+  test(`${writer.name}: export and import again give the same problem and the same bytes`, async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryProblem, async (random) => {
         const problem = sayable[writer.name]?.(random) ?? random;
         const files = filesOf(problem);
-        // Its test data stand in a text.
+        // Its test data is in a text.
         if (writer.name === 'fps')
           for (const { seq, inputPath } of problem.cases)
             files.set(inputPath, Buffer.from(`\ufeff${seq} ]]> <獬> &amp;\r\n\t`));
@@ -104,9 +104,9 @@ for (const writer of packageWriters) {
   });
 }
 
-/** These lose nothing that is ours. */
+/** These formats preserve all our fields. */
 for (const writer of packageWriters.filter(({ name }) => ['xiezhi', 'hoj'].includes(name))) {
-  test(`${writer.name}: our own reader finds everything again`, async () => {
+  test(`${writer.name}: our own reader restores everything`, async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryProblem, async (problem) => {
         const source = sourceOf(filesOf(problem));

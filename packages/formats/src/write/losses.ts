@@ -3,7 +3,7 @@ import type { ConversionReport } from '../report/conversion-report.ts';
 import type { LossEffect } from '../model/plan.ts';
 import type { PackageChecker, PackageSubmission, ProblemPackage } from '../model/model.ts';
 
-/** What most formats of other judges have no place for; those that have one say so. */
+/** What most formats of other judges cannot express; formats that can omit the entry. */
 const losses = {
   secondLanguage: ['second language', 'display', (one) => Object.keys(one.statements).length > 1],
   tags: ['tags', 'display', (one) => one.tags.length > 0],
@@ -45,12 +45,12 @@ const losses = {
 
 export type Loss = keyof typeof losses;
 
-/** Whether some sample says why its output is that. */
+/** Whether a sample has an explanation. */
 export function hasExplanations({ samples }: Pick<ProblemPackage, 'samples'>): boolean {
   return samples.some(({ explanation }) => explanation !== undefined);
 }
 
-/** Books what of these a problem has. */
+/** Reports which of these losses apply to a problem. */
 export function bookLosses(problem: ProblemPackage, names: readonly Loss[], ledger: ConversionReport): void {
   for (const name of names) {
     const [item, effect, isThere] = losses[name];
@@ -58,13 +58,13 @@ export function bookLosses(problem: ProblemPackage, names: readonly Loss[], ledg
   }
 }
 
-/** The dialect that a checker is written in, where nobody said. */
+/** Returns the dialect of a checker, detected if not stated. */
 export function dialectOf({ dialect, code }: PackageChecker): Exclude<PackageChecker['dialect'], 'auto'> {
   if (dialect !== 'auto') return dialect;
   return code.includes('testlib.h') ? 'testlib' : 'reference';
 }
 
-/** Solutions for formats that keep right ones of one file alone; the others are booked. */
+/** Returns the solutions for formats that keep only accepted ones of a single file; reports the others. */
 export function rightSolutions(
   problem: ProblemPackage,
   ledger: ConversionReport,
@@ -79,7 +79,7 @@ export function rightSolutions(
   return kept;
 }
 
-/** A language by the name that a format has for its kind, else by its own. */
+/** Returns a language by the format's name for its family, else by its own name. */
 export function nameOfKind(names: Readonly<Record<string, string>>, language: string): string {
   return names[findLanguage(language)?.icpcCode ?? ''] ?? language;
 }

@@ -1,6 +1,6 @@
 import type { Locale, ProblemPackage, StatementParts } from '../model/model.ts';
 
-/** For formats with one language: the Chinese text where there is one. */
+/** Returns the text for formats with one language: the Chinese one if there is one. */
 export function mainText({ titles, statements }: ProblemPackage): { title: string; parts: StatementParts } {
   const locale: Locale = titles['zh-CN'] === undefined ? 'en-US' : 'zh-CN';
   const empty = { description: '', input: '', output: '', hint: '' };
@@ -10,7 +10,7 @@ export function mainText({ titles, statements }: ProblemPackage): { title: strin
   };
 }
 
-/** Names of tags in the main language. */
+/** Returns names of tags in the main language. */
 export function tagNames({ tags }: ProblemPackage): string[] {
   return tags.map(({ name }) => name['zh-CN'] ?? name['en-US'] ?? '').filter((name) => name !== '');
 }

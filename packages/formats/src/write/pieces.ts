@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { PackageError, type PackageSource } from '../model/plan.ts';
 import type { OutputPiece } from './writer.ts';
 
-/** The pieces of a file one after the other; files are read as they are wanted. */
+/** Streams the pieces of a file in order; files are read on demand. */
 export function pieceStream(source: PackageSource, pieces: readonly OutputPiece[]): Readable {
   return Readable.from(bytesOf(source, pieces));
 }
@@ -15,7 +15,7 @@ async function* bytesOf(source: PackageSource, pieces: readonly OutputPiece[]): 
   }
 }
 
-/** Text between the tags of an XML file. A carriage return that stood there as it is would be read as a line feed. */
+/** Escapes text for XML. An unescaped carriage return would be read as a line feed. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -28,12 +28,14 @@ export function escapeXml(text: string): string {
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-/** Whether XML can say a text at all. */
+/** Whether XML can represent a text. */
 export function isXmlText(text: string): boolean {
   return !forbidden.test(text);
 }
 
-/** A file as escaped text, bit by bit. Throws `PackageError` for what is no text, or none that XML can say. */
+/**
+ * Yields a file as escaped text in chunks. Throws `PackageError` if it is not text, or not text that XML can represent.
+ */
 export async function* xmlTexts(source: PackageSource, path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const decode = (chunk?: Uint8Array) => {

@@ -4,7 +4,7 @@ import { isDebris, isPlainFileName, safePath } from '../read/paths.ts';
 import { PackageError } from '../model/plan.ts';
 import type { OutputFile } from './writer.ts';
 
-/** Gives each case its files' new paths; `width` is the number of digits that all case numbers need. */
+/** Assigns new paths to the files of each case; `width` is the number of digits of case numbers. */
 export function placeCases(
   cases: readonly PackageCase[],
   name: (one: PackageCase, width: number) => { input: string; answer: string },
@@ -19,7 +19,7 @@ export function placeCases(
   return { cases: placed, files };
 }
 
-/** Puts attachments below a folder under their names, made different where they are the same. */
+/** Places attachments below a folder under their names, made unique. */
 export function placeAttachments(
   attachments: readonly PackageAttachment[],
   folder: string,
@@ -37,7 +37,7 @@ export function placeAttachments(
   return { attachments: placed, files };
 }
 
-/** `name` made different from all of `seen`, which it joins. */
+/** Returns `name` made different from all names in `seen`, and adds it. */
 export function freeName(name: string, seen: Set<string>): string {
   let free = name;
   for (let number = 2; seen.has(free.toLowerCase()); number += 1) free = `${number}-${name}`;
@@ -45,7 +45,7 @@ export function freeName(name: string, seen: Set<string>): string {
   return free;
 }
 
-/** A path in a folder with a name that is not taken there yet; `seen` holds whole paths and gets it. */
+/** Returns a free path in a folder and adds it to `seen`, which contains whole paths. */
 export function freePath(folder: string, name: string, seen: Set<string>): string {
   let path = `${folder}/${name}`;
   for (let number = 2; seen.has(path.toLowerCase()); number += 1) path = `${folder}/${number}-${name}`;
@@ -54,8 +54,8 @@ export function freePath(folder: string, name: string, seen: Set<string>): strin
 }
 
 /**
- * What the folder of a problem in an archive is called: as its id, or where some system or reader would not keep such a
- * name, by letters of it with some that no other id has.
+ * Returns the folder name of a problem in an archive: its id, or if that is not portable, similar letters with a unique
+ * suffix.
  */
 export function folderOfProblem(displayId: string): string {
   if (isKept(displayId)) return displayId;
@@ -73,7 +73,7 @@ function isKept(name: string): boolean {
   }
 }
 
-/** For formats in which extra files stand as files: throws `PackageError` for names that readers would not keep. */
+/** For formats that store extra files as files: throws `PackageError` for names that readers would not keep. */
 export function checkPlainNames(files: Readonly<Record<string, string>>): void {
   const odd = Object.keys(files).find((name) => !isPlainFileName(name));
   if (odd !== undefined)

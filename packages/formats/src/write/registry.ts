@@ -9,7 +9,7 @@ import { polygonWriter } from '../formats/polygon/write.ts';
 import { qduojWriter } from '../formats/qduoj/write.ts';
 import type { PackageWriter } from './writer.ts';
 
-/** All formats that can be written, the one that loses nothing first. */
+/** All formats that can be written, the lossless one first. */
 export const packageWriters: readonly PackageWriter[] = [
   ownWriter,
   icpcWriter,

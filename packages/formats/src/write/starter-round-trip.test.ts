@@ -10,12 +10,12 @@ import { writeArchive } from './archive.ts';
 import { packageWriters } from './registry.ts';
 import { type PackageWriter, writeChecked, type WrittenProblem } from './writer.ts';
 
-/** What everybody who judges has to agree on survives every format, or the format refuses the problem. */
+/** Every format preserves what all judges must agree on, or rejects the problem. */
 const folder = await mkdtemp(join(tmpdir(), 'xiezhi-starters-'));
 after(async () => await rm(folder, { recursive: true, force: true }));
 const plans = await readProblemPackages(fileURLToPath(new URL('../../../../problems', import.meta.url)));
 
-/** Starter problems that a format cannot say: their judge programs are called as no program of it is. */
+/** Starter problems that a format cannot express, because it has no calling convention for their judge programs. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   hydro: plans.filter(({ problem }) => problem.judgeMode === 'interactive').map(idOf),
   fps: plans.filter(({ problem }) => problem.checker !== null).map(idOf),
@@ -56,7 +56,7 @@ async function writeAll(writer: PackageWriter, name: string) {
 }
 
 for (const writer of packageWriters) {
-  test(`${writer.name}: the starter problems come back with data, limits, points and programs`, async () => {
+  test(`${writer.name}: restores the starter problems with data, limits, points and programs`, async () => {
     const { path, left, parts } = await writeAll(writer, `${writer.name}.zip`);
     assert.deepEqual(left, refused[writer.name] ?? []);
     const back = await readProblemPackages(path);
@@ -66,7 +66,7 @@ for (const writer of packageWriters) {
       const { problem } = plan;
       const found = byTitle.get(problem.titles['zh-CN']) ?? byTitle.get(problem.titles['en-US']);
       assert.ok(found, problem.displayId);
-      // Both versions of one format are read by one reader.
+      // One reader reads both versions of the format.
       assert.deepEqual([found.format, found.stops], [writer.name.replace('-legacy', ''), []]);
       assert.deepEqual(await dataOf(found, true), await dataOf(plan, true));
       assert.deepEqual(
@@ -82,7 +82,7 @@ for (const writer of packageWriters) {
   });
 }
 
-/** What is to be earned in all: by group where a group earns as a whole. */
+/** Returns the achievable points: by group if a group earns as a whole. */
 function pointsOf({ problem: { cases, judgeCaseMode } }: ImportPlan): number {
   const isWhole = judgeCaseMode === 'subtask_lowest';
   const counted = isWhole ? [...new Map(cases.map((one) => [one.group, one])).values()] : cases;

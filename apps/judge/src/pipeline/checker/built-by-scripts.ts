@@ -4,12 +4,13 @@ import { baseEnvironment } from '@xiezhi/sandbox';
 import type { Language } from '../../languages/language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../../languages/toolchain.ts';
 
-/** All that a build leaves, for the box of each run. */
+/** Archive of the files that a build produces; each run unpacks it into its box. */
 const artefact = 'program.tar';
 
 /**
- * The folder of the program is copied, since what lies in the box is read-only and not executable. The format
- * promises the scripts `cc`, `c++` and `python3`, whose usual names lead outside of the box.
+ * Copies the program's folder, because files in the box are read-only and not executable. The format promises the
+ * commands `cc`, `c++` and `python3` to the scripts; their usual names are links that lead outside of the box, so the
+ * script makes its own.
  */
 const buildScript = `set -e
 mkdir .tools .program
@@ -28,7 +29,7 @@ tar -cf ../${artefact} .
 
 const runScript = `tar -xf ${artefact} && exec ./run "$@"`;
 
-/** Programs that bring the scripts \`build\` and \`run\`: the build is kept like any compiled program. */
+/** Programs that bring the scripts `build` and `run`. The result of the build is cached like any compiled program. */
 export const scriptedProgram: Language = {
   name: builtByScripts,
   family: 'scripts',

@@ -1,12 +1,12 @@
 import { caseFiles } from './names.ts';
 import type { CheckerSpec } from './judge-program.ts';
 
-/** How a dialect calls its programs; the working folder is the feedback folder. */
+/** How a dialect calls its programs. The working folder is the feedback folder. */
 interface Invocation {
-  /** Arguments of a checker, before the problem's own. */
+  /** Arguments of a checker that precede the problem's own. */
   readonly checker: readonly string[];
   readonly interactor: readonly string[];
-  /** The output comes on standard input too. */
+  /** The checker also receives the output on standard input. */
   readonly readsOutput: boolean;
   readonly hasFeedback: boolean;
 }
@@ -34,7 +34,7 @@ const invocations: Readonly<Record<CheckerSpec['dialect'], Invocation>> = {
   },
 };
 
-/** How programs of its dialect are started and read. */
+/** Returns how programs of the dialect are started and how their result is read. */
 export function invocationOf({ dialect }: CheckerSpec): Invocation {
   return invocations[dialect];
 }

@@ -25,7 +25,7 @@ describe('checkers', () => {
   const built = () =>
     readdirSync(join(judge.folder, 'compiled')).filter((name) => !name.startsWith('.')).length;
 
-  it('are built once, however many tasks want them at once', async () => {
+  it('compiles once for concurrent tasks', async () => {
     await verdict({});
     const earlier = built();
     const checker = problem(`${hello} /* wanted by many */`);
@@ -37,14 +37,14 @@ describe('checkers', () => {
     assert.equal(built() - earlier, 1);
   });
 
-  it('find our header in the angle brackets of a system header too, and a copy of their own first', async () => {
+  it('finds our testlib.h in angle brackets of a system header too, and prefers a copy of the problem', async () => {
     const code = '#include <testlib.h>\nint main() { return OWN_COPY; }';
     assert.equal(await verdict(problem(code, { 'testlib.h': '#define OWN_COPY 0\n' })), 'AC');
     const ours = '#include <testlib.h>\nint main() { TResult result = _ok; return result == _ok ? 0 : 3; }';
     assert.equal(await verdict(problem(ours)), 'AC');
   });
 
-  it('may have more beside them than one message to the sandbox could hold', async () => {
+  it('accepts more extra files than fit into one sandbox message', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 6 }, (_, index) => [`table${index}.h`, `/* ${'x'.repeat(300_000)} */\n`]),
     );
@@ -52,7 +52,7 @@ describe('checkers', () => {
     assert.equal(await verdict(problem(`${includes.join('')}${hello}`, files)), 'AC');
   });
 
-  it('cannot bring a file by the name of one that the judge needs', async () => {
+  it('rejects an extra file with a name that the judge uses', async () => {
     const outcome = await judge.judge({
       language: 'C',
       code: hello,

@@ -16,18 +16,18 @@ import { readTestlibHeader, testlibName } from './testlib-header.ts';
 
 export type CheckerSpec = NonNullable<JudgingTask['problem']['checker']>;
 
-/** A checker or interactor that is ready to run, for one task. */
+/** A compiled checker or interactor, ready to run for one task. */
 export interface JudgeProgram {
   readonly spec: CheckerSpec;
   readonly language: Language;
   readonly program: Program;
   readonly toolchain: Toolchain;
   readonly equipment: PreparedArtifacts;
-  /** The program and the problem's files beside it. */
+  /** The program and the extra files of the problem. */
   readonly files: readonly PlacedFile[];
 }
 
-/** Names that a run uses itself. */
+/** File names that a run uses itself. */
 const takenNames: ReadonlySet<string> = new Set([
   ...Object.values(caseFiles),
   ...Object.values(passFiles),
@@ -36,9 +36,9 @@ const takenNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Compiles a checker or interactor, or takes it from the cache: the key covers its source, every file
- * beside it, the header and the toolchain, and whoever needs it meanwhile waits. Throws TaskFault when it
- * cannot be built; what the compiler said is for the log and for staff.
+ * Compiles a checker or interactor, or takes it from the cache. The cache key covers its source, all extra files, the
+ * header and the toolchain; concurrent callers share one build. Throws TaskFault if the build fails; the compiler's
+ * output goes to the log and to staff.
  */
 export async function openJudgeProgram(bench: TaskContext, spec: CheckerSpec): Promise<JudgeProgram> {
   const given = bench.task.problem.judgeExtraFiles;
@@ -46,15 +46,15 @@ export async function openJudgeProgram(bench: TaskContext, spec: CheckerSpec): P
   if (!compiled.isOk)
     throw new TaskFault('the checker or interactor of the problem does not compile', compiled.message);
   const { program } = compiled;
-  // What scripts built has all files of its folder with it.
+  // The result of a scripted build already contains all files of its folder.
   const isWhole = spec.language === builtByScripts;
   const beside = isWhole ? [] : await placeBeside(bench, Object.fromEntries(extraFiles(given)));
   return { spec, language, toolchain, equipment, program, files: [...runnable(program), ...beside] };
 }
 
 /**
- * Builds a checker or interactor in the first way that succeeds; where none does, what the compiler said of the first.
- * Throws TaskFault where this node cannot try.
+ * Builds a checker or interactor with the first build command that succeeds. If none does, returns the compiler output
+ * of the first one. Throws TaskFault if this node cannot build the language.
  */
 export async function buildJudgeProgram(
   { build }: Pick<TaskContext, 'build'>,
@@ -68,7 +68,7 @@ export async function buildJudgeProgram(
   const beside = await withHeader(spec, own);
   const [first, ...others] = checkerBuilds(spec.language);
   if (first === undefined) throw new TaskFault(`checkers in ${spec.language} are not judged by this node`);
-  // The folder of a Kattis validator is one program.
+  // All files of a Kattis validator form one program.
   const code = spec.dialect === 'kattis' ? programOf({ ...spec, files: own }).code : spec.code;
   const attempt = { language: first, ...(await build(first, code, beside)) };
   if (attempt.compiled.isOk) return attempt;
@@ -79,7 +79,7 @@ export async function buildJudgeProgram(
   return attempt;
 }
 
-/** Our header, unless the problem brings one of its own or needs none. */
+/** Adds our testlib.h unless the problem has its own or does not need it. */
 async function withHeader(
   { code }: CheckerSpec,
   files: Readonly<Record<string, string>>,
@@ -93,7 +93,7 @@ function runnable(program: Program): PlacedFile[] {
   return [{ name: program.name, source: { path: program.path }, mode: 0o555, by: 'bind' }];
 }
 
-/** The problem's files as files of this core's folder: a specification of a run has no room for many. */
+/** Places the problem's extra files in the folder of this core: a run request has no room for many files. */
 async function placeBeside(
   { workFolder }: TaskContext,
   files: Readonly<Record<string, string>>,

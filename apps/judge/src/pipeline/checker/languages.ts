@@ -4,16 +4,16 @@ import type { Language } from '../../languages/language.ts';
 import { findRegistered } from '../../languages/registry.ts';
 
 /**
- * How checkers and interactors are built: optimised, with the newest standard and GNU extensions, which old
- * sources compile with as well; what does not is tried with the old standard. In every other language as programs of
- * contestants are.
+ * How checkers and interactors are built. C and C++ are optimized and use the newest standard with GNU extensions, with
+ * which old sources compile as well; C++ sources that do not are tried with an older standard. Other languages are
+ * built as programs of contestants are.
  */
 const builds: Readonly<Record<string, readonly Language[]>> = {
   C: [build('gcc', 'gnu17')],
   'C++': [build('g++', 'gnu++20'), build('g++', 'gnu++14')],
 };
 
-/** Builds to try in turn; empty when this node does not know the language. */
+/** Returns the builds to try in order; empty if this node does not know the language. */
 export function checkerBuilds(language: string): readonly Language[] {
   if (language === scriptedProgram.name) return [scriptedProgram];
   const own = builds[language];
@@ -29,7 +29,7 @@ function build(compiler: 'gcc' | 'g++', standard: string): Language {
     preparations: [],
     compile(input) {
       const command = language.compile(input);
-      // The box is searched for <testlib.h> too, and more than one error helps its author.
+      // Sources may include <testlib.h> from the box, and several errors at once help the author.
       return { ...command, argv: [...command.argv, '-fmax-errors=3', '-I.'] };
     },
   };

@@ -6,12 +6,12 @@ import { checkerLimits, interactionWallMs, interactorLimits, toolLeastMs } from 
 const language = findRegistered('C');
 assert.ok(language);
 
-it('a node gives a checker ten seconds, and two more for each ten megabytes that it reads', () => {
+it('a checker gets ten seconds plus two seconds for each ten megabytes of output', () => {
   const given = [0, 9, 10, 25].map((mib) => checkerLimits(language, mib << 20, toolLeastMs).cpuMs);
   assert.deepEqual(given, [10_000, 10_000, 12_000, 14_000]);
 });
 
-it('a node gives an interactor ten seconds, or twice what the program has', () => {
+it('an interactor gets ten seconds or twice the limit of the program', () => {
   const given = [300, 5000, 6000].map((timeMs) => interactorLimits(language, timeMs, toolLeastMs));
   assert.deepEqual(
     given.map(({ cpuMs }) => cpuMs),

@@ -3,38 +3,41 @@ import type { Language } from '../../languages/language.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Least CPU time, in ms, that a checker or interactor gets, where a node says nothing else. */
+/** Default minimum of CPU time for a checker or interactor, in ms. */
 export const toolLeastMs = 10_000;
 
-/** What a checker may use for one output of `outputBytes`: more time for more to read. */
+/** Returns the limits of a checker for one output of `outputBytes`; the time grows with the size. */
 export function checkerLimits(language: Language, outputBytes: number, leastMs: number): RunLimits {
   const cpuMs = leastMs + 2000 * Math.floor(outputBytes / (10 * mebibyte));
   return { ...toolLimits(language), cpuMs, wallMs: Math.max(30_000, 3 * cpuMs) };
 }
 
-/** What an interactor may use beside a program with a limit of `timeMs`; its wall time is the pair's. */
+/**
+ * Returns the limits of an interactor for a program with a limit of `timeMs`. The wall-clock limit is that of both
+ * together.
+ */
 export function interactorLimits(language: Language, timeMs: number, leastMs: number): RunLimits {
   const cpuMs = Math.max(2 * timeMs, leastMs);
   return { ...toolLimits(language), cpuMs, wallMs: interactionWallMs(timeMs, leastMs) };
 }
 
-/** Wall time of program and interactor together. */
+/** Returns the wall-clock limit of program and interactor together, in ms. */
 export function interactionWallMs(timeMs: number, leastMs: number): number {
   return 3 * timeMs + leastMs;
 }
 
 /**
- * Wall time in which neither of the two computes: as much as a program without an interactor may sleep. The rest of
- * the pair's wall time is for interactors that compute.
+ * Returns the wall-clock time, in ms, during which neither process may compute: as long as a program without an
+ * interactor may sleep. The rest of the shared wall-clock limit is for interactors that compute.
  */
 export function interactionIdleMs(timeMs: number): number {
   return Math.max(3 * timeMs, timeMs + 2000);
 }
 
-/** What checkers and interactors are told that they may use. */
+/** Memory limit of checkers and interactors in MiB, as stated to problem authors. */
 export const toolMemoryMb = 1024;
 
-/** What a managed runtime needs for itself comes on top, as with programs of contestants. */
+/** Adds the memory that a managed runtime needs for itself, as for programs of contestants. */
 function toolLimits({ runtime, processes }: Language) {
   return {
     memoryBytes: toolMemoryMb * mebibyte + runtime.memoryAllowanceKb * 1024,
@@ -44,11 +47,11 @@ function toolLimits({ runtime, processes }: Language) {
   };
 }
 
-/** More than this on standard error is a flood. */
+/** Limit of standard error in bytes; more ends the program. */
 export const stderrFloodBytes = 16 * mebibyte;
 
-/** Most that an interactor may leave for a second checker. */
+/** Maximum size of the file that an interactor writes for a second checker, in bytes. */
 export const writtenBytes = 64 * mebibyte;
 
-/** Most that is read of a feedback file. */
+/** Maximum number of bytes that are read from a feedback file. */
 export const feedbackBytes = 64 * 1024;

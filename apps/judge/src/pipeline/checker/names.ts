@@ -1,16 +1,16 @@
-/** What a checker finds in its working folder. Relative, so that they hold where the box is another folder. */
+/** File names in the working folder of a checker. They are relative, because the path of the box may differ. */
 export const caseFiles = {
   input: 'case.input',
   output: 'case.output',
   answer: 'case.answer',
-  /** What an interactor writes for a second checker. */
+  /** The interactor's output for a second checker. */
   written: 'case.tout',
 } as const;
 
-/** Of a problem of several passes: what a validator left in its folder before, and what it leaves now. */
+/** Multi-pass problems: the archives of the validator's folder before and after a pass. */
 export const passFiles = { before: 'case.before', after: 'case.after' } as const;
 
-/** What a Kattis validator may leave in its feedback folder. */
+/** Files that a Kattis validator may write to its feedback folder. */
 export const feedbackFiles = [
   'score.txt',
   'score_multiplier.txt',

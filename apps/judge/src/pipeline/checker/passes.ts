@@ -7,16 +7,19 @@ import { writtenBytes } from './limits.ts';
 import { feedbackFiles, passFiles } from './names.ts';
 
 /**
- * Problems of several passes: after each the validator may write the input of the next one, and finds in its
- * feedback folder what it left there before. A box does not outlive its run, so the folder is packed at the end
- * of a run and unpacked in the next box, by a small script that stands around the validator.
+ * Multi-pass problems: after each pass the validator may write the input of the next one, and its feedback folder
+ * persists between passes. A box is removed after its run, so a small script around the validator packs the folder at
+ * the end of a run and unpacks it in the next box.
  */
 export const passFolder = 'feedback';
 
-/** What a validator writes for the next pass. */
+/** The file with which a validator requests the next pass. */
 export const nextPass = 'nextpass.in';
 
-/** Unpacks, runs its arguments, takes out what is read by name, packs the rest; ends as the validator did. */
+/**
+ * Unpacks the folder, runs its arguments, takes out the files that are read by name, packs the rest and exits with the
+ * validator's status.
+ */
 const script = `
 mkdir ${passFolder} || exit 1
 if [ -f ${passFiles.before} ]; then tar -xf ${passFiles.before} -C ${passFolder} || exit 1; fi
@@ -30,18 +33,18 @@ tar -cf ${passFiles.after} -C ${passFolder} . || exit 1
 exit $code
 `;
 
-/** The command of a validator inside that script. */
+/** Returns the command line that runs a validator inside that script. */
 export function inPass(argv: readonly string[]): string[] {
   return ['/bin/sh', '-c', script, 'sh', ...argv];
 }
 
-/** What a validator finds of the pass before. */
+/** Returns the files that the previous pass left for the validator. */
 export function filesOfPass(pass: CasePass | undefined): PlacedFile[] {
   const before = pass?.before ?? null;
   return before === null ? [] : [{ name: passFiles.before, source: { path: before } }];
 }
 
-/** What is taken along to the next pass; the files of two passes lie beside each other. */
+/** Returns the requests for files that the next pass needs. Files of consecutive passes have different names. */
 export function requestsOfPass({ workFolder }: TaskContext, { number }: CasePass): CollectRequest[] {
   return [
     { name: nextPass, to: join(workFolder, `next-input-${number % 2}`), limitBytes: writtenBytes },
@@ -49,14 +52,14 @@ export function requestsOfPass({ workFolder }: TaskContext, { number }: CasePass
   ];
 }
 
-/** Whether something that the next pass needs is too large to be kept. */
+/** Whether a file that the next pass needs exceeds the size limit. */
 export function isPassTooLarge(collected: readonly CollectedFile[]): boolean {
   return collected.some(
     ({ name, state }) => (name === nextPass || name === passFiles.after) && state === 'too-large',
   );
 }
 
-/** Where the next pass begins; null where the validator wants none, or did not accept. */
+/** Returns where the next pass starts; null if the validator requested none or did not accept. */
 export function nextPassOf(
   bench: TaskContext,
   pass: CasePass | undefined,

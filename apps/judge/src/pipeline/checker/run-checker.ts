@@ -26,10 +26,10 @@ import {
   requestsOfPass,
 } from './passes.ts';
 
-/** What contestants read where a checker did not decide. */
+/** The message to contestants when a checker did not decide. */
 export const checkerFailed = 'the checker failed';
 
-/** An output to be checked; its files are on this host. */
+/** An output to check; its files are on this host. */
 export interface CheckedOutput {
   inputPath: string;
   answerPath: string;
@@ -42,17 +42,17 @@ export interface CheckedOutput {
 
 export interface CheckerRun {
   verdict: CheckerVerdict;
-  /** What staff may read of the run. */
+  /** Report of the run for staff. */
   report: string;
-  /** It failed, and not for want of time. */
+  /** The checker failed for another reason than its time limit. */
   isWorthRepeating: boolean;
-  /** Where it wants another pass. */
+  /** Where the next pass starts, if the checker requested one. */
   next: NextPass | null;
 }
 
 /**
- * Runs a checker over one output, in a box of its own. One that failed may have been unlucky and is asked
- * once more, unless it used up its time. Rejects with SandboxFault or Aborted.
+ * Runs a checker over one output, in a box of its own. A failed checker is run once more, unless it used up its time,
+ * because the failure may be accidental. Rejects with SandboxFault or Aborted.
  */
 export async function runChecker(
   bench: TaskContext,
@@ -95,7 +95,7 @@ function decideRun(
   };
 }
 
-/** For staff: why it failed, if it did, and all that it said. */
+/** Returns the report for staff: the reason of a failure, if any, and all messages. */
 export function reportOf(reason: string, { feedback, stderr }: CheckerEnd): string {
   const parts = [reason, feedback.judgeMessage ?? '', stderr];
   return parts
@@ -104,12 +104,12 @@ export function reportOf(reason: string, { feedback, stderr }: CheckerEnd): stri
     .join('\n');
 }
 
-/** Whether a limit of time ended it. */
+/** Whether a time limit ended the program. */
 export function isTime(limit: CheckerEnd['stoppedBy']): boolean {
   return limit === 'cpu' || limit === 'wall';
 }
 
-/** Command line and surroundings, as the dialect wants them. */
+/** Returns command line and environment for the dialect. */
 export function judgeCommand(
   { spec, language, program, toolchain, equipment }: JudgeProgram,
   role: 'checker' | 'interactor',
@@ -142,7 +142,7 @@ function filesOf({ inputPath, answerPath, output }: CheckedOutput): PlacedFile[]
   ];
 }
 
-/** The files of the feedback folder to be fetched; none where the dialect has no such folder. */
+/** Returns the requests for files of the feedback folder; empty if the dialect has no such folder. */
 export function feedbackRequests(
   bench: TaskContext,
   { spec }: JudgeProgram,
@@ -159,7 +159,7 @@ export function feedbackRequests(
   return [...requests, ...ofPass];
 }
 
-/** Raw facts of a finished checker or interactor. */
+/** Returns the measurements of a finished checker or interactor. */
 export async function checkerEnd(
   bench: TaskContext,
   judge: JudgeProgram,
@@ -188,7 +188,7 @@ async function readFeedback(bench: TaskContext, collected: readonly CollectedFil
     collected.find((file) => file.name === name)?.state ?? 'missing';
   const read = (name: (typeof feedbackFiles)[number]): Promise<string | null> =>
     stateOf(name) === 'ok' ? readHead(join(bench.workFolder, `feedback-${name}`)) : Promise.resolve(null);
-  // A score that is too long to be one must not look as if there were none.
+  // A score that is too long must not look like a missing one.
   const readScore = async (name: 'score.txt' | 'score_multiplier.txt'): Promise<string | null> =>
     (await read(name)) ?? (stateOf(name) === 'missing' ? null : stateOf(name));
   return {
@@ -211,7 +211,7 @@ async function readHead(path: string): Promise<string> {
   }
 }
 
-/** As much as any text that is read for a verdict or a message may need. */
+/** Returns the beginning of a file, long enough for every text that becomes a verdict or a message. */
 function headOf(bytes: Buffer): string {
   return bytes.toString('utf8', 0, Math.min(bytes.length, feedbackBytes));
 }

@@ -10,33 +10,33 @@ import { caseFiles } from './names.ts';
 import { filesOfPass } from './passes.ts';
 import { checkerEnd, feedbackRequests, judgeCommand } from './run-checker.ts';
 
-/** How a conversation is to be run. */
+/** Options of one interaction. */
 export interface InteractionOptions {
-  /** Whether what the interactor writes for a second checker is wanted. */
+  /** Whether to keep the interactor's output for a second checker. */
   readonly keepsWritten: boolean;
-  /** Null: joined directly, up to the wall limit of the problem. */
+  /** Null: the processes are connected directly, up to the wall-clock limit of the problem. */
   readonly recorded: Recording | null;
 }
 
 export interface Recording {
   readonly wallMs: number;
-  /** Ends a contestant that has said more than any interactor need take. */
+  /** Ends a contestant that sends more than `floodBytes`. */
   readonly endsFlood: boolean;
 }
 
 export interface Interaction {
   facts: InteractionFacts;
   result: InteractResult;
-  /** What the interactor left for a second checker: its file, or null when there is none. */
+  /** The file that the interactor wrote for a second checker, or null. */
   written: { path: string; bytes: number } | null;
 }
 
-/** More than this from a contestant is a flood. */
+/** Limit of the contestant's output in bytes when floods are ended. */
 const floodBytes = 16 * 1024 * 1024;
-/** More than this nobody can say in time. */
+/** Practically unlimited: no program can write this much within its time. */
 const endlessBytes = 2 ** 40;
 
-/** Runs contestant and interactor, joined. Rejects with SandboxFault or Aborted. */
+/** Runs contestant and interactor connected to each other. Rejects with SandboxFault or Aborted. */
 export async function runInteraction(
   bench: TaskContext,
   interactor: JudgeProgram,
@@ -56,7 +56,7 @@ export async function runInteraction(
     { wallMs, idleMs: interactionIdleMs(bench.limits.timeMs), isRecorded: recorded !== null },
     { signal: bench.signal, company: open.company },
   );
-  // Its standard output was the conversation and never is a verdict.
+  // The interactor's standard output was the conversation, so it never is a verdict.
   const end = await checkerEnd(bench, interactor, result.interactor, '');
   const left = result.interactor.collected.find(({ name }) => name === caseFiles.written);
   return {
@@ -110,13 +110,13 @@ function isContestantsTurn({ fromContestant, fromInteractor }: Transcript): bool
   return fromContestant.bytes === 0 || fromContestant.lastInOrder < fromInteractor.lastInOrder;
 }
 
-/** Enough wall time to come as far again as a conversation came that used so much CPU time. */
+/** Returns enough wall-clock time, in ms, to repeat a conversation that used this much CPU time. */
 export function repeatedWallMs(bench: TaskContext, { contestant, interactor }: InteractResult): number {
   const cpuMs = (contestant.cpuNs + interactor.cpuNs) / 1e6;
   return Math.min(interactionWallMs(bench.limits.timeMs, bench.toolLeastMs), 2000 + Math.ceil(4 * cpuMs));
 }
 
-/** Whether the interactor was ended, or crashed, rather than ended as it wanted to. */
+/** Whether the interactor crashed or was killed instead of exiting by itself. */
 export function isInteractorDown({ facts: { interactor } }: Interaction): boolean {
   return interactor.stoppedBy !== null || interactor.signal !== null;
 }

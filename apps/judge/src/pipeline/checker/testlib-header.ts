@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const testlibName = 'testlib.h';
 const path = fileURLToPath(new URL('../../../testlib/testlib.h', import.meta.url));
 
-/** The text of our own testlib.h. */
+/** Returns the text of our own testlib.h. */
 export function readTestlibHeader(): Promise<string> {
   return readFile(path, 'utf8');
 }

@@ -6,7 +6,7 @@ import type { Keys } from '../../text/keys.ts';
 import type { CmsContext } from './cms.ts';
 
 const genPath = 'gen/GEN';
-/** What a task is worth whose data are not divided into subtasks. */
+/** Score of a task whose data has no subtasks. */
 const usualTotal = 100;
 
 interface Subtask {
@@ -14,7 +14,10 @@ interface Subtask {
   count: number;
 }
 
-/** Cases in the order of their numbers, in the subtasks of `gen/GEN`, of `score_type_parameters`, or all as one sum. */
+/**
+ * Reads the cases in numeric order, grouped by the subtasks of `gen/GEN` or of `score_type_parameters`, or without
+ * groups as one sum.
+ */
 export async function readCmsCases(context: CmsContext, keys: Keys, problem: ProblemPackage): Promise<void> {
   const { ledger, files, source } = context;
   const gen = files.has(genPath) ? readGen(await readText(source, genPath)) : null;
@@ -47,7 +50,7 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
     const own = cases.slice(next, (next += size));
     return { name: String(index), worth: points, policy: 'whole', cases: own, dependsOn: [] };
   });
-  // The first subtask earns nothing where it holds the examples.
+  // The first subtask earns no points if it contains the examples.
   const [first, ...others] = plans;
   const hasSamples = first?.worth === 0 && others.length > 0;
   const samples = hasSamples ? first.cases.map((one) => Object.assign(one, { isSample: true })) : [];
@@ -55,7 +58,7 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
   await showSamples(context, problem, samples);
 }
 
-/** A line is a case, or by `#COPY:` the copy of one; `#ST:` begins a subtask; other comments say nothing. */
+/** Each line is a case, or with `#COPY:` a copy of one; `#ST:` begins a subtask; other comments are ignored. */
 function readGen(text: string): { subtasks: Subtask[] | null; count: number } {
   const subtasks: Subtask[] = [];
   let count = 0;
@@ -72,7 +75,7 @@ function readGen(text: string): { subtasks: Subtask[] | null; count: number } {
   return { subtasks: subtasks.length === 0 ? null : subtasks, count };
 }
 
-/** Pairs of points and numbers of cases; patterns of case names stop. */
+/** Reads pairs of points and case counts; patterns of case names stop the import. */
 function readParameters(keys: Keys, { ledger }: CmsContext): Subtask[] | null {
   const value = keys.raw('score_type_parameters');
   if (!Array.isArray(value)) {

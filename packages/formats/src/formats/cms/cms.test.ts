@@ -27,7 +27,7 @@ function build(overrides: Files = {}, gone: readonly string[] = []): Files {
   return Object.fromEntries(Object.entries(files).filter(([path]) => !gone.includes(path)));
 }
 
-test('subtasks of gen/GEN are all or nothing, and the one without points holds the samples', async (t) => {
+test('maps subtasks of gen/GEN to all-or-nothing groups and uses the one without points as samples', async (t) => {
   const files = build();
   const plan = await planOf(t, files);
   assert.deepEqual([plan.format, plan.stops], ['cms', []]);
@@ -56,7 +56,7 @@ test('subtasks of gen/GEN are all or nothing, and the one without points holds t
   );
 });
 
-test('Italian keys, files by their usual names, and data without subtasks', async (t) => {
+test('reads Italian keys, default file names and data without subtasks', async (t) => {
   const yaml = 'nome_breve: doppio\nnome: Doppio\ntimeout: 2\nmemlimit: 256\nn_input: 4\ntotal_value: 200\n';
   const { problem, stops } = await planOf(t, build({ 'task.yaml': yaml }, ['gen/GEN']));
   assert.deepEqual(stops, []);
@@ -69,7 +69,7 @@ test('Italian keys, files by their usual names, and data without subtasks', asyn
   );
 });
 
-test('graders are compiled with submissions in their languages alone', async (t) => {
+test('compiles graders only with submissions in their languages', async (t) => {
   const grader = 'int doubled(int); int main() { return doubled(1); }\n';
   const files = build({
     'sol/grader.cpp': grader,
@@ -89,7 +89,7 @@ test('graders are compiled with submissions in their languages alone', async (t)
   assert.ok(isBookedWhole(plan, files));
 });
 
-test('checkers: one of CMS is called by a program of ours, one of testlib as it is, none compares lines', async (t) => {
+test('calls CMS checkers through a wrapper, testlib checkers directly, and compares lines without a checker', async (t) => {
   const own = await planOf(t, build({ 'check/checker.cpp': 'int main() {}\n', 'check/checker': '\0' }));
   assert.deepEqual(own.stops, []);
   assert.equal(own.problem.checker?.dialect, 'kattis');
@@ -115,7 +115,7 @@ for (const [what, files, reason] of refused) {
   });
 }
 
-test('a task without data stops, whatever lies among its attachments', async (t) => {
+test('a task without data stops the import, whatever its attachments are', async (t) => {
   const task = {
     'task.yaml': 'name: made\ntitle: Made\n',
     'att/made.input0.txt': '1\n',

@@ -23,18 +23,18 @@ const yamlPath = 'task.yaml';
 
 function detect(paths: ReadonlySet<string>): boolean {
   if (!paths.has(yamlPath) || paths.has('problem.yaml')) return false;
-  // One without data is one, too: else the samples among its attachments would pass for its data.
+  // Includes tasks without data: otherwise the samples among their attachments would count as test data.
   return [...paths].some((path) => /^(?:input|gen|sol|managers)\/[^/]/.test(path));
 }
 
-/** What every part of the reader works with. */
+/** Shared context of all parts of the reader. */
 export interface CmsContext {
   readonly source: ProblemSource;
   readonly ledger: ConversionReport;
   readonly files: ReadonlySet<string>;
 }
 
-/** Keys for contests, tokens and feedback. */
+/** Keys of contests, tokens and feedback, which are ignored. */
 const unneeded = [
   'primary_language',
   'public_testcases',
@@ -92,7 +92,10 @@ async function read(
   return problem;
 }
 
-/** Seconds and MiB; input and output by files of these names where none is empty, as the loader has it. */
+/**
+ * Limits in seconds and MiB. Input and output use the files with these names unless the names are empty, as in the CMS
+ * loader.
+ */
 function readLimits(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
   const seconds = keys.number('time_limit') ?? keys.number('timeout');
   const memory = keys.number('memory_limit') ?? keys.number('memlimit');
@@ -115,7 +118,7 @@ function fileName(keys: Keys, key: string, usual: string): string {
   return baseName(keys.text(key) ?? '');
 }
 
-/** Markdown by the name of its language, such as `english.md`; PDF and TeX are public files. */
+/** Markdown statements are named after their language, such as `english.md`; PDF and TeX become public files. */
 async function readStatements(
   { files, ledger, source }: CmsContext,
   problem: ProblemPackage,
@@ -143,7 +146,7 @@ async function readStatements(
   }
 }
 
-/** Files of `att/` are public, those for making the data are not needed. */
+/** Files of `att/` are public; files for generating the data are not needed. */
 function takeFiles({ files, ledger }: CmsContext, problem: ProblemPackage): void {
   for (const path of files) {
     if (ledger.has(path)) continue;

@@ -12,7 +12,7 @@ import type { CmsContext } from './cms.ts';
 const graderName = /^sol\/grader\.[A-Za-z+]+$/;
 const headerName = /^sol\/[^/]+\.(?:h|hpp)$/;
 
-/** Checker, graders, which are compiled with submissions, and solutions. */
+/** Reads the checker, the graders, which are compiled with submissions, and the solutions. */
 export async function readCmsPrograms(context: CmsContext, problem: ProblemPackage): Promise<void> {
   const { files, ledger } = context;
   const manager = [...files].find((path) => /^(?:check|cor)\/manager(?:\.\w+)?$/.test(path));
@@ -24,8 +24,9 @@ export async function readCmsPrograms(context: CmsContext, problem: ProblemPacka
 }
 
 /**
- * A checker prints what part of the score an output earns; a program of ours that speaks the ICPC convention calls it. One
- * made with testlib is built with our header and speaks for itself. Without one, lines are compared word by word.
+ * Reads the checker. CMS checkers print the fraction of the score that an output earns; a wrapper of ours with the ICPC
+ * convention calls them. Checkers made with testlib are built with our header and need no wrapper. Without a checker,
+ * lines are compared word by word.
  */
 async function readChecker({ files, ledger, source }: CmsContext, problem: ProblemPackage): Promise<void> {
   problem.judgeMode = 'spj';
@@ -72,7 +73,7 @@ async function readChecker({ files, ledger, source }: CmsContext, problem: Probl
   };
 }
 
-/** Graders and headers by language; only languages with a grader can be submitted where there is one. */
+/** Graders and headers by language. If there are graders, only languages with a grader are allowed. */
 async function readGraders({ files, ledger, source }: CmsContext, problem: ProblemPackage): Promise<void> {
   const graders = [...files].filter((path) => graderName.test(path));
   if (graders.length === 0) return;
@@ -106,7 +107,7 @@ function codeOf(path: string): string | null {
   return (language === null ? undefined : findLanguage(language))?.icpcCode ?? null;
 }
 
-/** `solution` and `soluzione` are right; of others nothing is expected. */
+/** `solution` and `soluzione` are expected to be accepted; other solutions have no expectation. */
 async function readSolutions({ files, ledger, source }: CmsContext, problem: ProblemPackage): Promise<void> {
   const sizes = new Map(source.list().map(({ path, size }) => [path, size]));
   for (const path of files) {

@@ -10,7 +10,7 @@ interface Data {
   bytes: Buffer;
 }
 
-/** Test data stand in the file itself: paired by name where all have one, else by order. */
+/** Reads the test data, which the file itself contains: paired by name if all have one, else by order. */
 export function readFpsCases(
   { item, data }: Pick<FpsFile, 'data'> & { item: XmlElement },
   problem: ProblemPackage,

@@ -19,7 +19,7 @@ const fps = (items: string, head = '<?xml version="1.0" encoding="UTF-8"?>'): st
 
 const data = (text: string): string => fps(`<item><title>x</title>${text}</item>`);
 
-test('an item is read with its limits, texts, pictures and data', async (t) => {
+test('reads an item with limits, texts, pictures and data', async (t) => {
   const [plan] = await plansOfFile(t, 'problems.xml', fps(plain));
   assert.ok(plan);
   const { problem } = plan;
@@ -37,7 +37,7 @@ test('an item is read with its limits, texts, pictures and data', async (t) => {
   assert.equal(problem.submissions[0]?.language, 'C++ With O2');
 });
 
-test('several items are several problems', async (t) => {
+test('reads several items as several problems', async (t) => {
   const plans = await plansOfFile(t, 'problems.xml', fps(plain + plain.replace('A &amp; B', '甲')));
   assert.deepEqual(
     plans.map(({ root, problem }) => [root, problem.titles]),
@@ -48,14 +48,14 @@ test('several items are several problems', async (t) => {
   );
 });
 
-test('a document type outside is not fetched, one inside is refused', async (t) => {
+test('ignores an external document type and rejects an internal one', async (t) => {
   const outside = fps(plain, '<!DOCTYPE fps PUBLIC "x" "http://127.0.0.1:1/never.dtd">');
   assert.equal((await plansOfFile(t, 'a.xml', outside)).length, 1);
   const inside = fps(plain, '<!DOCTYPE fps [<!ENTITY a "aaaa">]>');
   await assert.rejects(plansOfFile(t, 'b.xml', inside), /DTD/);
 });
 
-test('texts may be GBK, and control characters are replaced and reported', async (t) => {
+test('reads GBK texts, and replaces and reports control characters', async (t) => {
   // "甲" in GBK.
   const bytes = Buffer.concat([
     Buffer.from('<?xml version="1.0" encoding="GBK"?><fps version="1.2"><item><title>'),
@@ -70,7 +70,7 @@ test('texts may be GBK, and control characters are replaced and reported', async
   assert.ok(plan?.entries.some((entry) => entry.item === 'control characters'));
 });
 
-test('checkers keep the order of arguments that they were written for', async (t) => {
+test('keeps the argument order of checkers', async (t) => {
   const spj = '<spj language="C++">int main() {}</spj>';
   const [own] = await plansOfFile(t, 'a.xml', fps(plain.replace('</item>', `${spj}</item>`)));
   assert.equal(own?.problem.checker?.dialect, 'hustoj');
@@ -79,7 +79,7 @@ test('checkers keep the order of arguments that they were written for', async (t
   assert.deepEqual([testlib?.problem.judgeMode, testlib?.problem.checker?.dialect], ['spj', 'testlib']);
 });
 
-test('answers: by name, as every second input of old exporters, or not at all', async (t) => {
+test('pairs answers by name or as every second input of old exporters, and accepts missing ones', async (t) => {
   const named =
     '<test_input name="b">B</test_input><test_input name="a">A</test_input><test_output name="a">1</test_output><test_output name="b">2</test_output>';
   const [byName] = await plansOfFile(t, 'a.xml', data(named));
@@ -96,7 +96,7 @@ test('answers: by name, as every second input of old exporters, or not at all', 
 
 const image = (src: string) => `<img><src>${src}</src><base64>iVBORw0KGgoAAAAN</base64></img>`;
 
-test('an address of a picture that is part of another picture’s name changes nothing else', async (t) => {
+test('replaces the address of a picture only as a whole, not within another address', async (t) => {
   const item = plain
     .replace('<img src="/up/1.png">', '![](/up/1.png) ![](1.png) ![](png)')
     .replace('</item>', `${image('1.png')}${image('png')}</item>`);

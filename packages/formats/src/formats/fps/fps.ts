@@ -6,17 +6,17 @@ import { childrenOf, type XmlElement } from '../../text/xml.ts';
 import { readItem } from './item.ts';
 import { type FpsFile, readFpsFile } from './read-file.ts';
 
-/** Problems of an FPS file, each as a package of its own whose files are the parts of its item. */
+/** One problem of an FPS file, as a package of its own whose files are the parts of its item. */
 export interface FpsProblem {
   root: string;
   format: PackageFormat;
   view: ProblemSource;
 }
 
-/** All items of all FPS files of a source; `name` is that of the archive. Throws `PackageError`. */
+/** Returns all items of all FPS files of a source; `name` is that of the archive. Throws `PackageError`. */
 export async function openFps(source: PackageSource, name: string): Promise<FpsProblem[]> {
   const problems: FpsProblem[] = [];
-  // Their data stay in memory until the plans are done with.
+  // The test data stays in memory until all plans are closed.
   let room: number = packageLimits.heldBytes;
   for (const { path, size } of source.list()) {
     if (!/\.xml$/i.test(path)) continue;
@@ -37,7 +37,7 @@ export async function openFps(source: PackageSource, name: string): Promise<FpsP
   return problems;
 }
 
-/** The reader of one item: it is bound to its element, since an item is no folder. */
+/** Returns the reader of one item. It is bound to its element, because an item is not a folder. */
 function formatOf(item: XmlElement, { root, data, replaced, skipped }: FpsFile): PackageFormat {
   return {
     name: 'fps',

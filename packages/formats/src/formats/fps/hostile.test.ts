@@ -99,7 +99,7 @@ const reads: readonly [
   ],
 ];
 for (const [what, text, of, expected, told] of reads)
-  test(`${what}: read so, and told where that loses something`, async (t) => {
+  test(`reads ${what} and reports losses`, async (t) => {
     const plan = await read(t, text + data);
     assert.deepEqual(plan.stops, []);
     assert.deepEqual(of(plan.problem), expected);
@@ -112,7 +112,7 @@ for (const [what, text, of, expected, told] of reads)
       );
   });
 
-/** Inputs and answers with names, and what is paired with what. */
+/** Named inputs and answers, and the expected pairs. */
 const pairings: readonly [what: string, text: string, expected: readonly (readonly [string, string])[]][] = [
   [
     'by their names',
@@ -151,7 +151,7 @@ function answers(...names: readonly string[]): string {
   return names.map((name) => `<test_output name="${name}">${name}</test_output>`).join('');
 }
 for (const [what, text, expected] of pairings)
-  test(`inputs and answers are paired ${what}`, async (t) => {
+  test(`pairs inputs and answers ${what}`, async (t) => {
     const plan = await read(t, text);
     assert.deepEqual(plan.stops, []);
     const found = await Promise.all(
@@ -166,7 +166,7 @@ for (const [what, text, expected] of pairings)
 const png = 'iVBORw0KGgoAAAAN';
 const image = (src: string, base64: string) => `<img><src>${src}</src><base64>${base64}</base64></img>`;
 
-test('pictures: by their first bytes, each address once, and nothing that a page would run', async (t) => {
+test('detects pictures by their first bytes, imports each address once, and rejects types that run scripts', async (t) => {
   const svg = Buffer.from('<svg onload="alert(1)"/>').toString('base64');
   const plan = await read(
     t,
@@ -183,7 +183,7 @@ test('pictures: by their first bytes, each address once, and nothing that a page
   );
 });
 
-test('very many pictures and a long text cost the time of their sum, not of their product', async (t) => {
+test('many pictures and a long text take time proportional to their sum, not their product', async (t) => {
   const images = Array.from(
     { length: 3000 },
     (_, index) => `<img><src>/upload/image/picture-${index}-x.png</src><base64>${png}</base64></img>`,
@@ -195,7 +195,7 @@ test('very many pictures and a long text cost the time of their sum, not of thei
   assert.ok(seconds < 5, `${seconds} s`);
 });
 
-test('an FPS file that is cut or changed anywhere gives plans or a reason', async (t) => {
+test('truncating or changing an FPS file anywhere gives plans or an error', async (t) => {
   const whole = fps(item(`${data}<description>[md]x[/md]</description><solution language="C">y</solution>`));
   const spoilt = fc.oneof(
     fc.nat(whole.length).map((length) => whole.slice(0, length)),
@@ -219,7 +219,7 @@ test('an FPS file that is cut or changed anywhere gives plans or a reason', asyn
   );
 });
 
-test('several files of an archive are read in their order, and other XML beside them is passed over', async (t) => {
+test('reads several files of an archive in order and ignores other XML files', async (t) => {
   const path = await writeZip(t, [
     { name: 'b.xml', content: fps(item(data)) },
     { name: 'a/x.XML', content: fps(item(data) + item(data)) },

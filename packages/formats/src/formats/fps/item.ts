@@ -14,7 +14,7 @@ import { readFpsCases } from './cases.ts';
 import { readFpsPictures } from './pictures.ts';
 import type { FpsFile } from './read-file.ts';
 
-/** Names that differ from ours. */
+/** FPS language names that differ from ours. */
 const languageNames: Readonly<Record<string, string>> = {
   C: 'C With O2',
   'C++': 'C++ With O2',
@@ -30,7 +30,7 @@ const known = new Set([
   'remote_oj', 'remote_id',
 ]);
 
-/** One `item` of an FPS file with the data of all of them. */
+/** Reads one `item` of an FPS file; `data` contains the test data of all items. */
 export function readItem(
   { item, data }: Pick<FpsFile, 'data'> & { item: XmlElement },
   version: string,
@@ -63,7 +63,7 @@ export function readItem(
   return problem;
 }
 
-/** `[md]…[/md]` marks Markdown; other statements are HTML. */
+/** `[md]…[/md]` encloses Markdown; other statements are HTML. */
 function markdownOrHtml(text: string): string {
   return text.includes('[md]') ? text.replace(/\[\/?md\]/g, '').trim() : htmlStatement(text.trim());
 }
@@ -92,7 +92,7 @@ function readSamples(item: XmlElement, problem: ProblemPackage): void {
     .filter(({ input, output }) => input + output !== '');
 }
 
-/** A testlib checker wins over one in the order of HUSTOJ. */
+/** A testlib checker takes precedence over one with the argument order of HUSTOJ. */
 function readChecker(item: XmlElement, problem: ProblemPackage, ledger: ConversionReport): void {
   const testlib = childrenOf(item, 'tpj').find((one) => one.text.trim() !== '');
   const own = childrenOf(item, 'spj').find((one) => one.text.trim() !== '');

@@ -4,8 +4,9 @@ import type { ProblemSource } from '../../read/virtual-source.ts';
 import { childrenOf, textAt, type XmlElement } from '../../text/xml.ts';
 
 /**
- * Pictures stand in the file as base64 with the address by which the texts call them. Each becomes a public
- * picture of the problem; the returned function puts its name where the address was, longest addresses first.
+ * Reads the pictures, which the file contains as base64 with the address that the texts use. Each becomes a public
+ * picture of the problem. The returned function replaces the addresses in a text by the new names, longest addresses
+ * first.
  */
 export function readFpsPictures(
   item: XmlElement,
@@ -29,14 +30,14 @@ export function readFpsPictures(
     names.set(address, name);
   }
   if (names.size === 0) return (text) => text;
-  // All at once: a name that was put in is no address, even where another address is a part of it.
+  // Replaces all in one pass, so that an address that is part of a new name is not replaced.
   const addresses = [...names.keys()].sort((left, right) => right.length - left.length);
   const pattern = addresses.map((address) => address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   const anyAddress = new RegExp(pattern, 'g');
   return (text) => text.replace(anyAddress, (address) => names.get(address) ?? address);
 }
 
-/** By the first bytes, whatever the name says. */
+/** Detects the type by the first bytes, whatever the name says; null for unsupported types. */
 function pictureEnding(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 12).toString('latin1');
   if (head.startsWith('\x89PNG')) return 'png';

@@ -6,7 +6,7 @@ import { childAt, textAt } from '../../text/xml.ts';
 import { openFps } from './fps.ts';
 import { readFpsFile } from './read-file.ts';
 
-/** A source of XML files that come in bits; whoever asks for a whole one fails. */
+/** A source of XML files that arrive in chunks; reading a whole file fails. */
 function inBits(files: Readonly<Record<string, Buffer>>, bit: number, stated?: number): PackageSource {
   const cut = (bytes: Buffer) =>
     Array.from({ length: Math.ceil(bytes.length / bit) }, (_, at) =>
@@ -24,7 +24,7 @@ const item = (data: string) =>
   `<?xml version="1.0"?><fps version="1.4"><item><title>\u7532</title><test_input>${data}</test_input>` +
   '<test_output><![CDATA[1\r\n\r2]]></test_output></item></fps>';
 
-test('a file is read in bits, wherever they end, and its data come out as bytes', async () => {
+test('reads a file in chunks split anywhere and returns its data as bytes', async () => {
   const bytes = Buffer.from(item('a &amp; \u8c78\r\nb\u0002'));
   for (const bit of [1, 2, 3, 7, 4096]) {
     const file = await readFpsFile(inBits({ 'a.xml': bytes }, bit), 'a.xml');
@@ -37,8 +37,8 @@ test('a file is read in bits, wherever they end, and its data come out as bytes'
   }
 });
 
-test('an encoding that turns out to be another is tried anew from the beginning', async () => {
-  // The letter of the title in GB18030, far behind what UTF-8 could say.
+test('starts again with another encoding if the first one does not fit', async () => {
+  // The letter of the title in GB18030, far behind the valid UTF-8 part.
   const [before = '', after = ''] = item('x'.repeat(9000)).split('\u7532');
   const bytes = Buffer.concat([Buffer.from(before), Buffer.from([0xbc, 0xd7]), Buffer.from(after)]);
   const file = await readFpsFile(inBits({ 'a.xml': bytes }, 100), 'a.xml');
@@ -52,7 +52,7 @@ test('an encoding that turns out to be another is tried anew from the beginning'
   );
 });
 
-test('other XML files are none, and what is large together is refused', async () => {
+test('ignores other XML files and rejects files above the total size limit', async () => {
   const other = Buffer.from('<svg/>');
   assert.equal(await readFpsFile(inBits({ 'a.xml': other }, 2), 'a.xml'), null);
   const one = Buffer.from(item('1'));
@@ -64,7 +64,7 @@ test('other XML files are none, and what is large together is refused', async ()
   });
 });
 
-test('what stands before the XML is passed over, and told where it is a text', async () => {
+test('skips bytes before the XML and reports them if they are text', async () => {
   const xml = item('1');
   const notice = '<br />\n<b>Notice</b>: Undefined index: id in /var/www/a.php on line 3<br />\n';
   const begins = { '': 0, '\ufeff': 0, ' \r\n\n': 0, '\ufeff\n ': 0, [notice]: notice.trim().length };

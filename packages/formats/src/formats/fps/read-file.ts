@@ -1,21 +1,21 @@
 import { PackageError, type PackageSource } from '../../model/plan.ts';
 import { encodingsOf, treeBuilder, unknownEncoding, type XmlElement, xmlDecoder } from '../../text/xml.ts';
 
-/** An FPS file: its elements, and beside them the test data, which are nearly all of it. */
+/** An FPS file: its elements, and separately the test data, which makes up most of the file. */
 export interface FpsFile {
   root: XmlElement;
-  /** Bytes of `test_input` and `test_output`, whose elements hold no text. */
+  /** Contents of `test_input` and `test_output`; the text of these elements is empty. */
   data: ReadonlyMap<XmlElement, Buffer>;
-  /** Characters that XML forbids. */
+  /** Number of replaced characters that XML forbids. */
   replaced: number;
-  /** Bytes before the XML that are no blanks: what the server printed that wrote the file. */
+  /** Number of bytes before the XML other than blanks, such as output of the server that wrote the file. */
   skipped: number;
 }
 
 const headBytes = 64 * 1024;
 
 /**
- * Reads an FPS file bit by bit, so that of its test data nothing but their bytes stays; null for other XML files. Throws
+ * Reads an FPS file in chunks and keeps only the bytes of its test data; null for other XML files. Throws
  * `PackageError`.
  */
 export async function readFpsFile(source: PackageSource, path: string): Promise<FpsFile | null> {
@@ -34,7 +34,7 @@ export async function readFpsFile(source: PackageSource, path: string): Promise<
   throw unknownEncoding();
 }
 
-/** Where the XML begins: blanks, a byte order mark or a notice of PHP may stand before it. -1: it is no FPS file. */
+/** Returns the index of the XML: blanks, a byte order mark or a PHP notice may precede it. -1: not an FPS file. */
 function beginOf(head: Buffer): number {
   const text = head.toString('latin1');
   const root = text.search(/<fps[\s>]/);
@@ -60,7 +60,7 @@ function bytesOf(chunk: string | Buffer): Buffer {
   return typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
 
-/** Reads from the byte `begin` on. Null where the bytes are in another encoding. */
+/** Reads from byte `begin` on. Null if the bytes are in another encoding. */
 async function readAs(
   source: PackageSource,
   path: string,

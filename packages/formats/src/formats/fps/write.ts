@@ -10,7 +10,7 @@ import { mainText } from '../../write/main-text.ts';
 import { escapeXml, isXmlText, xmlTexts } from '../../write/pieces.ts';
 import type { OutputPiece, PackageWriter } from '../../write/writer.ts';
 
-/** Names that differ from ours, by kind of language. */
+/** FPS language names that differ from ours, by language family. */
 const languageNames: Readonly<Record<string, string>> = {
   c: 'C',
   cpp: 'C++',
@@ -19,7 +19,7 @@ const languageNames: Readonly<Record<string, string>> = {
   javascript: 'JavaScript',
 };
 
-/** An FPS file of version 1.4 with one item, its test data and pictures inside. */
+/** Writes an FPS 1.4 file with one item, including its test data and pictures. */
 export const fpsWriter: PackageWriter = {
   name: 'fps',
   write(problem, number = 1) {
@@ -75,13 +75,13 @@ export const fpsWriter: PackageWriter = {
   },
 };
 
-/** An element, its attributes and text escaped. */
+/** Returns an element with escaped attributes and text. */
 function element(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   return `<${name}${given.join('')}>${escapeXml(text)}</${name}>\n`;
 }
 
-/** Markdown between the marks by which HUSTOJ knows it. */
+/** Encloses Markdown in the tags that HUSTOJ recognizes. */
 function markdown(text: string): string {
   return text.trim() === '' ? '' : `[md]${text.trim()}[/md]`;
 }
@@ -98,19 +98,21 @@ function texts(problem: ProblemPackage): string[] {
     ),
     element('source', asHtml(problem.source.trim())),
     ...(typeof url === 'string' ? [element('url', url)] : []),
-    // One of which nothing is left says nothing, and no reader keeps it.
+    // Leaves out empty samples, because no reader keeps them.
     ...problem.samples
       .filter(({ input, output }) => input + output !== '')
       .map(({ input, output }) => element('sample_input', input) + element('sample_output', output)),
   ];
 }
 
-/** Titles and sources are read as HTML; only where that would change them it must be seen. */
+/** Readers parse titles and sources as HTML; escapes the text only if that would change it. */
 function asHtml(text: string): string {
   return decodeEntities(text) === text ? text : text.replaceAll('&', '&amp;');
 }
 
-/** `tpj` is a checker for testlib, `spj` one in the order of HUSTOJ; others would be called wrongly. */
+/**
+ * `tpj` is a testlib checker, `spj` one with the argument order of HUSTOJ; other checkers would get wrong arguments.
+ */
 function checker({ judgeMode, checker: program, comparer }: ProblemPackage): string[] {
   if (judgeMode === 'default') return [];
   if (judgeMode === 'interactive')
@@ -152,7 +154,7 @@ function data({ cases }: ProblemPackage): OutputPiece[] {
   ]);
 }
 
-/** Pictures go along under the names by which the statement calls them. */
+/** Writes pictures under the names that the statement uses. */
 function pictures({ attachments }: ProblemPackage, ledger: ConversionReport): OutputPiece[] {
   const shown = attachments.filter(({ name }) => /\.(?:png|jpe?g|gif|webp)$/i.test(name));
   if (shown.length < attachments.length)

@@ -13,7 +13,10 @@ interface HojData {
   rows: readonly unknown[];
 }
 
-/** Cases in the order of the list; the index file `info` wins where it names the same files in another order. */
+/**
+ * Reads cases in the order of the list; the index file `info` takes precedence if it names the same files in another
+ * order.
+ */
 export async function readHojCases(data: HojData, problem: ProblemPackage): Promise<void> {
   const { source, ledger, folder } = data;
   const files = new Set(source.list().map((file) => file.path));

@@ -40,7 +40,7 @@ function build(
   };
 }
 
-test('a problem is read with groups, scores and defaults', async (t) => {
+test('reads a problem with groups, scores and defaults', async (t) => {
   const files = build();
   const plan = await planOf(t, files);
   const { problem } = plan;
@@ -59,7 +59,7 @@ test('a problem is read with groups, scores and defaults', async (t) => {
   );
 });
 
-test('both maps of extra files are right, wherever the exporter put them', async (t) => {
+test('accepts both maps of extra files, wherever the exporter put them', async (t) => {
   const inner = { userExtraFile: '{"u.h":"user"}', judgeExtraFile: '{"j.h":"judge"}' };
   const both = (await planOf(t, build(inner, { userExtraFile: { 'j.h': 'judge' } }))).problem;
   assert.deepEqual([both.userExtraFiles, both.judgeExtraFiles], [{ 'u.h': 'user' }, { 'j.h': 'judge' }]);
@@ -69,7 +69,7 @@ test('both maps of extra files are right, wherever the exporter put them', async
   assert.deepEqual([outer.userExtraFiles, outer.judgeExtraFiles], [{ 'u.h': 'user' }, { 'j.h': 'judge' }]);
 });
 
-test('the index file decides the order', async (t) => {
+test('the index file determines the order', async (t) => {
   const info = JSON.stringify({ testCases: [{ inputName: '2.in' }, { inputName: '1.in' }] });
   const { problem } = await planOf(t, build({}, {}, { 'problem_1/info': info }));
   assert.deepEqual(
@@ -78,7 +78,7 @@ test('the index file decides the order', async (t) => {
   );
 });
 
-test('what cannot be judged stops', async (t) => {
+test('a problem that cannot be judged stops the import', async (t) => {
   const stops = async (problem: Record<string, unknown>, outer = {}): Promise<string> =>
     (await planOf(t, build(problem, outer))).stops.join('\n');
   assert.match(await stops({ isRemote: true }), /other judges/);
@@ -91,7 +91,7 @@ test('what cannot be judged stops', async (t) => {
   assert.match(await stops({}, { samples: [] }), /no test data/);
 });
 
-test('examples are split at their tags alone', () => {
+test('splits examples only at their exact tags', () => {
   const samples = [
     { input: '<a>', output: '</b>' },
     { input: '', output: '2\n' },

@@ -125,7 +125,10 @@ function difficulty(value: number | undefined): number {
   return value !== undefined && Number.isInteger(value) && value >= 0 && value <= 7 ? value : 0;
 }
 
-/** What stands beside the problem: languages, tags, templates, extra files, the judge mode that wins. */
+/**
+ * Reads the fields outside of the problem: languages, tags, templates, extra files and the judge mode, which takes
+ * precedence here.
+ */
 function readOuter(keys: Keys, own: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
   const inner = own.text('judgeMode');
   const outer = keys.text('judgeMode') ?? inner ?? 'default';
@@ -144,7 +147,7 @@ function readOuter(keys: Keys, own: Keys, problem: ProblemPackage, ledger: Conve
   readTemplates(keys, problem, ledger);
   const user = own.raw('userExtraFile');
   const judge = own.raw('judgeExtraFile');
-  // The exporter of the reference puts the judge's files into the outer map of the user's.
+  // The exporter of HOJ writes the judge's extra files into the outer map of the user's files.
   const outerUser = keys.raw('userExtraFile');
   const outerJudge = keys.raw('judgeExtraFile');
   problem.userExtraFiles = readFileMap(user ?? outerUser, keys.item('userExtraFile'), ledger);

@@ -5,7 +5,7 @@ import { extraFields, checkerSchema, firstIssue } from '../xiezhi/schema.ts';
 import type { PackageSource } from '../../model/plan.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
 
-/** What our own exports say beyond HOJ's keys; it must fit what those keys say, else it does not apply. */
+/** Fields of our own exports beyond HOJ's keys. They apply only if they are consistent with HOJ's keys. */
 export const ownSchema = z.object({
   ...extraFields,
   checker: checkerSchema.pick({ dialect: true, scoreUnit: true, args: true }).nullable(),
@@ -15,7 +15,7 @@ export const ownSchema = z.object({
 const partSchema = ownSchema.partial();
 type OwnPart = z.infer<typeof partSchema>;
 
-/** Takes over what our own exports keep beside the format; what does not fit is noted in the ledger. */
+/** Applies the additional fields of our own exports; inconsistent ones are reported. */
 export function applyOwn(
   data: unknown,
   problem: ProblemPackage,
@@ -62,17 +62,17 @@ export function applyOwn(
   }
 }
 
-/** Samples without what explains them, which HOJ has no key for. */
+/** Returns samples without explanations, for which HOJ has no key. */
 function pairsOf(samples: ProblemPackage['samples']): string {
   return JSON.stringify(samples.map(({ input, output }) => [input, output]));
 }
 
-/** The program that goes along with a built-in comparison is the one that we write for it, or none. */
+/** Whether the program that accompanies a built-in comparison is the one that we generate, or absent. */
 function isOurs({ checker }: ProblemPackage, comparer: PackageComparer): boolean {
   return checker === null || checker.code === comparerSource(comparer, 'reference');
 }
 
-/** Both languages, as long as one of them is still what HOJ's own keys say. */
+/** Applies the texts of both languages if one of them equals the text in HOJ's own keys. */
 function applyTexts(own: Pick<OwnPart, 'titles' | 'statements'>, problem: ProblemPackage): void {
   const [title] = Object.values(problem.titles);
   const [parts] = Object.values(problem.statements);

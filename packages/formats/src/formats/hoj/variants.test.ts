@@ -5,7 +5,7 @@ import { type Files, planOf, remarks, writeFolder } from '../../testing/packages
 
 type Described = Record<string, unknown>;
 
-/** A problem of points with two cases; what is given replaces what stands there. */
+/** A scored problem with two cases; the arguments override its fields. */
 function build(problem: Described = {}, outer: Described = {}, files: Files = {}): Files {
   const described = {
     judgeMode: 'default',
@@ -29,7 +29,7 @@ function build(problem: Described = {}, outer: Described = {}, files: Files = {}
 const spj = { judgeMode: 'spj', spjCode: 'int main() {}', spjLanguage: 'C++' };
 const rows = (...samples: unknown[]) => ({ samples });
 
-/** What stops the problem; every other part of it is good. */
+/** Defects that stop the problem; all other parts of it are valid. */
 const stops: readonly [what: string, problem: Described, outer: Described, reason: RegExp][] = [
   [
     'an input of a neighbour',
@@ -77,7 +77,7 @@ for (const [what, problem, outer, reason] of stops)
 
 const tags = (...names: string[]) => ({ tags: names });
 
-/** What is read of odd values, and what is told of it as a loss. */
+/** How unusual values are read, and which losses are reported. */
 const reads: readonly [
   what: string,
   files: Files,
@@ -184,7 +184,7 @@ function namesOf({ cases }: Problem): unknown {
 }
 
 for (const [what, files, of, expected, lost] of reads)
-  test(`${what}: read so, and told where that loses something`, async (t) => {
+  test(`reads ${what} and reports losses`, async (t) => {
     const plan = await planOf(t, files);
     assert.deepEqual(plan.stops, []);
     assert.deepEqual(of(plan.problem), expected);
@@ -195,7 +195,7 @@ for (const [what, files, of, expected, lost] of reads)
     else assert.match([...told, ...remarks(plan).map(({ item }) => item)].join('\n'), lost);
   });
 
-/** An index file, and the order of the cases after it. */
+/** Index files and the resulting order of cases. */
 const indices: readonly [what: string, info: unknown, order: readonly string[], isTold: boolean][] = [
   ['the other way round', { testCases: [{ inputName: '2.in' }, { inputName: '1.in' }] }, ['2', '1'], false],
   ['with one of them twice', { testCases: [{ inputName: '1.in' }, { inputName: '1.in' }] }, ['1', '2'], true],
@@ -207,7 +207,7 @@ const indices: readonly [what: string, info: unknown, order: readonly string[], 
   ['of nothing', '', ['1', '2'], true],
 ];
 for (const [what, info, order, isTold] of indices)
-  test(`an index ${what} puts no case aside`, async (t) => {
+  test(`an index ${what} drops no case`, async (t) => {
     const text = info === '' ? '' : JSON.stringify(info);
     const { problem, entries, stops: reasons } = await planOf(t, build({}, {}, { 'p/info': text }));
     assert.deepEqual([reasons, problem.cases.map(({ name }) => name)], [[], order]);
@@ -215,7 +215,7 @@ for (const [what, info, order, isTold] of indices)
     assert.deepEqual(new Set(problem.cases.map(({ inputPath }) => inputPath)), new Set(['p/1.in', 'p/2.in']));
   });
 
-test('a checker needs no answers: cases without one get an empty one, and it is told', async (t) => {
+test('a checker needs no answers: missing ones become empty and are reported', async (t) => {
   const { 'p/2.out': _gone, ...files } = build(spj, { judgeMode: 'spj' });
   const plan = await planOf(t, files);
   assert.deepEqual(plan.stops, []);
@@ -225,7 +225,7 @@ test('a checker needs no answers: cases without one get an empty one, and it is 
   assert.ok(plan.entries.some(({ item, outcome }) => item === 'p/2.out' && outcome === 'converted'));
 });
 
-test('several problems side by side keep their own files, and one that is broken stops alone', async (t) => {
+test('reads several problems side by side; a broken one stops alone', async (t) => {
   const other = Object.fromEntries(
     Object.entries(build()).map(([path, text]) => [path.replace(/^p/, 'q'), text]),
   );
@@ -245,7 +245,7 @@ test('several problems side by side keep their own files, and one that is broken
   }
 });
 
-test('a folder of JSON files that have no folders beside them is none of this kind', async (t) => {
+test('does not recognize a folder of JSON files without matching folders', async (t) => {
   for (const files of [
     { ...build(), 'q.json': '{}' },
     { ...build(), 'readme.md': 'x' },

@@ -8,8 +8,8 @@ import type { PackageWriter } from '../../write/writer.ts';
 import { writeExamples } from './examples.ts';
 
 /**
- * `problem_ID.json` and the folder `problem_ID`. What HOJ has no key for stands under one key of ours, which
- * other readers pass over.
+ * Writes `problem_ID.json` and the folder `problem_ID`. Fields without a key in HOJ are stored under one key of ours,
+ * which other readers ignore.
  */
 export const hojWriter: PackageWriter = {
   name: 'hoj',
@@ -82,7 +82,7 @@ function problemKeys(problem: ProblemPackage): Record<string, unknown> {
   };
 }
 
-/** A built-in comparison goes along as a program: HOJ has none of its own. */
+/** Writes a built-in comparison as a program, because HOJ has none. */
 function spjKeys({ checker, comparer }: ProblemPackage): Record<string, unknown> {
   if (comparer !== null) return { spjCode: comparerSource(comparer, 'reference'), spjLanguage: 'C++' };
   return checker === null ? {} : { spjCode: checker.code, spjLanguage: checker.language };
@@ -123,7 +123,7 @@ function ownKeys(
   };
 }
 
-/** For other judges that read the archive: ours finds all of it again. */
+/** Returns remarks for other judges that read the archive; our own reader restores everything. */
 function remarksOf(problem: ProblemPackage): PlanEntry[] {
   const remarks: PlanEntry[] = [];
   const add = (item: string, isLost: boolean, effect: 'display' | 'verdict' | 'none' | 'score'): void => {

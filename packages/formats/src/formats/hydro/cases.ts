@@ -9,7 +9,7 @@ import type { CaseConfig } from './config.ts';
 import type { HydroContext } from './hydro.ts';
 import { megabytes, milliseconds } from './units.ts';
 
-/** Hydro problems are always scored: 100 points, unless the config says otherwise. */
+/** Reads cases. Hydro problems are always scored: 100 points unless the config says otherwise. */
 export function readHydroCases(context: HydroContext, problem: ProblemPackage, config: CaseConfig): void {
   problem.type = 1;
   const plans = hasTooMany(context, config) ? [] : readPlans(context, problem, config);
@@ -20,7 +20,7 @@ export function readHydroCases(context: HydroContext, problem: ProblemPackage, c
   });
 }
 
-/** Rows may name one file again and again: there are more of them than cases only where something is wrong. */
+/** Rows may repeat a file name, so the number of rows is limited, too. */
 function hasTooMany({ ledger }: HydroContext, { cases, subtasks, ini }: CaseConfig): boolean {
   const groups: unknown[] = Array.isArray(subtasks) ? subtasks : [];
   const lists = [groups, cases, ini?.split('\n'), ...groups.filter(isMap).map((group) => group['cases'])];
@@ -44,14 +44,14 @@ function oneGroup(cases: UnplacedCase[]): GroupPlan {
   return { name: 'all', worth: null, policy: 'sum', cases, dependsOn: [] };
 }
 
-/** Whole points that parts without a score get: of the last ones, as many as points remain, each has one more. */
+/** Splits points into whole shares for parts without a score; the last ones get one more each for the remainder. */
 function sharesOf(points: number, count: number): number[] {
   const share = Math.floor(points / count);
   const first = count - (points % count);
   return Array.from({ length: count }, (_, index) => (index < first ? share : share + 1));
 }
 
-/** Cases without a score share what is left of the whole. */
+/** Cases without a score share the remaining points. */
 function fillScores(cases: UnplacedCase[], whole = 100): UnplacedCase[] {
   const open = cases.filter((one) => one.score === null);
   const stated = cases.reduce((sum, one) => sum + (one.score ?? 0), 0);
@@ -86,7 +86,7 @@ function readSubtasks(rows: readonly unknown[], context: HydroContext, problem: 
   });
 }
 
-/** One limit for all cases here: the largest holds. */
+/** We have one limit for all cases: the largest applies. */
 function noteLimits(row: YamlMap, { ledger }: HydroContext, problem: ProblemPackage, item: string): void {
   const time = milliseconds(scalarText(row['time']) || undefined);
   const memory = megabytes(scalarText(row['memory']) || undefined);

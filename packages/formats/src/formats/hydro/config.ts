@@ -11,7 +11,7 @@ import type { HydroContext } from './hydro.ts';
 import { languageOfHydro } from './languages.ts';
 import { megabytes, milliseconds } from './units.ts';
 
-/** What the config says about cases; read by cases.ts. */
+/** Case settings of the config; cases.ts reads them. */
 export interface CaseConfig {
   cases: unknown;
   subtasks: unknown;
@@ -22,7 +22,9 @@ export interface CaseConfig {
 const refusedTypes = new Set(['submit_answer', 'objective', 'communication', 'remote_judge']);
 const refusedKeys = ['multi_pass', 'num_processes', 'manager'];
 
-/** Reads config.yaml (or config.ini) into the problem, all but the cases. Stops in the ledger what cannot be judged. */
+/**
+ * Reads config.yaml (or config.ini) into the problem, except for the cases. Reports a stop for what cannot be judged.
+ */
 export async function readConfig(context: HydroContext, problem: ProblemPackage): Promise<CaseConfig> {
   const { files, ledger, source, data } = context;
   const path = ['config.yaml', 'config.yml'].map((name) => data + name).find((one) => files.has(one));
@@ -63,7 +65,7 @@ export async function readConfig(context: HydroContext, problem: ProblemPackage)
   return result;
 }
 
-/** A limit that cannot be read would be judged as another one. */
+/** Stops on an unreadable limit: otherwise another limit would apply. */
 function readLimit(
   keys: Keys,
   key: string,
@@ -117,7 +119,7 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
     return;
   }
   problem.judgeMode = 'spj';
-  // Partial results up to 1 are fractions there, if the checker itself says so.
+  // Such checkers report partial results up to 1 as fractions.
   problem.checker = { ...checker, dialect };
 }
 
@@ -136,7 +138,10 @@ async function readProgram(context: HydroContext, keys: Keys, key: string): Prom
   };
 }
 
-/** A file of the data folder, named by a text or `{file, lang}`; booked here. */
+/**
+ * Returns the path of a file of the data folder, named by a text or by `{file, lang}`, and records the key in the
+ * report.
+ */
 function programFile(keys: Keys, key: string, { files, ledger, data }: HydroContext): string | null {
   const value = keys.raw(key);
   if (value === undefined) return null;

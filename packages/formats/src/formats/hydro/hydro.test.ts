@@ -23,7 +23,7 @@ function build(config: string, overrides: Files = {}): Files {
 const cases =
   'cases: [{input: 1.in, output: 1.out}, {input: 2.in, output: 2.out}, {input: 3.in, output: 3.out}]';
 
-test('a problem with cases: statement, samples, limits, scores of 100 in all', async (t) => {
+test('reads a problem with cases: statement, samples, limits, scores that add up to 100', async (t) => {
   const files = build(`time: 1.5s\nmemory: 1g\nfilename: sum\nlangs: [cc.cc14o2, py.py3, zz]\n${cases}\n`);
   const plan = await planOf(t, files);
   const { problem } = plan;
@@ -44,7 +44,7 @@ test('a problem with cases: statement, samples, limits, scores of 100 in all', a
 const list = (of: readonly string[]) =>
   `[${of.map((name) => `{input: ${name}.in, output: ${name}.out}`).join(', ')}]`;
 
-test('without scores the last cases have one point more each, as many as remain, and nothing is lost', async (t) => {
+test('distributes the remainder of the points to the last cases without scores', async (t) => {
   const names = Array.from({ length: 7 }, (_, index) => `c${index + 1}`);
   const data = Object.fromEntries(
     names.flatMap((name) => [
@@ -65,7 +65,7 @@ test('without scores the last cases have one point more each, as many as remain,
   assert.deepEqual(await scoresOf(sum), [14, 14, 14, 14, 14, 15, 15]);
 });
 
-test('a data folder alone keeps its checker and its limits', async (t) => {
+test('reads a data folder without problem.yaml, including checker and limits', async (t) => {
   const {
     'problem.yaml': _yaml,
     'problem_zh.md': _text,
@@ -87,7 +87,7 @@ test('a data folder alone keeps its checker and its limits', async (t) => {
   assert.equal((await planOf(t, plain)).format, 'plain');
 });
 
-test('subtasks of both kinds: sums are kept, needs are kept', async (t) => {
+test('keeps sums and dependencies of both kinds of subtasks', async (t) => {
   const config = `subtasks:
   - {id: 1, type: sum, score: 40, cases: [{input: 1.in, output: 1.out}, {input: 2.in, output: 2.out}]}
   - {id: 2, type: min, score: 60, if: [1], cases: [{input: 3.in, output: 3.out}]}`;
@@ -105,7 +105,7 @@ test('subtasks of both kinds: sums are kept, needs are kept', async (t) => {
   assert.deepEqual(problem.groups.find((one) => one.group === 3)?.dependsOn, [1, 2]);
 });
 
-test('checkers by their type; strict comparison keeps blanks', async (t) => {
+test('selects checkers by type; strict comparison keeps blanks', async (t) => {
   const checked = await planOf(
     t,
     build(`checker_type: testlib\nchecker: chk.cc\n${cases}`, { 'testdata/chk.cc': 'int main() {}\n' }),
@@ -135,12 +135,12 @@ for (const [what, config, reason] of [
   });
 }
 
-test('a missing answer stops where outputs are compared', async (t) => {
+test('a missing answer stops the import if outputs are compared', async (t) => {
   const { 'testdata/2.out': _, ...files } = build(cases);
   assert.match((await planOf(t, files)).stops.join(), /2\.in has no answer/);
 });
 
-test('without a config cases are paired by name, A-B makes subtasks', async (t) => {
+test('pairs cases by name without a config; A-B makes subtasks', async (t) => {
   const { 'testdata/config.yaml': _, ...files } = build('');
   const plain = await planOf(t, files);
   assert.deepEqual([plain.problem.cases.length, plain.problem.judgeCaseMode], [3, 'default']);
@@ -161,7 +161,7 @@ test('without a config cases are paired by name, A-B makes subtasks', async (t) 
   );
 });
 
-test('the older ini lists cases by lines, and its count must hold', async (t) => {
+test('reads the lines of the older ini file and checks their count', async (t) => {
   const { 'testdata/config.yaml': _, ...files } = build('');
   const ini = (count: number): Files => ({
     ...files,
@@ -173,7 +173,7 @@ test('the older ini lists cases by lines, and its count must hold', async (t) =>
   assert.match((await planOf(t, ini(3))).stops.join(), /promises 3/);
 });
 
-test('units of limits', () => {
+test('converts units of limits', () => {
   assert.deepEqual(
     [milliseconds('1.5s'), milliseconds('500ms'), milliseconds('700'), milliseconds('soon')],
     [1500, 500, 700, undefined],

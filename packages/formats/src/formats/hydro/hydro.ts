@@ -12,14 +12,14 @@ import { readConfig } from './config.ts';
 import { readHydroStatements } from './statements.ts';
 
 /**
- * Problems of Hydro: `problem.yaml` with a `title`, statements in Markdown, `testdata/` with its config. The data folder
- * alone, with or without the folder around it, is one too where a config stands in it.
+ * Problems of Hydro: `problem.yaml` with a `title`, statements in Markdown, and `testdata/` with its config. The data
+ * folder alone, with or without an enclosing folder, is also recognized if it contains a config.
  */
 export const hydroFormat: PackageFormat = { name: 'hydro', detect, read };
 
 const configNames = ['config.yaml', 'config.yml', 'config.ini'];
 
-/** The folder of the data where the config says so without `problem.yaml`; null otherwise. */
+/** Returns the data folder if there is a config but no `problem.yaml`; null otherwise. */
 function bareData(paths: ReadonlySet<string>): string | null {
   if (paths.has('problem.yaml') || isIcpc(paths)) return null;
   if (configNames.some((name) => paths.has(`testdata/${name}`))) return 'testdata/';
@@ -43,12 +43,12 @@ function isIcpc(paths: ReadonlySet<string>): boolean {
   return [...paths].some((path) => /^(?:data\/(?:secret|sample)|problem_statement|statement)\//.test(path));
 }
 
-/** What every part of the reader works with. */
+/** Shared context of all parts of the reader. */
 export interface HydroContext {
   readonly source: ProblemSource;
   readonly ledger: ConversionReport;
   readonly files: ReadonlySet<string>;
-  /** Folder of the test data, with `/` at its end; '' where it is the package itself. */
+  /** Folder of the test data, with a trailing `/`; '' if it is the package itself. */
   readonly data: string;
 }
 
@@ -114,7 +114,7 @@ function readProblemYaml(keys: Keys, ledger: ConversionReport, problem: ProblemP
   return content;
 }
 
-/** Public files, solutions and editorials. */
+/** Reads public files, solutions and editorials. */
 async function takeFiles({ files, ledger, source }: HydroContext, problem: ProblemPackage): Promise<void> {
   const notes: YamlMap = {};
   for (const path of files) {

@@ -1,7 +1,7 @@
 import { languageOfEnding, endingOfLanguage } from '../../read/file-languages.ts';
 import { lookUp } from '../../text/lookup.ts';
 
-/** Names of Hydro's own; its other ones are the endings of files. */
+/** Hydro's own names; its other codes are file endings. */
 const languageNames: Readonly<Record<string, string>> = {
   cc: 'C++',
   'cc.cc14o2': 'C++ With O2',
@@ -21,7 +21,10 @@ const languageNames: Readonly<Record<string, string>> = {
   'py.pypy3': 'PyPy3',
 };
 
-/** The language of one of Hydro's codes, or null; `cc.cc14o2`, `c.o2` and their kin tell of optimisation. */
+/**
+ * Returns the language of a Hydro code, or null. Suffixes such as in `cc.cc14o2` and `c.o2` state standard and
+ * optimization.
+ */
 export function languageOfHydro(code: string): string | null {
   const known = lookUp(languageNames, code);
   if (known !== undefined) return known;
@@ -33,7 +36,7 @@ export function languageOfHydro(code: string): string | null {
   return lookUp(languageNames, family) ?? languageOfEnding(family);
 }
 
-/** Hydro's code of a language, or null where it has none that comes back as the same. */
+/** Returns Hydro's code of a language, or null if it has none that is read back as the same language. */
 export function hydroOfLanguage(name: string): string | null {
   const own = Object.entries(languageNames).find(([, known]) => known === name)?.[0];
   const code = own ?? (name === 'C With O2' ? 'c.o2' : endingOfLanguage(name).slice(1));

@@ -6,7 +6,7 @@ import { readText } from '../../text/text.ts';
 import { isMap, scalarText } from '../../text/yaml.ts';
 import type { HydroContext } from './hydro.ts';
 
-/** `problem.md`, `problem_LOCALE.md`, or the key `content`: a text, or texts by locale. */
+/** Reads `problem.md`, `problem_LOCALE.md`, or the key `content`: a text, or texts by locale. */
 export async function readHydroStatements(
   { files, ledger, source }: HydroContext,
   problem: ProblemPackage,
@@ -35,7 +35,7 @@ export async function readHydroStatements(
   if (texts.size === 0) ledger.lost('statement', 'display', 'the package has no statement in Markdown');
 }
 
-/** `zh` and its kin, `en`; without a code the text says it. */
+/** `zh` and its variants, or `en`; without a code the text determines the locale. */
 function localeOf(code: string | undefined, text: string): Locale | null {
   if (code === undefined) return guessLocale([text]);
   const language = code.toLowerCase().split('_')[0];
@@ -58,7 +58,7 @@ function contentTexts(content: unknown): [Locale, string][] {
 
 const exampleFence = /^[ \t]*(`{3,})[ \t]*(input|output)(\d+)[ \t]*$/;
 
-/** Fences named `input1`, `output1` and so on are the examples, wherever they stand. */
+/** Extracts the fences named `input1`, `output1` and so on as examples, wherever they are. */
 export function takeExamples(markdown: string): { markdown: string; samples: Sample[] } {
   const lines = markdown.split('\n');
   const closing = closingFences(lines);
@@ -81,7 +81,9 @@ export function takeExamples(markdown: string): { markdown: string; samples: Sam
   return { markdown: rest.join('\n'), samples };
 }
 
-/** Says which line closes a fence that opens at another; asked for later and later lines, it reads each line once. */
+/**
+ * Returns a function that finds the closing line of a fence. Calls must be in ascending order; each line is read once.
+ */
 function closingFences(lines: readonly string[]): (fence: string, after: number) => number | undefined {
   const places = new Map<string, number[]>();
   for (let at = lines.length - 1; at >= 0; at -= 1) {
@@ -98,7 +100,7 @@ function closingFences(lines: readonly string[]): (fence: string, after: number)
   };
 }
 
-/** `file://NAME` becomes the plain name of the attachment; anything with a path stays as it is. */
+/** Replaces `file://NAME` by the plain name of the attachment; addresses with a path stay unchanged. */
 function linkAttachments(markdown: string): string {
   return markdown.replace(/file:\/\/([^\s/\\()"'<>]+)(?=[\s()"'<>]|$)/g, (whole, name: string) =>
     name.startsWith('.') ? whole : name,

@@ -1,11 +1,11 @@
-/** `1s`, `500ms`, a bare number of milliseconds; whole, at least 1. Undefined when it is neither. */
+/** Parses `1s`, `500ms` or a bare number of milliseconds; whole, at least 1. Undefined for anything else. */
 export function milliseconds(text: string | undefined): number | undefined {
   const [, number, unit = 'ms'] = /^\s*([\d.]+)\s*(ms|s)?\s*$/i.exec(text ?? '') ?? [];
   if (number === undefined || !Number.isFinite(Number(number))) return undefined;
   return Math.max(1, Math.round(Number(number) * (unit.toLowerCase() === 's' ? 1000 : 1)));
 }
 
-/** `256m`, `256mb`, `1g`, a bare number of MB; whole, rounded up, at least 1. */
+/** Parses `256m`, `256mb`, `1g` or a bare number of MB; whole, rounded up, at least 1. */
 export function megabytes(text: string | undefined): number | undefined {
   const [, number, unit = 'm'] = /^\s*([\d.]+)\s*([kmg])?(?:i?b)?\s*$/i.exec(text ?? '') ?? [];
   if (number === undefined || !Number.isFinite(Number(number))) return undefined;

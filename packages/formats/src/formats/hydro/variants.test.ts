@@ -21,7 +21,7 @@ function build(config: string, files: Files = {}): Files {
   };
 }
 
-/** What is lost beside data that no case names. */
+/** Returns the lost items other than data that no case names. */
 function lostItems(entries: readonly PlanEntry[]): string[] {
   const lost = entries.filter((entry) => entry.outcome === 'lost').map((entry) => entry.item);
   return lost.filter((item) => !item.startsWith('testdata/'));
@@ -44,7 +44,7 @@ for (const [config, timeLimitMs, memoryLimitMb] of limits) {
   });
 }
 
-test('a limit that cannot be read stops, wherever it stands: another one would be judged', async (t) => {
+test('an unreadable limit stops the import anywhere, because another limit would apply', async (t) => {
   const wrong = [
     `time: 1 minute\n${plain}`,
     `memory: lots\n${plain}`,
@@ -55,7 +55,7 @@ test('a limit that cannot be read stops, wherever it stands: another one would b
     assert.match((await planOf(t, build(config))).stops.join(), /is not a limit that is known here/, config);
 });
 
-test('limits that differ by case: the largest holds and verdicts may change', async (t) => {
+test('the largest of different limits per case applies, and verdicts may change', async (t) => {
   const config = `time: 1s\ncases: [{ input: 1.in, output: 1.out, time: 3s }, { input: 2.in, output: 2.out, memory: 512m }]\n`;
   const { problem, entries } = await planOf(t, build(config));
   assert.deepEqual([problem.timeLimitMs, problem.memoryLimitMb], [3000, 512]);
@@ -66,7 +66,7 @@ test('limits that differ by case: the largest holds and verdicts may change', as
   );
 });
 
-/** Config to the scores of its cases, and the items of what is lost of them. */
+/** Configs, the scores of their cases, and the reported losses. */
 const scores: [string, string, (number | null)[], string[]][] = [
   ['none stated: the rest of 100 evenly', `cases: [${pair}, ${pair}]`, [50, 50], []],
   [
@@ -119,7 +119,7 @@ for (const [what, config, expected, lost] of scores) {
   });
 }
 
-test('a score that is no number stops, a name that two cases have does not hurt', async (t) => {
+test('a score that is not a number stops the import; a repeated case name does not', async (t) => {
   const twice = '{ input: 1.in, output: 1.out, score: 1.5 }';
   const plan = await planOf(t, build(`cases: [${twice}, ${twice}]\n`));
   assert.deepEqual(plan.stops, []);
@@ -131,7 +131,7 @@ test('a score that is no number stops, a name that two cases have does not hurt'
   assert.match(wrong.stops.join(), /case 1: score is not a number/);
 });
 
-test('languages: families, doubled codes and names that every object has', async (t) => {
+test('reads languages by family and duplicate code, and ignores names of inherited properties', async (t) => {
   const { problem, entries } = await planOf(
     t,
     build(`langs: [cc.cc17o2, c, c.o2, cc.cc98, py.py3, py, zz, zz, constructor]\n${plain}`),
@@ -199,7 +199,7 @@ for (const [what, files, titles, chinese] of statements) {
   });
 }
 
-test('the text may stand in problem.yaml, also by language and as JSON', async (t) => {
+test('reads the text from problem.yaml, also by language and as JSON', async (t) => {
   const { 'problem.md': _plain, ...rest } = build(plain);
   for (const content of ['"求和"', '{ zh: 求和, fr: Somme }', `'{"zh": "求和", "en": "Add."}'`]) {
     const { problem } = await planOf(t, { ...rest, 'problem.yaml': `title: Sum\ncontent: ${content}\n` });
@@ -207,7 +207,7 @@ test('the text may stand in problem.yaml, also by language and as JSON', async (
   }
 });
 
-test('examples are taken by their numbers, from fences of any length, and gaps do not shift them', () => {
+test('reads examples by number from fences of any length; gaps do not shift them', () => {
   const { markdown, samples } = takeExamples(
     'A\n```output2\n4\n```\n````input1\n```\n1\n````\nB\n```output1\n2\n```\n```cpp\ninput1\n```\n',
   );
@@ -218,7 +218,7 @@ test('examples are taken by their numbers, from fences of any length, and gaps d
   assert.equal(markdown, 'A\nB\n```cpp\ninput1\n```\n');
 });
 
-test('public files and editorials travel along', async (t) => {
+test('imports public files and editorials', async (t) => {
   const { problem } = await planOf(
     t,
     build(plain, { 'additional_file/a/b.PNG': 'x', 'solution/how.md': 'So.', 'std/a.cpp': 'x' }),

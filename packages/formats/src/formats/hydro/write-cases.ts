@@ -11,8 +11,8 @@ interface WrittenCases {
 }
 
 /**
- * Subtasks where a group earns as a whole, else cases with their own points. Problems there are always scored: one
- * without scores becomes a single subtask that earns all or nothing.
+ * Writes subtasks for groups that earn as a whole, else cases with their own points. Hydro problems are always scored:
+ * one without scores becomes a single all-or-nothing subtask.
  */
 export function writeHydroCases(
   problem: ProblemPackage,
@@ -45,7 +45,7 @@ export function writeHydroCases(
     return { config: { cases }, files };
   }
   const groups = casesByGroup(problem.cases);
-  // Groups are numbered by their place, as they will be once this is read.
+  // Groups are numbered by position, as a reader will number them.
   const places = new Map(groups.map(([group], index) => [group, index + 1]));
   const needs = new Map(problem.groups.map(({ group, dependsOn }) => [group, dependsOn]));
   const subtasks = groups.map(([group, cases], index) => {
@@ -54,7 +54,7 @@ export function writeHydroCases(
       id: index + 1,
       type: 'min',
       score: leastOf(cases),
-      // Left out where it is undefined.
+      // Omitted if undefined.
       if: needed.length === 0 ? undefined : needed,
       cases: cases.map(place),
     };

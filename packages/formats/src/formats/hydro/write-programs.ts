@@ -13,7 +13,7 @@ interface WrittenPrograms {
   files: OutputFile[];
 }
 
-/** Checker or interactor, validator and the files beside programs, with what the config says of them. */
+/** Writes checker or interactor, validator and extra files, and returns their config keys. */
 export function writeHydroPrograms(
   problem: ProblemPackage,
   taken: Set<string>,
@@ -68,7 +68,7 @@ function judgeConfig(
   return { interactor: put('interactor', checker.language, checker.code) };
 }
 
-/** A checker with the exit codes of HOJ, called by a few lines that speak Kattis. */
+/** Wraps a checker with the exit codes of HOJ in a few lines with the Kattis convention. */
 function wrapped({ code, scoreUnit }: PackageChecker, isScored: boolean): string {
   const original = 'checker_source.h';
   const options = {

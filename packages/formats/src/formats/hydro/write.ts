@@ -13,7 +13,7 @@ import { writeHydroCases } from './write-cases.ts';
 import { writeHydroPrograms } from './write-programs.ts';
 import { hydroOfLanguage } from './languages.ts';
 
-/** `problem.yaml`, a statement a language, `testdata/` with its config, `additional_file/`. */
+/** Writes `problem.yaml`, one statement per language, `testdata/` with its config, and `additional_file/`. */
 export const hydroWriter: PackageWriter = {
   name: 'hydro',
   write(problem) {
@@ -31,7 +31,7 @@ export const hydroWriter: PackageWriter = {
       ledger.lost('second title', 'display', 'other judges do not read it from this format');
     if (problem.submissions.length > 0)
       ledger.lost('solutions', 'none', 'other judges do not read it from this format');
-    // Names in testdata: the files that programs open keep theirs, whatever else is there.
+    // Names in testdata: files that programs open keep their names.
     const taken = new Set(
       [...Object.keys(problem.userExtraFiles), ...Object.keys(problem.judgeExtraFiles), 'config.yaml'].map(
         (name) => name.toLowerCase(),
@@ -80,7 +80,7 @@ function head(problem: ProblemPackage): Record<string, unknown> {
 
 const codes: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };
 
-/** A file a language; the examples stand in each, and attachments are named as Hydro names them. */
+/** Writes one file per language with the examples; attachments are named as in Hydro. */
 function statements(
   { statements: texts, samples }: ProblemPackage,
   attachments: readonly PackageAttachment[],
@@ -93,7 +93,7 @@ function statements(
   });
 }
 
-/** Addresses of attachments with `file://` before them. */
+/** Adds `file://` to addresses of attachments. */
 function linked(text: string, attachments: readonly PackageAttachment[]): string {
   let result = text;
   for (const { name } of attachments) {
@@ -127,7 +127,7 @@ function languages({ languages: names }: ProblemPackage, ledger: ConversionRepor
   return langs.length === 0 ? {} : { langs };
 }
 
-/** Editorials that an import has kept. */
+/** Returns the editorials that an import has kept. */
 function notes({ packageMeta }: ProblemPackage): OutputFile[] {
   const kept = packageMeta['solution'];
   return Object.entries(isMap(kept) ? kept : {}).flatMap(([name, content]) =>

@@ -5,8 +5,8 @@ import type { StatedArguments } from '../../read/input-validators.ts';
 import { readInputArgs } from './groups.ts';
 
 /**
- * `X.yaml` beside a case `X`, since 2025-09. Most of what it may say is possible here for a whole problem only.
- * Returns the arguments of the input validators by the names of cases.
+ * Reads `X.yaml` for a case `X` (since 2025-09). We support most of its settings only for a whole problem. Returns the
+ * arguments of the input validators by case name.
  */
 export async function readCaseSettings(
   context: IcpcContext,
@@ -18,7 +18,7 @@ export async function readCaseSettings(
   for (const name of names) {
     const path = `data/${name}.yaml`;
     if (!files.has(path)) continue;
-    // The settings of a folder have such a name too.
+    // The settings of a folder have such a name, too.
     if (ledger.has(path)) continue;
     ledger.taken(path);
     const keys = new Keys(path, parseYaml(path, await textWithConstants(context, path)), ledger);

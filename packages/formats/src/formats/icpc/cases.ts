@@ -23,26 +23,26 @@ export interface TestData {
   cases: PackageCase[];
   groups: PackageGroup[];
   samples: Sample[];
-  /** Files of samples that are for download: those of interactive problems are shown nowhere else. */
+  /** Downloadable sample files; those of interactive problems are shown nowhere else. */
   downloads: PackageAttachment[];
-  /** Of interactive problems: their inputs and answers are not shown. */
+  /** Of interactive problems, whose sample inputs and answers are not shown. */
   interactions: SampleInteraction[];
   judgeCaseMode: JudgeCaseMode;
   isAcceptedByAny: boolean;
-  /** Arguments of the output validator for the whole problem, if stated with the data. */
+  /** Arguments of the output validator for the whole problem, if the test data states them. */
   validatorArgs: string[] | null;
-  /** Arguments of the input validators by folder of data and by case. */
+  /** Arguments of the input validators by data folder and by case. */
   inputArgs: StatedArguments;
 }
 
-/** A case before it has a group and a score. */
+/** A case that has no group and score yet. */
 export interface FoundCase {
   /** Path without ending, relative to `data`. */
   name: string;
   folder: string;
 }
 
-/** Endings of files that belong to a case beside its input and answer. */
+/** Endings of files that belong to a case in addition to its input and answer. */
 const extras = ['.out', '.in.statement', '.ans.statement', '.in.download', '.ans.download', '.hint', '.desc'];
 const validatorSets = [
   'data/invalid_input/',
@@ -51,15 +51,15 @@ const validatorSets = [
   'data/valid_output/',
 ];
 
-/** What problem.yaml says about the test data. */
+/** Settings of problem.yaml about the test data. */
 export interface DataKind {
   type: ProblemType;
   isLegacy: boolean;
-  /** The output validator gives the scores of cases. */
+  /** The output validator determines the scores of cases. */
   hasOwnScores: boolean;
 }
 
-/** Samples and secret cases with their groups and scores. Gaps and mistakes go to the ledger. */
+/** Returns samples and secret cases with their groups and scores. Gaps and errors are reported. */
 export async function readTestData(context: IcpcContext, kind: DataKind): Promise<TestData> {
   const groupFiles = await readGroupFiles(context);
   const found = findCases(context);
@@ -119,9 +119,9 @@ function readOld(
     type === 0
       ? { ...scoreCases(found, new Map(), 0, context.ledger), judgeCaseMode: legacyOrder(data) }
       : scoreLegacy(found, data, { hasOwnScores, isSampleIgnored: !isLegacy }, context.ledger);
-  // Every case inherits what stands at the top.
+  // All cases inherit the settings at the top.
   const isAcceptedByAny = data.of('secret').isAnyAccepted;
-  // Whatever one part is worth, samples are no part.
+  // Samples are not among the parts of which one must be accepted.
   const cases = placed.cases.map((one) => (isAcceptedByAny && one.isSample ? { ...one, group: 0 } : one));
   return {
     ...placed,
@@ -132,7 +132,7 @@ function readOld(
   };
 }
 
-/** Tools of the legacy format judge up to the first failure, unless the data say otherwise. */
+/** Judges of the legacy format stop at the first failure unless the data says otherwise. */
 function legacyOrder(data: LegacyData): JudgeCaseMode {
   const isUpToFailure = [data.of(''), data.of('secret')].every(
     ({ onReject, isAnyAccepted }) => onReject === 'break' && !isAnyAccepted,
@@ -140,7 +140,7 @@ function legacyOrder(data: LegacyData): JudgeCaseMode {
   return isUpToFailure ? 'ergodic_without_error' : 'default';
 }
 
-/** The arguments of the output validator, which are one list for the whole problem here. */
+/** Returns the output validator's arguments, which are one list for the whole problem here. */
 function commonArgs(
   { ledger }: IcpcContext,
   found: readonly FoundCase[],
@@ -159,7 +159,7 @@ function commonArgs(
   return common;
 }
 
-/** Samples first, then the secret cases, each folder in order of its names. */
+/** Returns samples first, then the secret cases, each folder in order of its names. */
 function findCases({ files, ledger }: IcpcContext): FoundCase[] {
   const found: FoundCase[] = [];
   for (const path of files.keys()) {
@@ -203,7 +203,7 @@ function shown({ files }: IcpcContext, name: string, ending: 'in' | 'ans'): stri
   return candidates.find((path) => files.has(path)) ?? `data/${name}.${ending}`;
 }
 
-/** What solvers may download of samples that are told as conversations. */
+/** Returns the downloadable files of samples that are shown as conversations. */
 function downloadsOf({ files, ledger }: IcpcContext, told: ReadonlySet<string>): PackageAttachment[] {
   return [...told].flatMap((name) =>
     ['in', 'ans'].flatMap((ending) => {

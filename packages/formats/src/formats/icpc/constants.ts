@@ -5,8 +5,8 @@ import { PackageError } from '../../model/plan.ts';
 import { isMap } from '../../text/yaml.ts';
 
 /**
- * Constants of problem.yaml (2025-09): `{{name}}` stands for the value, `{{name.variant}}` for one of its
- * other forms. They are filled in at import; what is no constant stays as it is.
+ * Reads the constants of problem.yaml (2025-09): `{{name}}` is replaced by the value, `{{name.variant}}` by one of its
+ * other forms. They are filled in at import; unknown names stay unchanged.
  */
 export function readConstants(keys: Keys, ledger: ConversionReport): (text: string) => string {
   const value = keys.raw('constants');

@@ -2,7 +2,7 @@ import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageSource } from '../../model/plan.ts';
 import { readText } from '../../text/text.ts';
 
-/** What every part of the ICPC reader works with. */
+/** Shared context of all parts of the ICPC reader. */
 export interface IcpcContext {
   readonly source: PackageSource;
   readonly ledger: ConversionReport;
@@ -12,17 +12,17 @@ export interface IcpcContext {
   readonly substitute: (text: string) => string;
 }
 
-/** Paths below a folder (without trailing `/`), in order. */
+/** Returns the paths below a folder (without trailing `/`), in order. */
 export function below(context: IcpcContext, folder: string): string[] {
   return [...context.files.keys()].filter((path) => path.startsWith(`${folder}/`));
 }
 
-/** A text with the constants filled in. */
+/** Reads a text and fills in the constants. */
 export async function textWithConstants(context: IcpcContext, path: string): Promise<string> {
   return context.substitute(await readText(context.source, path));
 }
 
-/** The first of several folder names that this package uses: drafts of the format differ. */
+/** Returns the first of several folder names that this package uses: drafts of the format differ. */
 export function folderNamed(context: IcpcContext, names: readonly string[]): string | null {
   return names.find((name) => below(context, name).length > 0) ?? null;
 }

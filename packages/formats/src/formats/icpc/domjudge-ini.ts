@@ -2,17 +2,17 @@ import type { ConversionReport } from '../../report/conversion-report.ts';
 
 export const domjudgeIniPath = 'domjudge-problem.ini';
 
-/** What that judge takes for an id, as far as it is one of ours, too. */
+/** Ids that both DOMjudge and this site accept. */
 export const domjudgeId = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/;
 
-/** What `domjudge-problem.ini` says beside the time limit, which is looked at with the others. */
+/** Settings of `domjudge-problem.ini` except for the time limit, which is read together with the others. */
 export interface DomjudgeIni {
   readonly name: string | null;
-  /** As other systems call the problem. */
+  /** Id of the problem in other systems. */
   readonly externalId: string | null;
 }
 
-/** Reads the file of that judge; null where there is none. Programs that it names lie outside of the package. */
+/** Reads DOMjudge's file; null if there is none. The programs that it names are outside of the package. */
 export function readDomjudgeIni(text: string | null, ledger: ConversionReport): DomjudgeIni {
   const values = new Map<string, string>();
   for (const line of (text ?? '').split('\n')) {

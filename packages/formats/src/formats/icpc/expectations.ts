@@ -1,7 +1,7 @@
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ExpectedVerdict } from '../../model/model.ts';
 
-/** What a reference solution must get: see `PackageSubmission`. */
+/** Expected results of a reference solution: see `PackageSubmission`. */
 export interface Expectation {
   permitted: ExpectedVerdict[];
   required: ExpectedVerdict[];
@@ -12,7 +12,7 @@ const wrong: ExpectedVerdict[] = ['WA', 'PE'];
 const crashed: ExpectedVerdict[] = ['RE', 'MLE'];
 const failed: ExpectedVerdict[] = [...wrong, ...crashed, 'TLE'];
 
-/** The folders of the format, and ours for verdicts that it does not tell apart. */
+/** Folders of the format, and ours for verdicts that the format does not distinguish. */
 const folders: Readonly<Record<string, Omit<Expectation, 'score'>>> = {
   accepted: { permitted: ['AC'], required: ['AC'] },
   rejected: { permitted: [], required: failed },
@@ -26,13 +26,13 @@ const folders: Readonly<Record<string, Omit<Expectation, 'score'>>> = {
   partially_accepted: { permitted: [], required: [...failed, 'PA'] },
 };
 
-/** Expectation of a folder below `submissions`; an unknown folder expects nothing. */
+/** Returns the expectation of a folder below `submissions`; unknown folders have none. */
 export function expectationOfFolder(folder: string): Expectation {
   const found = folders[folder];
   return { permitted: [...(found?.permitted ?? [])], required: [...(found?.required ?? [])], score: null };
 }
 
-/** Whether two lists name the same verdicts, in any order. */
+/** Whether two lists contain the same verdicts, in any order. */
 export function areSameVerdicts(
   left: readonly ExpectedVerdict[],
   right: readonly ExpectedVerdict[],
@@ -55,7 +55,7 @@ const names: Readonly<Record<string, readonly ExpectedVerdict[]>> = {
   'RUN-TIME-ERROR': crashed,
   'OUTPUT-LIMIT': ['RE'],
   'COMPILER-ERROR': ['CE'],
-  // Ours, for our own packages.
+  // Our extension, for our own packages.
   PE: ['PE'],
   RE: ['RE'],
   MLE: ['MLE'],
@@ -63,7 +63,7 @@ const names: Readonly<Record<string, readonly ExpectedVerdict[]>> = {
   PA: ['PA'],
 };
 
-/** Verdicts of a `permitted` or `required` key; unknown names are dropped. */
+/** Returns the verdicts of a `permitted` or `required` key; unknown names are dropped. */
 export function readVerdicts(value: unknown): ExpectedVerdict[] {
   const list: unknown[] = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
   return [...new Set(list.flatMap((name) => (typeof name === 'string' ? (verdictsOf(name) ?? []) : [])))];
@@ -76,9 +76,9 @@ function verdictsOf(name: string): readonly ExpectedVerdict[] | undefined {
 const comment = /@(EXPECTED_(?:RESULTS|SCORE))@:[ \t]*([^\n]*)/gi;
 
 /**
- * What a solution states about itself in comments of its texts, for the solution as a whole; null where it states
- * nothing. Comments with words that are not known count for nothing and are told where there is no other, and so are
- * comments that differ.
+ * Returns what a solution states about itself in comments, for the solution as a whole; null if it states nothing
+ * valid. Comments with unknown words are ignored, and reported if there is no other. Contradicting comments are ignored
+ * and reported.
  */
 export function readStated(
   path: string,
@@ -90,7 +90,7 @@ export function readStated(
   const [first] = stated;
   if (first === undefined) return null;
   const item = `${path}: @${first.key.toUpperCase()}@`;
-  // Verdicts and a score may stand side by side, and both hold.
+  // Verdicts and a score may be stated together; both apply.
   const verdicts = known.filter(({ expectation }) => expectation.score === null);
   const scores = known.filter(({ expectation }) => expectation.score !== null);
   const isClear = [verdicts, scores].every((list) => new Set(list.map(({ said }) => said)).size <= 1);
@@ -110,7 +110,7 @@ function readComment([, key = '', rest = '']: RegExpExecArray) {
 
 type Stated = { expectation: Expectation } | { unknown: string };
 
-/** Points; or verdicts, which some write under that name too. */
+/** Reads a score: points, or verdicts, which some authors write under that name. */
 function scoreOf(said: string): Stated {
   const score = Number(said);
   if (said === '' || !Number.isFinite(score)) return resultsOf(said);

@@ -1,10 +1,10 @@
 const lengthMost = 1000;
-/** Words in braces multiply: a pattern that stands for more than so many plain ones matches nothing. */
+/** Braces multiply patterns: a pattern that expands to more plain ones than this matches nothing. */
 const plainMost = 100;
 
 /**
- * Says what a glob fits: `*` stands for anything within a name, `{a,b}` for either; a folder stands for all in it.
- * The time that a look takes grows with pattern times path.
+ * Returns a matcher for a glob: `*` matches within a name, `{a,b}` matches either; a folder matches all its contents.
+ * Matching takes time proportional to pattern times path.
  */
 export function globMatcher(glob: string): (path: string) => boolean {
   const globs = glob.length > lengthMost ? null : expandBraces(glob);
@@ -18,7 +18,7 @@ export function globMatcher(glob: string): (path: string) => boolean {
   };
 }
 
-/** The patterns without braces that one with braces stands for; null for too many. */
+/** Expands braces into plain patterns; null for too many. */
 export function expandBraces(glob: string): string[] | null {
   let found = [''];
   for (let at = 0; at < glob.length;) {
@@ -31,7 +31,10 @@ export function expandBraces(glob: string): string[] | null {
   return found;
 }
 
-/** What stands between two braces, at its outer commas; one word alone keeps its braces, as in a shell. */
+/**
+ * Splits the text between two braces at its outer commas; null for a single word, which keeps its braces, as in a
+ * shell.
+ */
 function choicesOf(inside: string): string[] | null {
   const words: string[] = [];
   let depth = 0;
@@ -50,7 +53,7 @@ function choicesOf(inside: string): string[] | null {
   return expanded.includes(null) ? null : expanded.flatMap((some) => some ?? []);
 }
 
-/** Where the brace that opens at `from` is closed; -1 for nowhere. */
+/** Returns the index of the brace that closes the one at `from`; -1 if there is none. */
 function closing(glob: string, from: number): number {
   let depth = 0;
   for (let at = from; at < glob.length; at += 1) {
@@ -61,7 +64,7 @@ function closing(glob: string, from: number): number {
   return -1;
 }
 
-/** A star takes as little as it can; where the rest does not fit then, the last star alone takes one letter more. */
+/** Each star matches as little as possible; on a mismatch only the last star takes one more letter. */
 function isName(pattern: string, name: string): boolean {
   let star = -1;
   let taken = 0;

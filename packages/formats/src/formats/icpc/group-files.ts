@@ -12,7 +12,7 @@ export interface GroupFile {
 const settingsFile = /^(?:test_group|testdata)\.yaml$/;
 const newerKeys = ['max_score', 'score_aggregation', 'require_pass', 'output_validator_args'];
 
-/** Settings files by folder, relative to `data`. */
+/** Returns the settings files by folder, relative to `data`. */
 export async function readGroupFiles(context: IcpcContext): Promise<Map<string, GroupFile>> {
   const found = new Map<string, GroupFile>();
   for (const path of context.files.keys()) {
@@ -30,7 +30,7 @@ export async function readGroupFiles(context: IcpcContext): Promise<Map<string, 
   return found;
 }
 
-/** Whether a package describes its groups in the words of 2025-09 and its drafts. */
+/** Whether a package uses the keys of 2025-09 or its drafts for its groups. */
 export function isNewer(files: ReadonlyMap<string, GroupFile>): boolean {
   return [...files.values()].some(
     ({ path, data }) =>
@@ -38,7 +38,7 @@ export function isNewer(files: ReadonlyMap<string, GroupFile>): boolean {
   );
 }
 
-/** The folder itself and those above it, up to `data`, the nearest first. */
+/** Returns the folder and its ancestors up to `data`, nearest first. */
 export function upwards(folder: string): string[] {
   const parts = folder === '' ? [] : folder.split('/');
   return [...parts.map((_, index) => parts.slice(0, parts.length - index).join('/')), ''];

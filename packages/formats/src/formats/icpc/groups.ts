@@ -5,16 +5,16 @@ import type { StatedArguments } from '../../read/input-validators.ts';
 import type { IcpcContext } from './context.ts';
 import type { GroupFile } from './group-files.ts';
 
-/** Settings of one folder of test data, as packages since 2023-07 state them. */
+/** Settings of one folder of test data in packages since 2023-07. */
 export interface GroupSettings {
-  /** Full score of the group, or null when none is stated. */
+  /** Full score of the group, or null if not stated. */
   maxScore: number | null;
   aggregation: 'pass-fail' | 'min' | 'sum' | null;
-  /** Folders (relative to data) that must be full before this one is judged. */
+  /** Folders (relative to `data`) that must earn full score before this one is judged. */
   requires: string[];
   /** Arguments for the output validator. */
   validatorArgs: string[] | null;
-  /** Arguments that input validators get for the cases below; undefined where nothing is stated. */
+  /** Arguments of the input validators for the cases below; undefined if not stated. */
   inputValidatorArgs: string[] | null | undefined;
 }
 
@@ -26,7 +26,7 @@ const plain: GroupSettings = {
   inputValidatorArgs: undefined,
 };
 
-/** Settings by folder, relative to `data`. */
+/** Returns the settings by folder, relative to `data`. */
 export function readGroupSettings(
   context: IcpcContext,
   files: ReadonlyMap<string, GroupFile>,
@@ -40,7 +40,7 @@ export function readGroupSettings(
   return settings;
 }
 
-/** Settings of the group in a folder; the plain ones where it states none. */
+/** Returns the settings of the group in a folder, or the defaults if it states none. */
 export function settingsOf(settings: ReadonlyMap<string, GroupSettings>, folder: string): GroupSettings {
   return settings.get(folder) ?? plain;
 }
@@ -76,7 +76,7 @@ function readSettings(keys: Keys, context: IcpcContext): GroupSettings {
   };
 }
 
-/** Arguments for the input validators; null where they are stated by the names of validators, undefined where not at all. */
+/** Returns arguments for the input validators; null if stated per validator name, undefined if not stated. */
 export function readInputArgs(keys: Keys, key: string, { ledger }: IcpcContext): string[] | null | undefined {
   const value = keys.raw(key);
   if (value === undefined) return undefined;
@@ -88,7 +88,7 @@ export function readInputArgs(keys: Keys, key: string, { ledger }: IcpcContext):
   return Array.isArray(value) ? value.map(scalarText) : wordsOf(scalarText(value));
 }
 
-/** What folders state of them. */
+/** Returns the input validator arguments that folders state. */
 export function statedArguments(
   settings: ReadonlyMap<string, Pick<GroupSettings, 'inputValidatorArgs'>>,
 ): StatedArguments {

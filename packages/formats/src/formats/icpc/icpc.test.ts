@@ -8,7 +8,7 @@ function yaml(...lines: string[]): string {
 
 const limits = 'limits: { time_limit: 1, memory: 64 }';
 
-test('a plain package is read whole, each file and key booked once', async (t) => {
+test('reads a plain package and records each file and key once', async (t) => {
   const files = buildPackage();
   const plan = await planOf(t, files);
   assert.deepEqual(plan.stops, []);
@@ -45,7 +45,7 @@ test('a plain package is read whole, each file and key booked once', async (t) =
   }
 });
 
-test('the folder names of drafts give the same problem', async (t) => {
+test('folder names of drafts give the same problem', async (t) => {
   const draft: Files = {};
   for (const [path, text] of Object.entries(buildPackage())) {
     draft[path.replace('statement/', 'problem_statement/')] = text.replace('2025-09', '2023-07-draft');
@@ -55,7 +55,7 @@ test('the folder names of drafts give the same problem', async (t) => {
   assert.deepEqual({ ...problem, packageMeta: {} }, { ...newer, packageMeta: {} });
 });
 
-test('without a validator words are compared, as the format wants it', async (t) => {
+test('compares words if there is no validator, as the format requires', async (t) => {
   const plain = await planOf(t, buildPackage());
   assert.equal(plain.problem.judgeMode, 'spj');
   assert.deepEqual(plain.problem.comparer, {
@@ -95,7 +95,7 @@ test('an output validator becomes the checker in its dialect', async (t) => {
   assert.deepEqual(problem.judgeExtraFiles, { 'validate.h': '// helper\n' });
 });
 
-test('an output validator may be written in any language, in several files, with arguments', async (t) => {
+test('accepts an output validator in any language, in several files, with arguments', async (t) => {
   const { problem, stops } = await planOf(
     t,
     buildPackage({
@@ -121,7 +121,7 @@ test('an output validator may be written in any language, in several files, with
   assert.equal(text.problem.comparer?.relativeTolerance, 1e-6);
 });
 
-test('an output validator may bring scripts by which it is built and run', async (t) => {
+test('accepts an output validator with build and run scripts', async (t) => {
   const built = {
     'output_validator/build': 'make\n',
     'output_validator/Makefile': 'run: x.cpp\n',
@@ -145,7 +145,7 @@ test('an output validator may bring scripts by which it is built and run', async
   assert.match(two.stops.join(), /not one program/);
 });
 
-test('arguments are words as a shell takes them, those of the data after those of the problem', async (t) => {
+test('splits arguments like a shell; those of the data follow those of the problem', async (t) => {
   const validator = { 'output_validators/check.py': 'import sys\nsys.exit(42)\n' };
   const flags = `--say "two words" 'and \\ more' a\\ b ''x "\\"" it's`;
   const { problem, stops } = await planOf(
@@ -164,7 +164,7 @@ test('arguments are words as a shell takes them, those of the data after those o
   assert.deepEqual([several.stops, several.problem.passes, several.problem.judgeMode], [[], 26, 'spj']);
 });
 
-test('problems of several passes are read, interactive ones too', async (t) => {
+test('reads multi-pass problems, including interactive ones', async (t) => {
   const validator = { 'output_validator/validate.py': 'import sys\nsys.exit(42)\n' };
   for (const [kinds, passes, judgeMode] of [
     ['multi-pass', 2, 'spj'],
@@ -181,7 +181,7 @@ test('problems of several passes are read, interactive ones too', async (t) => {
   }
 });
 
-test('what xiezhi.yaml says comes before problem.yaml', async (t) => {
+test('xiezhi.yaml takes precedence over problem.yaml', async (t) => {
   const own = [
     'displayId: 1000',
     'difficulty: 3',
@@ -255,20 +255,20 @@ for (const [what, files, reason] of stopping) {
   });
 }
 
-test('no secret data stops the problem', async (t) => {
+test('missing secret data stops the problem', async (t) => {
   const { 'data/secret/1.in': _in, 'data/secret/1.ans': _ans, ...files } = buildPackage();
   const plan = await planOf(t, files);
   assert.match(plan.stops.join(), /no secret test data/);
 });
 
-test('missing limits are filled in and reported', async (t) => {
+test('fills in and reports missing limits', async (t) => {
   const plan = await planOf(t, buildPackage({ 'problem.yaml': yaml() }));
   assert.deepEqual([plan.problem.timeLimitMs, plan.problem.memoryLimitMb], [1000, 2048]);
   const items = new Set(remarks(plan).map((entry) => entry.item));
   assert.ok(items.has('time limit') && items.has('memory limit'));
 });
 
-test('the limit may stand in the files of other judges', async (t) => {
+test('reads the limit from files of other judges', async (t) => {
   const { problem } = await planOf(
     t,
     buildPackage({ 'problem.yaml': yaml(), '.timelimit': '2', 'domjudge-problem.ini': "timelimit='2'\n" }),
@@ -276,7 +276,7 @@ test('the limit may stand in the files of other judges', async (t) => {
   assert.equal(problem.timeLimitMs, 2000);
 });
 
-test('unknown keys and files are reported as lost', async (t) => {
+test('reports unknown keys and files as lost', async (t) => {
   const plan = await planOf(
     t,
     buildPackage({ 'problem.yaml': yaml(limits, 'mood: merry'), 'data/notes.txt': '' }),
@@ -285,7 +285,7 @@ test('unknown keys and files are reported as lost', async (t) => {
   assert.deepEqual(lost.sort(), ['data/notes.txt', 'problem.yaml: mood']);
 });
 
-test('constants are filled in, other braces stay', async (t) => {
+test('fills in constants and keeps other braces', async (t) => {
   const files = buildPackage({
     'problem.yaml': yaml(limits, 'constants: { n: 100, big: { value: 1000000, tex: "10^6" } }'),
     'statement/problem.en.md': 'At most {{n}} of {{big.tex}}, {{other}}.',
@@ -296,7 +296,7 @@ test('constants are filled in, other braces stay', async (t) => {
   assert.equal(problem.submissions[0]?.code, 'N = 1000000\n');
 });
 
-test('authors are named without their addresses, everything else is carried', async (t) => {
+test('names authors without their addresses and keeps all other metadata', async (t) => {
   const lines = yaml(
     limits,
     'credits: { authors: [Ada <ada@example.org>, { name: Bo }] }',
@@ -309,7 +309,7 @@ test('authors are named without their addresses, everything else is carried', as
   assert.equal(problem.packageMeta['uuid'], 'u');
 });
 
-test('includes, attachments, templates and validators find their places', async (t) => {
+test('imports includes, attachments, templates and validators', async (t) => {
   const files = buildPackage({
     'include/cpp/lib.h': 'int f();\n',
     'include/c/lib.h': 'int f();\n',
@@ -342,14 +342,14 @@ test('includes, attachments, templates and validators find their places', async 
   );
 });
 
-test('headers that all languages share are extra files, which contestants see', async (t) => {
+test('imports headers shared by all languages as extra files, which contestants see', async (t) => {
   const shared = buildPackage({ 'include/cpp/lib.h': 'int f();\n', 'include/c/lib.h': 'int f();\n' });
   const { problem, stops } = await planOf(t, shared);
   assert.deepEqual([problem.userExtraFiles, problem.includedFiles], [{ 'lib.h': 'int f();\n' }, {}]);
   assert.deepEqual(stops, []);
 });
 
-test('graders belong to their language, and only languages that have one are allowed', async (t) => {
+test('assigns graders to their language and allows only languages that have one', async (t) => {
   const grader = 'int solve(int); int main() { return solve(1) == 1 ? 0 : 1; }\n';
   const plan = await planOf(
     t,
@@ -382,7 +382,7 @@ test('a main program in a language that cannot start there excludes the language
   );
 });
 
-test('legacy data are judged up to the first failure, unless they say otherwise', async (t) => {
+test('judges legacy data up to the first failure unless it says otherwise', async (t) => {
   const legacy = { 'problem.yaml': `name: Echo\n${limits}` };
   const modeOf = async (files: Files) => (await planOf(t, buildPackage(files))).problem.judgeCaseMode;
   assert.equal(await modeOf(legacy), 'ergodic_without_error');
@@ -391,7 +391,7 @@ test('legacy data are judged up to the first failure, unless they say otherwise'
   assert.equal(await modeOf({}), 'default');
 });
 
-test('a name without a language is that of the only statement, and former versions below are none', async (t) => {
+test('assigns a name without a language to the only statement and ignores former versions below', async (t) => {
   const files = buildPackage({
     'problem.yaml': 'name: 回声\nlimits: { time_limit: 1 }\n',
     'statement/archive/problem.zh.md': 'An older one.',
@@ -406,7 +406,7 @@ test('a name without a language is that of the only statement, and former versio
   );
 });
 
-test('a compiled program beside the source of the output validator is passed over', async (t) => {
+test('ignores a compiled program next to the source of the output validator', async (t) => {
   const { problem, stops } = await planOf(
     t,
     buildPackage({
@@ -418,7 +418,7 @@ test('a compiled program beside the source of the output validator is passed ove
   assert.deepEqual([problem.checker?.language, problem.judgeExtraFiles], ['C++', {}]);
 });
 
-test('a statement in a language of its own stands for all where it is the only one', async (t) => {
+test('uses a statement in another language for all if it is the only one', async (t) => {
   const {
     'statement/problem.en.md': _english,
     'statement/problem.zh.md': _chinese,
@@ -458,7 +458,7 @@ test('a statement in a language of its own stands for all where it is the only o
   );
 });
 
-test('input validators may be folders; scripts and other languages are told', async (t) => {
+test('accepts folders as input validators and reports scripts and other languages', async (t) => {
   const { problem, entries } = await planOf(
     t,
     buildPackage({

@@ -24,9 +24,9 @@ import { readSubmissions } from './submissions.ts';
 import { applyXiezhiYaml, hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
 
 /**
- * ICPC (Kattis) problem packages: 2025-09 and its drafts named 2023-07, and the legacy version, as folders
- * below one that holds `problem.yaml`. Each part of the package has a file of its own here; this one
- * puts them together and books the folders that are only carried.
+ * ICPC (Kattis) problem packages: 2025-09 and its drafts named 2023-07, and the legacy version. A package is a folder
+ * with `problem.yaml` and its subfolders. Each part of the package has a file of its own here; this one combines them
+ * and records the folders that are only kept.
  */
 const yamlPath = 'problem.yaml';
 
@@ -119,7 +119,7 @@ async function read(
     },
   };
   if (own !== null) applyXiezhiYaml(own.path, own.data, problem, ledger);
-  // What an export brings in the place of a built-in comparison is no program of the problem.
+  // A comparer program in an export of ours replaces a built-in comparison and is not part of the problem.
   if (yaml.hasCustomValidation && checker === null)
     ledger.stop('the package names a validator but brings none');
   checkModes(problem, ledger);
@@ -127,7 +127,10 @@ async function read(
   return problem;
 }
 
-/** The titles that an export kept, but for those that were changed in the package since; null where it kept none. */
+/**
+ * Returns the titles that an export kept, except for those that were changed in the package since; null if it kept
+ * none.
+ */
 function keptTitles(
   { titles }: KeptTexts,
   name: ProblemPackage['titles'],
@@ -142,7 +145,10 @@ function keptTitles(
   return { ...titles, ...renamed, ...inTexts };
 }
 
-/** A name without a language is that of the only statement; else the other language would have a title and no text. */
+/**
+ * Assigns a name without a language to the only statement; otherwise the other language would have a title without a
+ * text.
+ */
 function titlesOf(
   titles: ProblemPackage['titles'],
   statements: ProblemPackage['statements'],
@@ -152,7 +158,10 @@ function titlesOf(
   return isOnlyChinese && name !== undefined && chinese === undefined ? { 'zh-CN': name } : titles;
 }
 
-/** Extra files among those of `include/default/`; all of them in a package of a release that did not list them. */
+/**
+ * Returns the extra files among those of `include/default/`; all of them for packages of a release that did not list
+ * them.
+ */
 function extraNames(context: IcpcContext, own: YamlMap): string[] {
   const listed = own['userExtraFiles'];
   return Array.isArray(listed) ? listed.map(scalarText) : below(context, 'include/default').map(baseName);
@@ -188,7 +197,7 @@ function checkModes(problem: ProblemPackage, ledger: ConversionReport): void {
   if (problem.comparer !== null) ledger.converted('output validator', 'the built-in comparison of words');
 }
 
-/** Editorials stay hidden and travel with the package. */
+/** Editorials stay hidden and are kept with the package. */
 async function readSolutionNotes(context: IcpcContext): Promise<YamlMap> {
   const notes: YamlMap = {};
   for (const path of below(context, 'solution')) {
@@ -200,7 +209,7 @@ async function readSolutionNotes(context: IcpcContext): Promise<YamlMap> {
   return Object.keys(notes).length === 0 ? {} : { solution: notes };
 }
 
-/** Folders that help to make a problem and that judging does not need. */
+/** Folders that help to create a problem and are not needed for judging. */
 const workFolders = ['generators/', 'input_visualizer/', 'output_visualizer/', 'data/README'];
 
 function bookCarried({ files, ledger }: IcpcContext): void {

@@ -7,7 +7,7 @@ import { below, type IcpcContext, textWithConstants } from './context.ts';
 
 type Files = Pick<ProblemPackage, 'userExtraFiles' | 'includedFiles'>;
 
-/** Codes of languages that packages spell otherwise than the format. */
+/** Language codes of existing packages that differ from the format. */
 const spellings: Readonly<Record<string, string>> = {
   'c++': 'cpp',
   cc: 'cpp',
@@ -20,9 +20,9 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /**
- * The files of `include/LANGUAGE/`, which are compiled with each submission in that language, and those of
- * `include/default/`. Files without sources that are the same for all languages become extra files, which contestants see.
- * Of a package that we wrote (`own`), `include/default/` holds the extra files.
+ * Reads the files of `include/LANGUAGE/`, which are compiled with each submission in that language, and those of
+ * `include/default/`. Files without sources that are the same for all languages become extra files, which contestants
+ * see. In packages that we wrote (`own`), `include/default/` contains the extra files.
  */
 export async function readIncludes(
   context: IcpcContext,
@@ -50,7 +50,7 @@ export async function readIncludes(
   return shared === null ? { userExtraFiles, includedFiles } : { userExtraFiles: shared, includedFiles: {} };
 }
 
-/** All files by name where none is a source and none differs by language; null otherwise. */
+/** Returns all files by name if none is a source and none differs by language; null otherwise. */
 function sharedTexts(
   included: Readonly<Record<string, Record<string, string>>>,
 ): Record<string, string> | null {
@@ -63,8 +63,9 @@ function sharedTexts(
 }
 
 /**
- * The languages in which submissions can be compiled with the included files: those with a folder of their own where the
- * package brings sources, without those whose main program stands there and cannot be called from a submission here.
+ * Returns the languages in which submissions can be compiled with the included files. If the package contains sources,
+ * these are the languages with a folder of their own, except for those whose included main program cannot call a
+ * submission here.
  */
 export function languagesOfIncludes(
   { ledger }: Pick<IcpcContext, 'ledger'>,
@@ -102,7 +103,7 @@ function codeOf(name: string): string {
   return findLanguage(name)?.icpcCode ?? '';
 }
 
-/** Whether the main program of a submission is the package's in a language that does not allow it here. */
+/** Whether the package contains the main program in a language that does not support this here. */
 function bringsMain(includedFiles: ProblemPackage['includedFiles'], name: string): boolean {
   const entry = findLanguage(name);
   if (entry === undefined || codesWithIncludedMain.has(entry.icpcCode)) return false;

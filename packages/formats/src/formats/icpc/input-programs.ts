@@ -10,7 +10,7 @@ import { hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
 
 const validatorNames = ['validate', 'validator', 'input_validator'];
 
-/** Programs that check inputs: files, or folders of plain files, in a language that we know. */
+/** Reads the programs that check inputs: files, or folders of plain files, in a known language. */
 export async function readInputValidators(context: IcpcContext): Promise<PackageValidator[]> {
   const validators: PackageValidator[] = [];
   for (const folder of inputValidatorFolders)
@@ -21,7 +21,7 @@ export async function readInputValidators(context: IcpcContext): Promise<Package
   return validators;
 }
 
-/** The files of each program by its path, which is that of its file or its folder. */
+/** Returns the files of each program by its path, which is that of its file or its folder. */
 function programPaths(context: IcpcContext, folder: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const isOurs = [xiezhiPath, hiddenXiezhiPath].some((one) => context.files.has(one));
@@ -45,7 +45,7 @@ async function readValidator(
 ): Promise<PackageValidator | null> {
   const texts = new Map<string, string>();
   for (const file of paths) {
-    // A compiled program lies there where somebody forgot it.
+    // Large files are compiled programs that were left in the package.
     const isSmall = (files.get(file) ?? 0) <= packageLimits.textBytes;
     const text = isSmall ? decodeText(await source.read(file)) : null;
     if (text === null) ledger.ignored(file, 'not a text');

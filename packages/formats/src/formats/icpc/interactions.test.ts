@@ -27,7 +27,7 @@ async function again(context: TestContext, { problem, source }: ImportPlan): Pro
   return plan;
 }
 
-test('sample conversations stand at the end of the hint, in every language, and hide their data', async (t) => {
+test('appends sample conversations to the hint in every language and hides their data', async (t) => {
   const plan = await planOf(t, buildPackage(files));
   assert.deepEqual(plan.stops, []);
   assert.deepEqual(plan.problem.samples, []);
@@ -43,11 +43,11 @@ test('sample conversations stand at the end of the hint, in every language, and 
   assert.match(hintOf(plan, 'zh-CN'), /^\*\*交互样例 1\*\*/);
 });
 
-test('an export writes the files again, and reading it gives the same', async (t) => {
+test('writes the files again on export, and reading them gives the same', async (t) => {
   const first = await again(t, await planOf(t, buildPackage(files)));
   const paths = new Set(first.source.list().map((file) => file.path));
   assert.ok(paths.has('data/sample/01.interaction'));
-  // The format knows no conversation without a case: that one stays in the statement.
+  // The format has no conversation without a case: that one stays in the statement.
   assert.equal([...paths].filter((path) => path.endsWith('.interaction')).length, 1);
   const statement = (await first.source.read('statement/problem.en.md')).toString();
   assert.equal(statement.match(/Sample interaction/g)?.length, 1);
@@ -56,7 +56,7 @@ test('an export writes the files again, and reading it gives the same', async (t
   assert.equal(hintOf(second, 'en-US').match(/Sample interaction/g)?.length, 2);
 });
 
-test('a hint that was edited keeps its text, and the conversations are not told twice', async (t) => {
+test('keeps the text of an edited hint and does not repeat the conversations', async (t) => {
   const plan = await planOf(t, buildPackage(files));
   const parts = plan.problem.statements['en-US'];
   assert.ok(parts);
@@ -67,12 +67,12 @@ test('a hint that was edited keeps its text, and the conversations are not told 
   assert.deepEqual((await again(t, first)).problem, first.problem);
 });
 
-test('a package without a statement shows them all the same', async (t) => {
+test('shows conversations of a package without a statement', async (t) => {
   const { 'statement/problem.en.md': _en, 'statement/problem.zh.md': _zh, ...rest } = buildPackage(files);
   assert.match(hintOf(await planOf(t, rest), 'en-US'), /Sample interaction 1/);
 });
 
-test('what is no conversation, or too long for one, is reported and not shown', async (t) => {
+test('reports files that are not conversations or too long, and does not show them', async (t) => {
   const bad: [string, RegExp][] = [
     ['hello\n', /not a conversation/],
     ['', /not a conversation/],
@@ -91,7 +91,7 @@ test('what is no conversation, or too long for one, is reported and not shown', 
   }
 });
 
-test('files for download of such samples are attached', async (t) => {
+test('attaches downloadable files of such samples', async (t) => {
   const { problem, entries } = await planOf(
     t,
     buildPackage({ ...files, 'data/sample/1.in.download': '7\n', 'data/sample/1.ans.download': '5\n' }),

@@ -6,12 +6,12 @@ import { decodeText } from '../../text/text.ts';
 import { below, type IcpcContext } from './context.ts';
 
 /**
- * Sample conversations of interactive problems, `data/sample/X.interaction`: lines from the judge after `<`,
- * lines of the program after `>`. They are shown at the end of the hint and kept with the package, so that an
- * export writes the files again and leaves the text out of the statement.
+ * Sample conversations of interactive problems, `data/sample/X.interaction`: lines from the judge begin with `<`, lines
+ * of the program with `>`. They are shown at the end of the hint and kept with the package, so that an export writes
+ * the files again and leaves the text out of the statement.
  */
 export interface SampleInteraction {
-  /** As the sample is called, relative to `data`. */
+  /** Name of the sample, relative to `data`. */
   name: string;
   text: string;
 }
@@ -20,10 +20,10 @@ const ending = '.interaction';
 const metaKey = 'sampleInteractions';
 const metaSchema = z.array(z.object({ name: z.string(), text: z.string() }));
 
-/** A line of either side; `---` parts the passes of one conversation. */
+/** A line of either side; `---` separates the passes of one conversation. */
 const line = /^(?:[<>].*|-{3,}|[ \t]*)$/;
 
-/** Conversations that stand as samples, as long as there is room for their texts. */
+/** Returns the conversations of the samples, up to the size limit of their texts. */
 export async function readInteractions(context: IcpcContext): Promise<SampleInteraction[]> {
   const { files, ledger, source } = context;
   const found: SampleInteraction[] = [];
@@ -45,7 +45,7 @@ export async function readInteractions(context: IcpcContext): Promise<SampleInte
   return found;
 }
 
-/** The statements with the conversations, and the part of `packageMeta` that keeps them. */
+/** Returns the statements with the conversations, and the part of `packageMeta` that keeps them. */
 export function withInteractions(
   statements: Localized<StatementParts>,
   told: readonly SampleInteraction[],
@@ -62,13 +62,13 @@ export function withInteractions(
 
 export interface UntoldProblem {
   problem: ProblemPackage;
-  /** Those that are to be written as files. */
+  /** Conversations to be written as files. */
   told: SampleInteraction[];
 }
 
 /**
- * The reverse. Where somebody has edited a hint so that they no longer stand at its end, they stay text alone, and so
- * do those without a sample beside which they could stand.
+ * Reverses `withInteractions`. Conversations that are no longer at the end of a hint, because somebody edited it,
+ * remain text only, and so do those without a sample.
  */
 export function withoutInteractions(problem: ProblemPackage): UntoldProblem {
   const all = metaSchema.safeParse(problem.packageMeta[metaKey]).data ?? [];
@@ -107,7 +107,7 @@ function mapLocales(
   return changed;
 }
 
-/** In the order in which they stand. */
+/** Returns the texts in their order. */
 function textsOf(statements: Localized<StatementParts>): [Locale, StatementParts][] {
   return keysOf(statements).flatMap((locale) => {
     const parts = statements[locale];
@@ -131,7 +131,7 @@ function conversations(told: readonly SampleInteraction[], locale: Locale): stri
     .join('\n\n');
 }
 
-/** Where each conversation stands in an archive: beside its sample. */
+/** Returns the files of the conversations, each next to its sample. */
 export function interactionFiles(
   told: readonly SampleInteraction[],
   order: readonly { name: string; one: { name: string } }[],

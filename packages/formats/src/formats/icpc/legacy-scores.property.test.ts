@@ -11,8 +11,8 @@ import { scoreLegacy } from './legacy-scores.ts';
 import type { LegacyData, LegacySettings } from './legacy-settings.ts';
 
 /**
- * Whatever the folders, whichever cases fail: what a submission earns by our groups and dependencies is what
- * the tree of folders gives it, evaluated as the format says.
+ * For any folders and any failing cases, the score by our groups and dependencies equals the score of the folder tree,
+ * evaluated as the format defines.
  */
 interface Tree {
   isLeast: boolean;
@@ -33,13 +33,13 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   }),
 }));
 
-/** Under a folder that takes the least all do so: the rest is reported, not said. */
+/** Makes all folders below a `min` folder `min` folders: other combinations are reported, not converted. */
 function allLeast({ below, ...one }: Tree, isForced = false): Tree {
   const isLeast = one.isLeast || isForced;
   return { ...one, isLeast, below: below.map((item) => allLeast(item, isLeast)) };
 }
 
-/** Items in order of their names: cases `c1`…, then folders `f1`… */
+/** Evaluates items in order of their names: cases `c1`…, then folders `f1`… */
 function evaluate({
   isLeast,
   stops,
@@ -136,7 +136,7 @@ function judge(
   return combineScores(judgeCaseMode, scored);
 }
 
-test('groups and dependencies give the score that the tree of folders gives', () => {
+test('groups and dependencies give the score of the folder tree', () => {
   fc.assert(
     fc.property(tree, (random) => {
       const root = allLeast(random);

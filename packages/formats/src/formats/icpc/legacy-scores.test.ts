@@ -34,12 +34,12 @@ const needs = ({ problem }: ImportPlan): string =>
 const lost = ({ entries }: ImportPlan): string[] =>
   entries.flatMap((entry) => (entry.outcome === 'lost' ? [`${entry.item}: ${entry.effect}`] : []));
 
-/** Settings of a folder that counts as a whole. */
+/** Settings of an all-or-nothing folder. */
 const least = (score: number): string => `grader_flags: min\naccept_score: ${score}\n`;
 const top = 'on_reject: continue\nrange: 0 100\ngrader_flags: ignore_sample\n';
 const open = 'on_reject: continue\ngrader_flags: sum\n';
 
-test('groups of a contest: what a folder does not say it has from above', async (t) => {
+test('a folder inherits the settings that it does not state', async (t) => {
   const plan = await planOf(
     t,
     legacy(
@@ -58,7 +58,7 @@ test('groups of a contest: what a folder does not say it has from above', async 
   assert.equal(needs(plan), '1<- 2<-');
 });
 
-test('groups within groups: a least one takes all below it, a sum is resolved', async (t) => {
+test('a min group includes everything below it; a sum group is split into its parts', async (t) => {
   const plan = await planOf(
     t,
     legacy(
@@ -89,7 +89,7 @@ test('groups within groups: a least one takes all below it, a sum is resolved', 
   );
 });
 
-test('where judging stops at a failure each part needs the one before it', async (t) => {
+test('each part depends on the previous one if judging stops at a failure', async (t) => {
   const plan = await planOf(
     t,
     legacy(
@@ -113,7 +113,7 @@ test('by default judging stops at the first failure, samples included, and a cas
   assert.equal(needs(plan), '1<-0 2<-1 3<-2');
 });
 
-test('samples that earn something are cases like others', async (t) => {
+test('samples with points become ordinary cases', async (t) => {
   const plan = await planOf(
     t,
     legacy(
@@ -125,7 +125,7 @@ test('samples that earn something are cases like others', async (t) => {
   assert.equal(plan.problem.cases[0]?.isSample, true);
 });
 
-test('a folder that is always accepted never stops what follows', async (t) => {
+test('a folder that is always accepted never stops the following ones', async (t) => {
   const plan = await planOf(
     t,
     legacy(
@@ -143,7 +143,7 @@ test('a folder that is always accepted never stops what follows', async (t) => {
   assert.ok(lost(plan).includes('data/secret/a/testdata.yaml: grader_flags: always_accept: display'));
 });
 
-test('averages stay averages where there is nothing else, else they are shared out', async (t) => {
+test('keeps averages if nothing else is scored and distributes them otherwise', async (t) => {
   const average = 'grader_flags: avg\naccept_score: 50\n';
   const files = { ...cases('secret/a', 2), ...cases('secret/b', 3) };
   const pure = await planOf(
@@ -168,7 +168,7 @@ test('averages stay averages where there is nothing else, else they are shared o
   assert.equal(scores(mixed), '0:0 1:50 1:50 2:16 3:16 4:18');
 });
 
-test('scores of a validator are bounded by the range of the group', async (t) => {
+test('the range of the group bounds scores of a validator', async (t) => {
   const yaml = `${scoring}validation: custom score\n`;
   const validator = { 'output_validators/validate.cpp': 'int main() { return 42; }\n' };
   const settings = { '': top, 'sample/': 'range: 0 0\n', 'secret/': open };
@@ -192,7 +192,7 @@ test('scores of a validator are bounded by the range of the group', async (t) =>
   assert.match(open2.stops.join('\n'), /data\/secret\/a states no range/);
 });
 
-test('what our groups cannot say is a loss of scores or stops the problem', async (t) => {
+test('reports lost scores or stops the problem if our groups cannot express it', async (t) => {
   const files = { ...cases('secret/a/x', 2), ...cases('secret/a/y', 2) };
   const sums = await planOf(
     t,
@@ -245,7 +245,7 @@ test('an average of groups is the sum of their shares', async (t) => {
   assert.ok(lost(stopping).includes('data/secret: on_reject: score'), lost(stopping).join('\n'));
 });
 
-test('accepted by any of its parts: of a scored problem a group, of another one a case', async (t) => {
+test('accepted by any of its parts: a group in a scored problem, a case in others', async (t) => {
   const any = 'grader_flags: sum accept_if_any_accepted\non_reject: continue\n';
   const files = { ...cases('secret/a', 1), ...cases('secret/b', 1) };
   const scored = await planOf(t, legacy({ '': top, 'secret/': any }, files));
@@ -258,7 +258,7 @@ test('accepted by any of its parts: of a scored problem a group, of another one 
   assert.ok(lost(deep).some((item) => item.includes('accept_if_any_accepted')));
 });
 
-test('arguments of the output validator that differ by group may change verdicts', async (t) => {
+test('different output validator arguments per group may change verdicts', async (t) => {
   const flagged = 'output_validator_flags: case_sensitive\n';
   const files = { ...cases('secret/a', 1), ...cases('secret/b', 1) };
   const differing = await planOf(t, legacy({ '': top, 'secret/a/': flagged }, files));
@@ -282,7 +282,7 @@ test('a flag that the default grader does not have may change scores', async (t)
   );
 });
 
-test('in a problem without scores groups only order the cases', async (t) => {
+test('groups only order the cases in a problem without scores', async (t) => {
   const plan = await planOf(
     t,
     legacy(

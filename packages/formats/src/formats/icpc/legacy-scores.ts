@@ -11,12 +11,12 @@ import type { FoundCase } from './cases.ts';
 import type { LegacyData, LegacySettings } from './legacy-settings.ts';
 
 /**
- * Scores of the legacy format: a tree of folders, each of which adds up (`sum`, `avg`) or takes the least
- * (`min`) of what its cases and folders earn, and may stop at its first failure.
+ * Scores of the legacy format: a tree of folders. The score of a folder is the sum (`sum`), average (`avg`) or
+ * minimum (`min`) of those of its cases and subfolders, and judging may stop at its first failure.
  *
- * Our groups are one level deep. A folder that takes the least becomes one group, all or nothing, whatever
- * lies below; one that adds up is resolved into its parts, however deep. Where judging stops at a failure,
- * each part needs the one before it. What that does not say exactly is booked.
+ * Our groups are one level deep. A `min` folder becomes one all-or-nothing group including everything below it; a
+ * `sum` or `avg` folder is split into its parts at any depth. If judging stops at a failure, each part depends on the
+ * previous one. Inexact conversions are reported.
  */
 interface Folder {
   path: string;
@@ -29,19 +29,19 @@ interface Part extends GroupPlan {
   isAverage: boolean;
 }
 
-/** Parts in order, and the names of those that are full exactly when the whole is accepted. */
+/** Parts in order, and the names of those that earn full score exactly if the whole is accepted. */
 interface Resolved {
   parts: Part[];
   closing: string[];
 }
 
-/** What the folders do not say: who gives the scores, and whether samples may earn some. */
+/** Settings outside the folders: who determines the scores, and whether samples may earn points. */
 export interface LegacyScoring {
   hasOwnScores: boolean;
   isSampleIgnored: boolean;
 }
 
-/** Groups and scores of a package in the legacy format; what our modes cannot say goes to the ledger. */
+/** Returns groups and scores of a package in the legacy format; reports what our modes cannot express. */
 export function scoreLegacy(
   found: readonly FoundCase[],
   data: LegacyData,
@@ -66,7 +66,7 @@ export function scoreLegacy(
   return placed(ignored, parts, ledger);
 }
 
-/** Averages stay averages where there is nothing else; else their cases share the score. */
+/** Keeps averages if there is nothing else; otherwise their cases share the score. */
 function placed(
   samples: readonly UnplacedCase[],
   parts: readonly Part[],
@@ -78,7 +78,7 @@ function placed(
   return { ...placeScored(samples, whole, ledger), judgeCaseMode: 'subtask_average' };
 }
 
-/** Whether no folder here or below says what the validator may give. */
+/** Whether neither this folder nor one below states the range of the validator's scores. */
 function statesNothing({ settings, items }: Folder): boolean {
   return settings.highest === null && items.filter(isFolder).every(statesNothing);
 }
@@ -120,12 +120,12 @@ function stops({ settings, items }: Folder): boolean {
   return settings.onReject === 'break' && items.length > 1;
 }
 
-/** What a case of the folder earns: as stated, else the end of the range, else 1. */
+/** Returns the score of a case of the folder: as stated, else the end of the range, else 1. */
 function caseWorth({ settings }: Folder): number {
   return settings.acceptScore ?? settings.highest ?? 1;
 }
 
-/** What a folder is worth when all is accepted. Where the validator gives the scores, only the range tells. */
+/** Returns the full score of a folder. If the validator determines the scores, only the range states it. */
 function fullScore(folder: Folder, hasOwnScores: boolean, ledger: ConversionReport): number {
   const { settings, items, path } = folder;
   if (hasOwnScores && settings.highest !== null) return settings.highest;
@@ -144,9 +144,9 @@ function fullScore(folder: Folder, hasOwnScores: boolean, ledger: ConversionRepo
 }
 
 interface Means {
-  /** What a folder is worth, as a share of all. */
+  /** Returns the full score of a folder relative to the total. */
   full: (folder: Folder) => number;
-  /** What a point of the folder's own cases is worth in the whole: less than one inside an average of groups. */
+  /** Weight of a point of the folder's own cases in the total: less than one inside an average of groups. */
   share: number;
   hasOwnScores: boolean;
   ledger: ConversionReport;
@@ -158,7 +158,7 @@ function resolve(folder: Folder, dependsOn: readonly string[], means: Means): Re
     settings.scoring === 'min'
       ? resolveWhole(folder, dependsOn, means)
       : resolveSum(folder, dependsOn, means);
-  // At the top a verdict is only shown.
+  // At the top the verdict is only displayed.
   return settings.isAlwaysAccepted && path !== '' ? { ...resolved, closing: [] } : resolved;
 }
 
@@ -182,7 +182,7 @@ function resolveWhole(folder: Folder, dependsOn: readonly string[], { full, ledg
   return { parts: [part], closing: [name] };
 }
 
-/** A sum of one thing is that thing. */
+/** A sum with a single item equals that item. */
 function hasSumBelow(folder: Folder): boolean {
   return folder.items
     .filter(isFolder)
@@ -226,7 +226,7 @@ function resolveSum(folder: Folder, dependsOn: readonly string[], means: Means):
   return resolved;
 }
 
-/** An average of groups is the sum of as many parts of each: what they are worth is divided by their number. */
+/** An average of groups is converted to a sum: each group's score is divided by their number. */
 function averaged(folder: Folder, means: Means): Means {
   const { items, path } = folder;
   if (means.hasOwnScores)
@@ -246,7 +246,7 @@ function averaged(folder: Folder, means: Means): Means {
   };
 }
 
-/** Neighbouring cases together, each folder by itself. */
+/** Groups adjacent cases; each folder remains separate. */
 function runsOf(items: readonly (Folder | FoundCase)[]): (Folder | FoundCase)[][] {
   const runs: (Folder | FoundCase)[][] = [];
   for (const item of items) {
@@ -257,7 +257,7 @@ function runsOf(items: readonly (Folder | FoundCase)[]): (Folder | FoundCase)[][
   return runs;
 }
 
-/** What each case of a folder earns: all the same, but where a range or an average is shared among them. */
+/** Returns the score of each case of a folder: equal for all unless a range or an average is distributed among them. */
 function caseScores(folder: Folder, { full, share, hasOwnScores, ledger }: Means): number[] {
   const { settings, items, path } = folder;
   const count = items.filter((item) => !isFolder(item)).length;

@@ -6,23 +6,23 @@ import type { StatedArguments } from '../../read/input-validators.ts';
 import { readInputArgs, statedArguments } from './groups.ts';
 
 /**
- * `testdata.yaml` of the legacy format. Each key holds for the folder and, until a folder below states it
- * anew, for everything below.
+ * `testdata.yaml` of the legacy format. Each key applies to the folder and everything below, until a folder below
+ * states it again.
  */
 export interface LegacySettings {
-  /** `break`: after the first failure nothing of this folder is judged any more. */
+  /** `break`: after the first failure the rest of this folder is not judged. */
   onReject: 'break' | 'continue';
-  /** How the scores of the folder's cases and folders add up. */
+  /** How the scores of the folder's cases and subfolders are combined. */
   scoring: 'sum' | 'avg' | 'min';
-  /** The folder counts as accepted whatever its cases get. */
+  /** The folder counts as accepted regardless of its cases. */
   isAlwaysAccepted: boolean;
   /** The folder is accepted as soon as one of its parts is. */
   isAnyAccepted: boolean;
-  /** At the top: the samples earn nothing. */
+  /** At the top: samples earn no points. */
   isSampleIgnored: boolean;
-  /** What an accepted case earns; null when no folder says. */
+  /** Score of an accepted case; null if no folder states it. */
   acceptScore: number | null;
-  /** Upper end of the range that this very folder states, null for none. */
+  /** Upper end of the range that this folder itself states, null for none. */
   highest: number | null;
   validatorArgs: string[] | null;
 }
@@ -38,7 +38,7 @@ export interface LegacyData {
   inputArgs: StatedArguments;
 }
 
-/** What testdata.yaml files say of each group, inherited from the folder above. */
+/** Reads the testdata.yaml files of all folders, with inherited values. */
 export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<string, GroupFile>): LegacyData {
   const stated = new Map<string, Stated>();
   for (const [folder, { path, data }] of files) {

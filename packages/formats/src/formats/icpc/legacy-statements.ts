@@ -10,8 +10,8 @@ import type { IcpcContext } from './context.ts';
 import { codes, emptyParts, problemNames, unixText } from './write.ts';
 
 /**
- * Statements of the legacy format are TeX. Markdown does not come back from it as it was, so that our exports keep it
- * beside, with the digests of the files for which it holds: whoever changes one of them is read from there.
+ * Statements of the legacy format are TeX, from which Markdown cannot be restored exactly. Our exports therefore keep
+ * the Markdown separately, with the digests of the TeX files that it belongs to: a changed TeX file is read instead.
  */
 export const legacyStatementFolder = 'problem_statement';
 
@@ -29,7 +29,7 @@ const headings: Readonly<Record<Locale, readonly [string, string, string]>> = {
   'zh-CN': ['输入', '输出', '提示'],
 };
 
-/** A TeX file for each language that the problem has a name or a text in. */
+/** Writes a TeX file for each language in which the problem has a name or a text. */
 export function writeLegacyStatements(problem: ProblemPackage, ledger: ConversionReport): OutputFile[] {
   return Object.entries(problemNames(problem)).flatMap(([of, title]) => {
     const locale: Locale = of === 'zh-CN' ? 'zh-CN' : 'en-US';
@@ -60,7 +60,7 @@ function section(name: string, text: string): string {
   return text.trim() === '' ? '' : `\\section*{${name}}\n${markdownToLatex(text).tex}`;
 }
 
-/** What `.xiezhi.yaml` keeps of them. */
+/** Returns the part of `.xiezhi.yaml` that keeps the texts. */
 export function statedTexts(
   problem: ProblemPackage,
   files: readonly OutputFile[],
@@ -74,7 +74,7 @@ export function statedTexts(
   };
 }
 
-/** The same, whatever was there first. */
+/** Returns the texts in a fixed order of locales. */
 function inOrder<Value>(texts: Localized<Value>): Localized<Value> {
   const { 'zh-CN': chinese, 'en-US': english } = texts;
   return {
@@ -87,14 +87,14 @@ function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** What an export kept of the texts of a package. */
+/** Texts that an export kept in the package. */
 export interface KeptTexts {
   titles: Localized<string> | null;
-  /** By the path of a file that nobody has changed since; null: it stands for no text. */
+  /** By path of a file that has not changed since; null: the problem has no text in its language. */
   statements: ReadonlyMap<string, StatementParts | null>;
 }
 
-/** Reads what holds for the files as they are; `own` is `.xiezhi.yaml`, null where there is none. */
+/** Reads the kept texts of unchanged files; `own` is `.xiezhi.yaml`, null if there is none. */
 export async function readKeptTexts({ files, source }: IcpcContext, own: YamlMap | null): Promise<KeptTexts> {
   const stated = legacyTextShape.statements.safeParse(own?.['statements']).data;
   const found = new Map<string, StatementParts | null>();

@@ -8,7 +8,7 @@ const newer = (...lines: string[]): Files => ({
   'problem.yaml': ['problem_format_version: 2025-09', 'name: Echo', ...lines].join('\n'),
 });
 
-test('a limit that nobody states is one second, marked with how the package wants it found', async (t) => {
+test('uses one second for an unstated limit and keeps the rule of the package for finding it', async (t) => {
   const rules: [Files, number, number][] = [
     [legacy(), 5, 1000],
     [legacy('limits: { time_multiplier: 3, time_safety_margin: 4 }'), 3, 1000],
@@ -24,7 +24,7 @@ test('a limit that nobody states is one second, marked with how the package want
   }
 });
 
-test('a limit that is stated anywhere carries no mark', async (t) => {
+test('a stated limit is not marked for measurement', async (t) => {
   const places: Files[] = [
     legacy('limits: { time_limit: 2 }'),
     { ...legacy(), '.timelimit': '2\n' },
@@ -39,7 +39,7 @@ test('a limit that is stated anywhere carries no mark', async (t) => {
   }
 });
 
-test('programs may print 8 MiB, unless the package states another limit or an answer is longer', async (t) => {
+test('programs may print 8 MiB unless the package states another limit or an answer is longer', async (t) => {
   const limitOf = async (files: Files) => {
     const { problem, stops, entries } = await planOf(t, buildPackage(files));
     assert.deepEqual(stops, []);
@@ -54,7 +54,7 @@ test('programs may print 8 MiB, unless the package states another limit or an an
   assert.ok(beyond.entries.some((entry) => entry.outcome === 'lost' && entry.effect === 'verdict'));
 });
 
-test('the slowest accepted solution times the factor, up to whole steps, is the limit', () => {
+test('sets the limit to the slowest accepted solution times the factor, rounded up to whole steps', () => {
   const rule = { acceptedToLimit: 5, resolutionMs: 1000 };
   assert.equal(derivedTimeLimitMs(rule, 700), 4000);
   assert.equal(derivedTimeLimitMs(rule, 800), 4000);
@@ -62,7 +62,7 @@ test('the slowest accepted solution times the factor, up to whole steps, is the 
   assert.equal(derivedTimeLimitMs({ acceptedToLimit: 2, resolutionMs: 100 }, 151), 400);
 });
 
-test('a limit that was found takes the mark away and leaves the rest', async (t) => {
+test('a measured limit removes the mark and keeps all other metadata', async (t) => {
   const { problem } = await planOf(t, buildPackage(legacy('license: cc0')));
   settleTimeLimit(problem, 3000);
   assert.equal(problem.timeLimitMs, 3000);
@@ -70,14 +70,14 @@ test('a limit that was found takes the mark away and leaves the rest', async (t)
   assert.equal(problem.packageMeta['license'], 'cc0');
 });
 
-test('factors that nobody can mean stop the problem', async (t) => {
+test('implausible factors stop the problem', async (t) => {
   for (const limits of ['{ time_multiplier: 0 }', '{ time_multiplier: 1e9 }', '{ time_resolution: 0 }']) {
     const plan = await planOf(t, buildPackage(legacy(`limits: ${limits}`)));
     assert.match(plan.stops.join(), /factors from 1 to 100/, limits);
   }
 });
 
-test('the ini file of DOMjudge names the problem, and programs that it names outside are told', async (t) => {
+test('reads the id from the ini file of DOMjudge and reports programs outside of the package', async (t) => {
   const ini =
     "short-name = a\nname='Echo & co'\nexternalid=echo-1\nspecial_compare = float\ncolor=#fff\ntimelimit='2'\n";
   const files = { 'problem.yaml': 'problem_format_version: legacy\n', 'domjudge-problem.ini': ini };

@@ -4,13 +4,13 @@ import type { TimeLimitRule } from '../../model/time-limit-rule.ts';
 import { domjudgeIniPath } from './domjudge-ini.ts';
 
 export interface StatedLimits {
-  /** Null when the package states none. */
+  /** Null if the package states none. */
   timeLimitMs: number | null;
   memoryLimitMb: number | null;
   passes: number | null;
-  /** MiB that a program may print; null when the package states none. */
+  /** Output limit in MiB; null if the package states none. */
   outputLimitMb: number | null;
-  /** For a missing time limit. */
+  /** How to find a missing time limit. */
   rule: TimeLimitRule;
 }
 
@@ -22,7 +22,10 @@ const harmless = [
   'validation_output',
 ] as const;
 
-/** Time in milliseconds and memory in MiB, null where a package states none; limits that the site sets itself are noted as lost. */
+/**
+ * Returns time in milliseconds and memory in MiB, null if a package states none; reports limits that the site sets
+ * itself as lost.
+ */
 export function readLimits(keys: Keys, isLegacy: boolean, ledger: ConversionReport): StatedLimits {
   const seconds = keys.number('time_limit');
   const memory = keys.number('memory');
@@ -44,7 +47,7 @@ export function readLimits(keys: Keys, isLegacy: boolean, ledger: ConversionRepo
   };
 }
 
-/** The stated output limit in whole MiB; one that a judge node cannot give is noted as lost. */
+/** Returns the stated output limit in whole MiB; reports one that exceeds the limit of judge nodes as lost. */
 function readOutput(keys: Keys, ledger: ConversionReport): number | null {
   const stated = keys.raw('output');
   if (stated === undefined) return null;
@@ -57,7 +60,7 @@ function readOutput(keys: Keys, ledger: ConversionReport): number | null {
   return limit > 0 ? outputMostMb : null;
 }
 
-/** Defaults of the format: five times the slowest solution in the legacy version, twice in the later ones. */
+/** Defaults of the format: five times the slowest solution in the legacy version, twice in later ones. */
 function readRule(keys: Keys, isLegacy: boolean, ledger: ConversionReport): TimeLimitRule {
   const multipliers = keys.child('time_multipliers');
   const stated = keys.number('time_multiplier') ?? multipliers.number('ac_to_time_limit');
@@ -78,22 +81,25 @@ function readRule(keys: Keys, isLegacy: boolean, ledger: ConversionReport): Time
   return { acceptedToLimit, resolutionMs };
 }
 
-/** MiB of an output that a judge node keeps at most. */
+/** Maximum output in MiB that a judge node keeps. */
 const outputMostMb = 256;
 
-/** MiB that the systems of the format let a program print where the package states nothing. */
+/** Default output limit in MiB of systems that use the format. */
 const outputUsualMb = 8;
 
-/** The output limit of a package: what it states, else the usual one, unless an answer is longer itself. */
+/** Returns the output limit of a package: the stated one, else the default, unless an answer is longer. */
 export function outputLimit(stated: number | null, answerBytes: readonly number[]): number | null {
   if (stated !== null) return stated;
   return answerBytes.some((bytes) => bytes > outputUsualMb * 1024 ** 2) ? null : outputUsualMb;
 }
 
-/** Where a package states none: a second until a better one is found, and what the systems of the format give. */
+/**
+ * Limits of a package that states none: one second until a better limit is found, and the memory default of systems
+ * that use the format.
+ */
 export const defaultLimits = { timeLimitMs: 1000, memoryLimitMb: 2048 } as const;
 
-/** The one time limit of a package in milliseconds, or null: all places that state it must agree. */
+/** Returns the time limit of a package in milliseconds, or null. All places that state it must agree. */
 export async function timeLimit(
   stated: number | null,
   ledger: ConversionReport,

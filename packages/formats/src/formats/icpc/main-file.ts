@@ -4,9 +4,9 @@ import { baseName } from '../../read/paths.ts';
 const begins = /\bmain\s*\(|\bMain\s*\(|__main__|\bprogram\s+\w+\s*;/;
 
 /**
- * The file of a folder where its program begins: the only program, one that is called `main` or as in `names`, or the
- * first that has something like a `main`. Texts are by path; undefined where there are none. The package may name the
- * file itself (`entryPoint`, with or without its ending).
+ * Returns the entry file of a program's folder: the only program, one that is called `main` or as in `names`, or the
+ * first with a `main` function. Texts are by path; undefined if there are none. The package may name the file itself
+ * (`entryPoint`, with or without its ending).
  */
 export function mainOf(
   names: readonly string[],

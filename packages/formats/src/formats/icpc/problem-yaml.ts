@@ -5,17 +5,17 @@ import type { Localized, PackageTag, ProblemType } from '../../model/model.ts';
 import { isMap, scalarText, type YamlMap } from '../../text/yaml.ts';
 import { readLimits, type StatedLimits } from './limits.ts';
 
-/** `problem.yaml` of all three versions of the format, as far as it concerns us. */
+/** The relevant fields of `problem.yaml` in all three versions of the format. */
 export interface ProblemYaml {
   isLegacy: boolean;
   titles: Localized<string>;
   type: ProblemType;
   isInteractive: boolean;
   hasCustomValidation: boolean;
-  /** Legacy `validation: custom score`: the validator gives points. */
+  /** Legacy `validation: custom score`: the validator determines the points. */
   hasOwnScores: boolean;
   validatorArgs: string[];
-  /** Runs of a program on a case at most. */
+  /** Maximum number of passes per case. */
   passes: number;
   limits: StatedLimits;
   source: string;
@@ -26,12 +26,12 @@ export interface ProblemYaml {
 }
 
 const item = 'problem.yaml';
-/** Of a problem of several passes that does not say how many. */
+/** For a multi-pass problem that does not state a number. */
 const defaultPasses = 2;
 
 const judgedKinds = new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass']);
 
-/** Reads problem.yaml of each version that is known; another one is a stop in the ledger. */
+/** Reads problem.yaml of each known version; an unknown one stops the import. */
 export function readProblemYaml(keys: Keys, ledger: ConversionReport): ProblemYaml {
   const version = keys.text('problem_format_version') ?? 'legacy';
   const isLegacy = version.startsWith('legacy');
@@ -72,7 +72,7 @@ function toTag(word: string): PackageTag {
   return { name: { 'en-US': word }, classification: null };
 }
 
-/** One text (English) or one for each language; languages that we do not have are reported. */
+/** Reads one text (English) or one for each language; reports languages that we do not have. */
 function readTitles(keys: Keys, ledger: ConversionReport): Localized<string> {
   const name = keys.raw('name');
   if (name === undefined) return {};
@@ -95,7 +95,7 @@ function readTitles(keys: Keys, ledger: ConversionReport): Localized<string> {
   return titles;
 }
 
-/** `en`, `en-GB`, `zh`, `zh-CN`, `zh-Hans` and their kin. */
+/** Returns the locale of `en`, `en-GB`, `zh`, `zh-CN`, `zh-Hans` and similar codes; null for others. */
 export function localeOf(code: string): 'zh-CN' | 'en-US' | null {
   const language = code.toLowerCase().split(/[-_]/)[0];
   return language === 'en' ? 'en-US' : language === 'zh' ? 'zh-CN' : null;
@@ -117,7 +117,7 @@ function readSource(keys: Keys, ledger: ConversionReport): string {
     .join(', ');
 }
 
-/** Names of the authors, without their mail addresses. */
+/** Returns the names of the authors, without their mail addresses. */
 function readAuthor(keys: Keys, ledger: ConversionReport): string {
   const legacy = keys.raw('author');
   const credits = keys.raw('credits');

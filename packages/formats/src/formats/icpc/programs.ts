@@ -21,12 +21,12 @@ export interface OutputValidator {
 
 const validatorFolders = ['output_validator', 'output_validators'];
 const validatorNames = ['validate', 'validator', 'checker', 'interactor'];
-/** Stands for the script of a program that brings only `run`. */
+/** The build script of a program that contains only `run`. */
 export const noBuild = ':\n';
 
 /**
- * The output validator as a checker, with the files beside it; null where outputs are compared. Stops where it is
- * not one program, in a language of the site or with scripts by which it is built and run.
+ * Returns the output validator as a checker with its extra files; null if outputs are compared. Stops unless it is a
+ * single program, in a language of the site or with build and run scripts.
  */
 export async function readOutputValidator(
   context: IcpcContext,
@@ -39,7 +39,7 @@ export async function readOutputValidator(
   if (all.length === 0) return none;
   const texts = new Map<string, string>();
   for (const path of all) {
-    // A compiled program lies there where somebody forgot it.
+    // Large files are compiled programs that were left in the package.
     const isSmall = (context.files.get(path) ?? 0) <= packageLimits.textBytes;
     const text = isSmall ? decodeText(await context.source.read(path)) : null;
     if (text === null) context.ledger.ignored(path, 'not a text');
@@ -76,12 +76,12 @@ function buildOf(paths: readonly string[]): string | undefined {
   return paths.find((path) => baseName(path) === 'build');
 }
 
-/** Programs are files, or folders of files: of two folders nobody knows which is meant. */
+/** Programs are files, or folders of files; several folders are ambiguous. */
 function isOneFolder(paths: readonly string[]): boolean {
   return new Set(paths.map(folderOf)).size === 1;
 }
 
-/** The comparison that packages without an output validator ask for. */
+/** Returns the comparison for packages without an output validator. */
 export function wordComparer(args: readonly string[], stop: (reason: string) => void): PackageComparer {
   const comparer: PackageComparer = {
     kind: 'words',
@@ -104,7 +104,7 @@ export function wordComparer(args: readonly string[], stop: (reason: string) => 
   return comparer;
 }
 
-/** Public files, but for the templates, which the editor starts with. */
+/** Returns the public files, except for the templates, which become the editor's initial code. */
 export async function readAttachments(
   context: IcpcContext,
 ): Promise<{ attachments: PackageAttachment[]; codeTemplates: Record<string, string> }> {

@@ -28,7 +28,7 @@ function scoresOf({ cases: found }: ProblemPackage): string {
   return found.map(({ group, score }) => `${group}:${score}`).join(' ');
 }
 
-test('loose cases share a hundred points, samples earn nothing', async (t) => {
+test('cases without a group share a hundred points, samples earn none', async (t) => {
   const { problem, stops } = await planOf(t, scoringPackage(cases('', 4)));
   assert.deepEqual(stops, []);
   assert.equal(problem.type, 1);
@@ -36,7 +36,7 @@ test('loose cases share a hundred points, samples earn nothing', async (t) => {
   assert.equal(scoresOf(problem), '0:0 1:25 1:25 1:25 1:25');
 });
 
-test('pass-fail groups are subtasks whose cases carry the full score', async (t) => {
+test('pass-fail groups become subtasks whose cases carry the full score', async (t) => {
   const plan = await planOf(
     t,
     scoringPackage({
@@ -61,7 +61,7 @@ test('pass-fail groups are subtasks whose cases carry the full score', async (t)
   );
 });
 
-test('a sum that does not divide puts the rest on the last case and says so', async (t) => {
+test('adds the remainder of a sum that does not divide to the last case and reports it', async (t) => {
   const plan = await planOf(
     t,
     scoringPackage({
@@ -73,7 +73,7 @@ test('a sum that does not divide puts the rest on the last case and says so', as
   assert.ok(plan.entries.some((entry) => entry.outcome === 'lost' && entry.effect === 'score'));
 });
 
-test('sums beside subtasks become groups of their own', async (t) => {
+test('sums next to subtasks become groups of their own', async (t) => {
   const plan = await planOf(
     t,
     scoringPackage({
@@ -87,14 +87,14 @@ test('sums beside subtasks become groups of their own', async (t) => {
   assert.equal(scoresOf(plan.problem), '0:0 1:10 2:10 3:30 3:30');
 });
 
-test('single scores and another mode come from xiezhi.yaml', async (t) => {
+test('reads single scores and another mode from xiezhi.yaml', async (t) => {
   const own = 'judgeCaseMode: subtask_average\ncaseScores: { secret/1: 40 }\n';
   const { problem } = await planOf(t, scoringPackage({ ...cases('', 2), 'xiezhi.yaml': own }));
   assert.equal(problem.judgeCaseMode, 'subtask_average');
   assert.equal(scoresOf(problem), '0:0 1:40 1:50');
 });
 
-test('older settings of groups say the same in other words', async (t) => {
+test('older settings of groups give the same result', async (t) => {
   const plan = await planOf(
     t,
     scoringPackage({
@@ -106,7 +106,7 @@ test('older settings of groups say the same in other words', async (t) => {
   assert.equal(scoresOf(plan.problem), '0:0 1:40 1:40');
 });
 
-test('groups that require each other stop the problem', async (t) => {
+test('cyclic group requirements stop the problem', async (t) => {
   const plan = await planOf(
     t,
     scoringPackage({

@@ -8,12 +8,12 @@ import { type GroupSettings, settingsOf } from './groups.ts';
 /**
  * Groups and scores of test data. Without scores every case is in group 1. With scores:
  *
- * - groups that are worth something as a whole (`pass-fail`, `min`): each case carries the full score of
- *   its group and the mode is subtask_lowest;
+ * - all-or-nothing groups (`pass-fail`, `min`): each case carries the full score of its group and the mode is
+ *   subtask_lowest;
  * - groups whose cases add up (`sum`): the score is divided among them, the remainder on the last;
  * - both kinds at once: subtask_lowest, each added-up case a group of its own. The sums are equal.
  *
- * Samples earn nothing and are group 0.
+ * Samples earn no points and are group 0.
  */
 export interface ScoredData {
   cases: PackageCase[];
@@ -21,7 +21,7 @@ export interface ScoredData {
   judgeCaseMode: JudgeCaseMode;
 }
 
-/** What the secret data are worth when nobody says. */
+/** Score of the secret data if not stated. */
 const defaultTotal = 100;
 
 interface ScoreGroup {
@@ -32,7 +32,7 @@ interface ScoreGroup {
   isWhole: boolean;
 }
 
-/** Groups, scores and the case mode of a package in the present format; what no mode can say goes to the ledger. */
+/** Returns groups, scores and the case mode of a package in the current format; reports what no mode can express. */
 export function scoreCases(
   found: readonly FoundCase[],
   settings: ReadonlyMap<string, GroupSettings>,

@@ -11,7 +11,7 @@ import { localeOf } from './problem-yaml.ts';
 export interface Statements {
   statements: Localized<StatementParts>;
   attachments: PackageAttachment[];
-  /** As a TeX statement names the problem. */
+  /** Problem names in TeX statements. */
   titles: Localized<string>;
 }
 
@@ -19,8 +19,8 @@ const statementFile = /^problem(?:\.([A-Za-z-]+))?\.(md|tex|pdf|html|txt)$/;
 const pictureFile = /\.(?:eps|ps|ai|pdf|tiff?|bmp)$/i;
 
 /**
- * Statements in Markdown; other kinds are attached as they are, pictures go with them. `kept` holds the texts of files
- * for which they need not be read.
+ * Reads statements in Markdown and TeX. Other formats become attachments; pictures are included. `kept` contains the
+ * texts of files that need not be read.
  */
 export async function readStatements(
   context: IcpcContext,
@@ -30,7 +30,7 @@ export async function readStatements(
   const folder = folderNamed(context, ['statement', 'problem_statement']);
   const result: Statements = { statements: {}, attachments: [], titles: {} };
   const paths = folder === null ? [] : below(context, folder);
-  // What lies deeper, as a former version, is no statement.
+  // Deeper files, such as former versions, are not statements.
   const stated = paths.map((path) => statementFile.exec(path.slice(`${folder}/`.length)));
   const foreign = foreignStatement(paths, stated);
   for (const [index, path] of paths.entries()) {
@@ -73,7 +73,10 @@ export async function readStatements(
   return result;
 }
 
-/** The text that stands for all of a package whose statements nobody reads here in their language; null: none does. */
+/**
+ * Returns the path of the statement to use for all languages if none is in a supported language; null if there is no
+ * such statement.
+ */
 function foreignStatement(
   paths: readonly string[],
   stated: readonly (RegExpExecArray | null)[],

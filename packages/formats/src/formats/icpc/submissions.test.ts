@@ -13,7 +13,7 @@ async function read(t: Parameters<typeof planOf>[0], files: Files) {
   return Object.fromEntries(problem.submissions.map((one) => [one.path.slice('submissions/'.length), one]));
 }
 
-test('the folder says what to expect', async (t) => {
+test('the folder determines the expectation', async (t) => {
   const found = await read(t, {
     'submissions/wrong_answer/a.cpp': '',
     'submissions/time_limit_exceeded/a.java': '',
@@ -35,7 +35,7 @@ test('the folder says what to expect', async (t) => {
   }
 });
 
-test('submissions.yaml adds to a folder or replaces it', async (t) => {
+test('submissions.yaml extends or replaces the expectation of a folder', async (t) => {
   const found = await read(t, {
     'submissions/wrong_answer/a.cpp': '',
     'submissions/ideas/b.py': '',
@@ -49,7 +49,7 @@ test('submissions.yaml adds to a folder or replaces it', async (t) => {
 
 const stated = (text: string) => readStated('a.c', [text], new ConversionReport());
 
-test('a comment in the source wins over the folder', async (t) => {
+test('a comment in the source takes precedence over the folder', async (t) => {
   const found = await read(t, {
     'submissions/mixed/a.c': '/* @EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER */\n',
   });
@@ -59,7 +59,7 @@ test('a comment in the source wins over the folder', async (t) => {
   assert.equal(stated('no comment'), null);
 });
 
-test('words that are not known in such a comment are reported, and the folder decides', async (t) => {
+test('reports unknown words in such a comment and uses the folder', async (t) => {
   for (const words of ['CHECK-MANUALLY', 'WRONG-ANSWER, SURPRISE', '']) {
     const path = 'submissions/wrong_answer/a.c';
     const plan = await planOf(t, buildPackage({ [path]: `// @EXPECTED_RESULTS@: ${words}\n` }));
@@ -76,7 +76,7 @@ test('words that are not known in such a comment are reported, and the folder de
   }
 });
 
-test('a folder of several files is one submission', async (t) => {
+test('reads a folder of several files as one submission', async (t) => {
   const found = await read(t, {
     'submissions/accepted/two/helper.cpp': '// @EXPECTED_RESULTS@: CORRECT\nint help() { return 1; }\n',
     'submissions/accepted/two/echo.cpp': '#include "x.h"\nint main() { return help(); }\n',
@@ -103,7 +103,7 @@ test('a folder of several files is one submission', async (t) => {
   );
 });
 
-test('endings of C++ are all known, and files that begin with a dot are none', async (t) => {
+test('recognizes all endings of C++ and ignores hidden files', async (t) => {
   const found = await read(t, {
     'submissions/accepted/a.c++': '',
     'submissions/accepted/b.cxx': '',
@@ -126,7 +126,7 @@ test('endings of C++ are all known, and files that begin with a dot are none', a
   );
 });
 
-test('a rule for a folder keeps what it does not speak of', async (t) => {
+test('a rule for a folder keeps the keys that it does not state', async (t) => {
   const found = await read(t, {
     'submissions/run_time_error/a.cpp': '',
     'submissions/submissions.yaml':
@@ -138,7 +138,7 @@ test('a rule for a folder keeps what it does not speak of', async (t) => {
   assert.deepEqual(crash.required, ['RE', 'MLE']);
 });
 
-test('submissions.yaml names the file to begin with, and the language', async (t) => {
+test('submissions.yaml names the entry file and the language', async (t) => {
   const found = await read(t, {
     'submissions/accepted/two/main.py': 'import start\n',
     'submissions/accepted/two/start.py': 'print(input())\n',
@@ -159,7 +159,7 @@ test('submissions.yaml names the file to begin with, and the language', async (t
   assert.equal(found['accepted/echo.py']?.language, 'Python3');
 });
 
-test('a comment may be said twice, and spoken of, but not contradict another', () => {
+test('accepts repeated comments and mentions, but not contradictions', () => {
   const ledger = new ConversionReport();
   const tag = '@EXPECTED_RESULTS@:';
   assert.deepEqual(readStated('a', [`${tag} TIMELIMIT\n`, `${tag} TIMELIMIT\n`], ledger)?.required, ['TLE']);
@@ -173,7 +173,7 @@ test('a comment may be said twice, and spoken of, but not contradict another', (
   assert.deepEqual(stated('@EXPECTED_SCORE@: CORRECT')?.permitted, ['AC']);
 });
 
-test('endings of JavaScript modules are known', async (t) => {
+test('recognizes endings of JavaScript modules', async (t) => {
   const found = await read(t, { 'submissions/accepted/a.mjs': '', 'submissions/accepted/b.cjs': '' });
   assert.deepEqual(
     ['accepted/a.mjs', 'accepted/b.cjs'].map((path) => found[path]?.language),
@@ -181,7 +181,7 @@ test('endings of JavaScript modules are known', async (t) => {
   );
 });
 
-test('globs match whole names and cannot be made slow', () => {
+test('globs match whole names in bounded time', () => {
   assert.equal(globMatcher('accepted/*.py')('accepted/a.py'), true);
   assert.equal(globMatcher('accepted')('accepted/a.py'), true);
   assert.equal(globMatcher('acc')('accepted/a.py'), false);
@@ -193,7 +193,7 @@ test('globs match whole names and cannot be made slow', () => {
   assert.equal(globMatcher('*a'.repeat(400))('a'.repeat(20_000) + 'b'), false);
 });
 
-test('braces in globs stand for either, as in a shell', () => {
+test('braces in globs match either alternative, as in a shell', () => {
   assert.deepEqual(expandBraces('a.{py,cpp}'), ['a.py', 'a.cpp']);
   assert.deepEqual(expandBraces('{a,b{c,d}}x'), ['ax', 'bcx', 'bdx']);
   assert.deepEqual(expandBraces('{a,}{1,2}'), ['a1', 'a2', '1', '2']);
@@ -225,7 +225,7 @@ function scoredPackage(rules: string): Files {
   return { ...files, 'submissions/mixed/part.py': 'print(1)\n' };
 }
 
-test('what is expected of groups is read by their folders, and written so again', async (t) => {
+test('reads and writes expectations of groups by their folders', async (t) => {
   const rules = [
     'mixed/*.py:',
     '  use_for_time_limit: lower',
@@ -265,13 +265,13 @@ test('what is expected of groups is read by their folders, and written so again'
       sample: { permitted: ['AC'] },
     },
   });
-  // Other judges read the same of it.
+  // Other judges read the same expectations.
   const { '.xiezhi.yaml': _own, ...foreign } = texts;
   assert.deepEqual((await planOf(t, foreign)).problem.submissions, problem.submissions);
   assert.deepEqual((await planOf(t, texts)).problem.submissions, problem.submissions);
 });
 
-test('groups of problems without scores are told, and rules name only so many', async (t) => {
+test('reports groups of problems without scores, and limits the groups in rules', async (t) => {
   const plain = await planOf(
     t,
     buildPackage({ 'submissions/submissions.yaml': 'accepted: { sample: { permitted: [AC] } }\n' }),
@@ -279,7 +279,7 @@ test('groups of problems without scores are told, and rules name only so many', 
   const lost = plain.entries.find(({ item }) => item === 'submissions.yaml: accepted');
   assert.deepEqual([lost?.outcome, lost?.note], ['lost', 'not read: sample']);
   assert.ok(plain.problem.submissions.every(({ byGroup }) => byGroup === undefined));
-  // Each pattern counts once for each folder of cases.
+  // Each pattern counts once per case folder.
   const many = Array.from({ length: 7000 }, (_, index) => `  g*${index}: { score: 1 }`);
   await assert.rejects(
     planOf(t, scoredPackage(['accepted:', ...many].join('\n'))),
@@ -287,14 +287,14 @@ test('groups of problems without scores are told, and rules name only so many', 
   );
 });
 
-test('verdicts and a score that a solution states in comments both hold', async (t) => {
+test('applies both verdicts and a score that a solution states in comments', async (t) => {
   const code = '// @EXPECTED_RESULTS@: WRONG-ANSWER\n// @EXPECTED_SCORE@: 40\nint main() {}\n';
   const { problem } = await planOf(t, buildPackage({ 'submissions/other/a.cpp': code }));
   const found = problem.submissions.find(({ path }) => path === 'submissions/other/a.cpp');
   assert.deepEqual([found?.required, found?.score], [['WA', 'PE'], { min: 40, max: 40 }]);
 });
 
-test('a file of Prolog is no Perl', async (t) => {
+test('does not take a Prolog file for Perl', async (t) => {
   const files = buildPackage({
     'submissions/accepted/a.pl': 'main :- read(X), write(X).\n',
     'submissions/accepted/b.pl': '#!/usr/bin/perl\nprint <STDIN>;\n',
@@ -318,13 +318,13 @@ test('a file of Prolog is no Perl', async (t) => {
   );
 });
 
-test('a folder whose program is not called as its language calls it runs without its namesake', () => {
+test('drops the file that has the name of the compiled program if the entry file has another name', () => {
   const files = { 'main.py': 'print(2)\n', 'tools.py': 'x = 1\n' };
   const program = programOf({ language: 'Python3', code: 'import tools\n', files });
   assert.deepEqual(program, { code: 'import tools\n', files: { 'tools.py': 'x = 1\n' } });
 });
 
-test('a problem that any of its parts accepts expects of accepted solutions that one is', async (t) => {
+test('expects one accepted part from accepted solutions of a problem that any part accepts', async (t) => {
   const data = 'grader_flags: accept_if_any_accepted\non_reject: continue\n';
   const files = buildPackage({
     'problem.yaml': 'name: Echo\ntype: scoring\nlimits: { time_limit: 1 }\n',

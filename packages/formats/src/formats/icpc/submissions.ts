@@ -18,12 +18,12 @@ import { globMatcher } from './globs.ts';
 
 const settingsPath = 'submissions/submissions.yaml';
 const rulesMax = 1000;
-/** Names of groups in all rules, patterns by all that they are held against. */
+/** Maximum number of group names in all rules; patterns count once for each name that they are compared with. */
 const groupsMax = 20_000;
 
 /**
- * The reference solutions of a package with what is expected of them, by group of the test data too where they have
- * scores. A folder below that of a verdict is one.
+ * Reads the reference solutions of a package with their expectations, per group of the test data, too, if cases have
+ * scores. A folder below that of a verdict is one solution.
  */
 export async function readSubmissions(
   context: IcpcContext,
@@ -61,7 +61,7 @@ export async function readSubmissions(
   return submissions;
 }
 
-/** Groups of the test data by their folders, relative to `data`; none where cases have no scores. */
+/** Returns groups of the test data by folder, relative to `data`; empty if cases have no scores. */
 function foldersOf({ type, cases }: Pick<ProblemPackage, 'type' | 'cases'>): ReadonlyMap<string, number[]> {
   const found = new Map<string, Set<number>>();
   for (const { name, group } of type === 1 ? cases : []) {
@@ -71,7 +71,7 @@ function foldersOf({ type, cases }: Pick<ProblemPackage, 'type' | 'cases'>): Rea
   return new Map([...found].map(([folder, groups]) => [folder, [...groups]]));
 }
 
-/** What rules say of groups, of which the last that names one holds, and of the time limit. */
+/** Returns the rules about groups, of which the last one for a group applies, and about the time limit. */
 function beyond(
   matching: readonly Rule[],
   folders: ReadonlyMap<string, number[]>,
@@ -96,7 +96,7 @@ function beyond(
   };
 }
 
-/** A `.pl` is Prolog in the format, unless its text says that it is Perl. */
+/** A `.pl` is Prolog in the format unless its text is recognizable as Perl. */
 function isProlog(path: string, code: string): boolean {
   return (
     /\.pl$/i.test(path) &&
@@ -104,12 +104,12 @@ function isProlog(path: string, code: string): boolean {
   );
 }
 
-/** Of the two that `.py` stands for, the older one says so in its first line. */
+/** `.py` is the ending of two languages; the first line identifies the older one. */
 function languageOfFirstLine(path: string, code: string): string | null {
   return /\.py$/i.test(path) && /^#![^\n]*\bpython2\b/.test(code) ? 'python2' : null;
 }
 
-/** Each solution's files by its path, which is that of its file or its folder. */
+/** Returns each solution's files by its path, which is that of its file or its folder. */
 function solutionPaths(context: IcpcContext): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of below(context, 'submissions')) {
@@ -143,7 +143,7 @@ async function readTexts(
   return texts;
 }
 
-/** A rule for the folder as such replaces what the folder says, key by key; the others add to it. */
+/** A rule for the folder itself replaces the folder's expectation key by key; other rules add to it. */
 function combine(
   folder: string,
   matching: readonly Rule[],
@@ -151,7 +151,7 @@ function combine(
 ): Expectation {
   const own = matching.find((rule) => rule.glob === folder);
   const stated = expectationOfFolder(folder);
-  // Of a problem that any of its parts accepts the others say nothing.
+  // In a problem that any part accepts, other parts have no expectation.
   const isLenient = isAcceptedByAny && folder === 'accepted';
   const base = { ...stated, ...(isLenient && { permitted: [] }), ...own?.expectation };
   return matching
@@ -173,7 +173,7 @@ function lastOf<Value extends string>(
   return rules.map(pick).findLast((one) => one !== null) ?? null;
 }
 
-/** Verdicts permitted by both; an empty list permits all. */
+/** Returns the verdicts that both lists permit; an empty list permits all. */
 function narrow(left: ExpectedVerdict[], right: ExpectedVerdict[]): ExpectedVerdict[] {
   if (left.length === 0 || right.length === 0) return left.length === 0 ? right : left;
   return left.filter((verdict) => right.includes(verdict));
@@ -182,12 +182,12 @@ function narrow(left: ExpectedVerdict[], right: ExpectedVerdict[]): ExpectedVerd
 interface Rule {
   glob: string;
   matches: (path: string) => boolean;
-  /** What it states, and no more. */
+  /** Only the stated keys. */
   expectation: Partial<Expectation>;
   entryPoint: string | null;
   language: string | null;
   limitUse: LimitUse | null;
-  /** Folders of test data with what is expected there. */
+  /** Folders of test data with their expectations. */
   byGroup: { folders: string[]; expectation: Partial<Expectation> }[];
 }
 
@@ -211,7 +211,7 @@ async function readRules(
   ledger.taken(settingsPath);
   const data = parseYaml(settingsPath, await readText(source, settingsPath));
   const globs = Object.entries(data);
-  // Each is held against each solution.
+  // Each glob is compared with each solution.
   if (globs.length > rulesMax) throw new PackageError(`${settingsPath} has more than ${rulesMax} rules`);
   let groupsLeft = groupsMax;
   return globs.map(([glob, value]) => {
@@ -243,7 +243,7 @@ function isPattern(glob: string): boolean {
   return /[*{]/.test(glob);
 }
 
-/** Folders that a glob names itself: what lies in them is another group. */
+/** Returns the folders that a glob names itself; folders within them are other groups. */
 function foldersNamed(glob: string, folders: ReadonlyMap<string, number[]>): string[] {
   if (!isPattern(glob)) return folders.has(glob) ? [glob] : [];
   const matches = globMatcher(glob);

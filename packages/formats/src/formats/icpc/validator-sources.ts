@@ -1,17 +1,17 @@
 import { endBlanks } from '../../write/comparer-source.ts';
 
-/** Programs that exports bring along: C that is also C++, for any POSIX system. */
+/** Programs that exports contain: C that is also valid C++, for any POSIX system. */
 export interface WrapperOptions {
   /** File with the checker, which the wrapper includes. */
   original: string;
-  /** `cms`: prints the part of the score, from 0 to 1, and ends with 0. */
+  /** `cms`: prints the fraction of the score, from 0 to 1, and exits with 0. */
   dialect: 'testlib' | 'reference' | 'hustoj' | 'qduoj' | 'cms';
   unit: 'percent' | 'points' | 'fraction';
   isScored: boolean;
   isInteractive: boolean;
 }
 
-/** Statements that set `verdict` (42, 43, 1 for a fault) and `credit` (-1: none) from `code` and the texts. */
+/** Statements that set `verdict` (42, 43, or 1 for a fault) and `credit` (-1: none) from `code` and the texts. */
 const verdicts: Readonly<Record<WrapperOptions['dialect'], string>> = {
   testlib: `  if (code == 0) verdict = 42;
   else if (code == 1 || code == 2 || code == 4 || code == 8) verdict = 43;
@@ -36,7 +36,9 @@ const callArguments: Readonly<Record<WrapperOptions['dialect'], string>> = {
   cms: 'argv[0], argv[1], argv[2], output, NULL',
 };
 
-/** Runs a checker that was written for another judge in a process of its own and says its verdict by 42 or 43. */
+/**
+ * Returns the source of a program that runs a checker for another judge in a separate process and exits with 42 or 43.
+ */
 export function wrapperSource({ original, dialect, unit, isScored, isInteractive }: WrapperOptions): string {
   const count = callArguments[dialect].split(',').length - 1;
   return `/* Calls the checker of ${original} (dialect ${dialect}) and reports as an output validator. */
@@ -112,7 +114,7 @@ ${verdicts[dialect]}
 `;
 }
 
-/** Our exact comparison: blanks at the ends of lines and at the end of the text count or not. */
+/** Returns our exact comparison as a program; blanks at line ends and at the end of the text are significant or not. */
 export function comparisonSource(isRemoveEndBlank: boolean): string {
   return `// Compares the output with the answer as a whole${isRemoveEndBlank ? ', without blanks at the ends of lines and of the text' : ''}.
 #include <fstream>

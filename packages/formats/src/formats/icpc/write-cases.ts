@@ -7,11 +7,11 @@ import { add, foreign, yamlText } from './write.ts';
 
 export interface WrittenCases {
   files: OutputFile[];
-  /** Cases in the order of their new names, which lack `data/` and the ending. */
+  /** Cases in the order of their new names, which have no `data/` and no ending. */
   order: { name: string; one: PackageCase }[];
 }
 
-/** `data/sample` and `data/secret`, the latter with a folder a group in scored problems. */
+/** Writes `data/sample` and `data/secret`, the latter with one folder per group in scored problems. */
 export function writeCases(
   problem: ProblemPackage,
   validatorArgs: readonly string[],
@@ -65,14 +65,14 @@ export function writeCases(
   return { files: [...files, ...writeCaseFiles(order)], order };
 }
 
-/** Samples that earn nothing and the secret cases, and how they are numbered. */
+/** Returns the samples without points and the secret cases, with their numbers. */
 export function casesAsWritten({ cases, type }: ProblemPackage): {
   samples: PackageCase[];
   secret: PackageCase[];
   number: (value: number) => string;
 } {
   const isFree = (one: PackageCase): boolean => one.isSample && (type === 0 || one.score === 0);
-  // The format wants secret data: where there are only samples, they are those.
+  // The format requires secret data: if there are only samples, they are written as secret data.
   const hasSecret = !cases.every(isFree);
   const isSample = (one: PackageCase): boolean => hasSecret && isFree(one);
   const width = Math.max(2, String(cases.length).length);
@@ -83,7 +83,7 @@ export function casesAsWritten({ cases, type }: ProblemPackage): {
   };
 }
 
-/** Says where cases stand in another order than the problem has them in. */
+/** Reports cases whose order differs from that in the problem. */
 export function noteOrder(order: WrittenCases['order'], remarks: PlanEntry[]): void {
   if (order.some(({ one }, index) => one.seq !== index + 1))
     remarks.push({
@@ -93,7 +93,7 @@ export function noteOrder(order: WrittenCases['order'], remarks: PlanEntry[]): v
     });
 }
 
-/** Inputs and answers under their new names. */
+/** Returns inputs and answers under their new names. */
 export function writeCaseFiles(order: WrittenCases['order']): OutputFile[] {
   return order.flatMap(({ name, one }) => [
     { path: `data/${name}.in`, from: one.inputPath },
@@ -101,7 +101,7 @@ export function writeCaseFiles(order: WrittenCases['order']): OutputFile[] {
   ]);
 }
 
-/** Groups that this one needs, as positions from 1 among those that are written; 0 for the samples. */
+/** Returns the groups that this one needs, as 1-based positions among the written ones; 0 for the samples. */
 function needed(
   { groups: described }: ProblemPackage,
   group: number,
@@ -127,7 +127,7 @@ function groupYaml(
   stated: Record<string, unknown>,
 ): Record<string, unknown> {
   return {
-    // The format knows whole scores; `caseScores` has the exact ones for our own reader.
+    // The format has only whole scores; `caseScores` has the exact ones for our own reader.
     max_score: Math.ceil(worth(problem, cases)),
     score_aggregation: caseModeOf(problem.judgeCaseMode).aggregation ?? 'sum',
     ...(requires.length === 0 ? {} : { require_pass: requires }),

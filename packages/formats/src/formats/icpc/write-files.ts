@@ -14,11 +14,11 @@ import { areSameVerdicts, expectationOfFolder } from './expectations.ts';
 import type { WrittenCases } from './write-cases.ts';
 import { add, foreign, yamlText } from './write.ts';
 
-/** The format wants a validator; this one stands where a problem has none, and our reader passes over it. */
+/** The format requires a validator; this one is written if a problem has none, and our reader ignores it. */
 export const acceptAllPath = 'input_validators/accept_all.py';
 const acceptAll = 'import sys\n\nsys.exit(42)\n';
 
-/** Input validators as files; one that accepts everything where the problem has none, as the format demands one. */
+/** Writes input validators; one that accepts everything if the problem has none, because the format requires one. */
 export function writeValidators({ inputValidators }: ProblemPackage, remarks: PlanEntry[]): OutputFile[] {
   for (const { path, code } of inputValidators) {
     if (code.includes('testlib.h'))
@@ -36,7 +36,7 @@ export function writeValidators({ inputValidators }: ProblemPackage, remarks: Pl
 export interface WrittenSubmissions {
   files: OutputFile[];
   hasAccepted: boolean;
-  /** What folder and comment do not say in full, by path. */
+  /** Expectations by path that folder and comment do not state completely. */
   expectations: {
     path: string;
     language: string | null;
@@ -48,7 +48,7 @@ export interface WrittenSubmissions {
   }[];
 }
 
-/** Those that the format itself gives a meaning. */
+/** Folders that the format itself defines. */
 const native = new Set([
   'accepted',
   'rejected',
@@ -72,8 +72,8 @@ const folders = [
 ];
 
 /**
- * Submissions in the folders that they came in, or in those of what is expected of them, each under a name of its
- * own. What a folder does not say of itself stands in submissions.yaml.
+ * Writes submissions into their original folders, or into those of their expectations, each under a unique name.
+ * submissions.yaml contains the rest of the expectations.
  */
 export function writeSubmissions(problem: ProblemPackage, order: WrittenCases['order']): WrittenSubmissions {
   const { files, placed, ...written } = placeSubmissions(problem, folderOf);
@@ -84,7 +84,7 @@ export function writeSubmissions(problem: ProblemPackage, order: WrittenCases['o
   return { ...written, files };
 }
 
-/** Submissions, each under a name of its own in the folder that `folderFor` names, in order of their paths. */
+/** Returns submissions, each under a unique name in the folder that `folderFor` returns, in order of their paths. */
 export function placeSubmissions(
   { submissions }: ProblemPackage,
   folderFor: (one: PackageSubmission) => string,
@@ -106,7 +106,7 @@ export function placeSubmissions(
   };
 }
 
-/** One file, or a folder whose program begins in the file that is called so. */
+/** Returns one file, or a folder with the given entry file. */
 function programFiles(
   path: string,
   { code, files, language }: Pick<PackageSubmission, 'code' | 'files' | 'language'>,
@@ -121,7 +121,7 @@ function programFiles(
   ];
 }
 
-/** The verdicts that the format tells apart. */
+/** Verdict names of the format; null for verdicts that it does not distinguish. */
 const theirs: Readonly<Record<ExpectedVerdict, string | null>> = {
   AC: 'AC',
   PE: 'WA',
@@ -133,13 +133,13 @@ const theirs: Readonly<Record<ExpectedVerdict, string | null>> = {
   PA: null,
 };
 
-/** Nothing where the format has no word for one of them. */
+/** Returns the names of the verdicts in the format; empty if it has no name for one of them. */
 function theirNames(verdicts: readonly ExpectedVerdict[]): string[] {
   if (verdicts.some((verdict) => theirs[verdict] === null)) return [];
   return [...new Set(verdicts.map((verdict) => theirs[verdict] ?? ''))];
 }
 
-/** What the format is told of a submission where its folder says something else, or nothing. */
+/** Returns the rule of a submission for the expectations that its folder does not state. */
 function ruleOf(
   path: string,
   one: PackageSubmission,
@@ -161,7 +161,7 @@ function scoreRule({ score }: Pick<GroupExpectation, 'score'>): Record<string, u
   return score === null ? {} : { score: [score.min, score.max] };
 }
 
-/** What is expected of a folder of test data; nothing where no folder has just these groups. */
+/** Returns the expectation of a folder of test data; empty if no folder has exactly these groups. */
 function groupRule(
   part: GroupExpectation,
   data: ReadonlyMap<string, string>,
@@ -181,7 +181,7 @@ function groupRule(
   ];
 }
 
-/** Folders of test data by the groups of their cases; the innermost where several have the same. */
+/** Returns folders of test data by the groups of their cases; the innermost if several have the same groups. */
 function foldersOf(order: WrittenCases['order']): ReadonlyMap<string, string> {
   const groups = new Map<string, Set<number>>();
   for (const { name, one } of order)
@@ -194,31 +194,31 @@ function keyOf(groups: readonly number[]): string {
   return groups.toSorted((left, right) => left - right).join();
 }
 
-/** The folder that a solution came in, unless that says something else than what is expected of it. */
+/** Returns the original folder of a solution, unless it contradicts the expectation. */
 function folderOf(one: PackageSubmission): string {
   const came = folderItCameIn(one);
   if (came !== '' && (!folders.includes(came) || isExpectedOf(came, one))) return came;
   return folders.find((folder) => isExpectedOf(folder, one)) ?? 'other';
 }
 
-/** The folder that a solution came in; '' where it came in none, or in one that cannot be kept. */
+/** Returns the original folder of a solution; '' if there was none or its name cannot be kept. */
 export function folderItCameIn({ path }: PackageSubmission): string {
   return /^submissions\/([A-Za-z0-9_][A-Za-z0-9_.-]*)\/[^/]+$/.exec(path)?.[1] ?? '';
 }
 
-/** Whether a folder says of itself what is expected of a solution. */
+/** Whether a folder implies the expectation of a solution. */
 export function isExpectedOf(folder: string, { permitted, required }: PackageSubmission): boolean {
   const expected = expectationOfFolder(folder);
   return areSameVerdicts(expected.permitted, permitted) && areSameVerdicts(expected.required, required);
 }
 
-/** An ending that is known for the language stays, and one that nobody knows. */
+/** Keeps an ending that is known for the language, and unknown endings. */
 function keptEnding(name: string, { language }: PackageSubmission): string {
   const isKept = /\.[^.]+$/.test(name) && languageOfFile(name) === language;
   return isKept ? name : withEnding(name, language);
 }
 
-/** The last part of a path, without what other systems cannot store. */
+/** Returns the last part of a path, without characters that other systems cannot store. */
 function safeName(path: string): string {
   return (
     baseName(path)
@@ -234,11 +234,11 @@ function withEnding(name: string, language: string | null): string {
 
 export interface WrittenAttachments {
   files: OutputFile[];
-  /** What files are called that had to be given other names, by path. */
+  /** New names of renamed files, by path. */
   names: Record<string, string>;
 }
 
-/** Pictures go beside the statements, which name them; other public files into a folder of their own. */
+/** Writes pictures next to the statements, which name them, and other public files into a folder of their own. */
 export function writeAttachments(
   { attachments }: ProblemPackage,
   remarks: PlanEntry[],

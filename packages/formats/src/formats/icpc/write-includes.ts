@@ -4,7 +4,7 @@ import { PackageError } from '../../model/plan.ts';
 import { checkPlainNames } from '../../write/place.ts';
 import type { OutputFile } from '../../write/writer.ts';
 
-/** Extra files in `include/default/`, included files in the folders of their languages. */
+/** Writes extra files to `include/default/` and included files to the folders of their languages. */
 export function writeIncludes({ userExtraFiles, includedFiles }: ProblemPackage): OutputFile[] {
   for (const files of [userExtraFiles, ...Object.values(includedFiles)]) checkPlainNames(files);
   for (const name of Object.keys(includedFiles[forAllLanguages] ?? {})) {

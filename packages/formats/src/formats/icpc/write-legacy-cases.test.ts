@@ -20,7 +20,7 @@ const settingsOf = (files: Files, folder: string): unknown =>
 const marksOf = ({ problem: { cases } }: ImportPlan): Marks =>
   cases.map(({ group, score }) => [group, score ?? 0]);
 
-test('groups that count as a whole take the least, and other judges read the same points', async (t) => {
+test('writes all-or-nothing groups as min, so that other judges compute the same points', async (t) => {
   const problem = scored(
     [
       [0, 0],
@@ -55,7 +55,7 @@ test('groups that count as a whole take the least, and other judges read the sam
   assert.ok(plan.problem.groups.every(({ dependsOn }) => dependsOn.length === 0));
 });
 
-test('cases that add up keep what each is worth, in folders of one score each', async (t) => {
+test('keeps the scores of added-up cases in folders of one score each', async (t) => {
   const problem = scored([
     [1, 10],
     [1, 10],
@@ -78,7 +78,7 @@ test('cases that add up keep what each is worth, in folders of one score each', 
   ]);
 });
 
-test('an average of equal scores is one, and another is told', async (t) => {
+test('writes an average of equal scores and reports others', async (t) => {
   const even = scored(
     [
       [1, 40],
@@ -109,7 +109,7 @@ test('an average of equal scores is one, and another is told', async (t) => {
   );
 });
 
-test('where each group needs all before it judging stops at a failure; other needs are told', async (t) => {
+test('stops at a failure if each group needs all previous ones, and reports other dependencies', async (t) => {
   const marks: Marks = [
     [0, 0],
     [1, 20],
@@ -149,7 +149,7 @@ test('judging one by one stops at the first failure', async (t) => {
   assert.equal((await planOf(t, files)).problem.judgeCaseMode, 'ergodic_without_error');
 });
 
-test('a problem that is accepted by any of its parts says so', async (t) => {
+test('writes that any part accepts the problem', async (t) => {
   const unscored = scored(
     [
       [1, 0],

@@ -6,20 +6,20 @@ import type { OutputFile } from '../../write/writer.ts';
 import { casesAsWritten, type WrittenCases, writeCaseFiles } from './write-cases.ts';
 import { yamlText } from './write.ts';
 
-/** Cases of one folder, which all earn the same there. */
+/** Cases of one folder, which all earn the same score. */
 interface Folder {
   group: number;
   cases: PackageCase[];
-  /** What an accepted case earns. */
+  /** Score of an accepted case. */
   each: number;
-  /** What the folder is worth. */
+  /** Full score of the folder. */
   worth: number;
   flag: 'sum' | 'min' | 'avg';
 }
 
 /**
- * `data/sample` and `data/secret` with `testdata.yaml`, whose keys hold for all folders below that do not state them
- * anew. A folder has one score for its cases there, so that a group with several becomes several folders.
+ * Writes `data/sample` and `data/secret` with `testdata.yaml`, whose keys apply to all folders below that do not state
+ * them again. All cases of a folder have the same score, so a group with different scores becomes several folders.
  */
 export function writeLegacyCases(
   problem: ProblemPackage,
@@ -88,7 +88,7 @@ function isEven(cases: readonly PackageCase[]): boolean {
   return cases.every(({ score }) => score === cases[0]?.score);
 }
 
-/** Neighbours with the same score together. */
+/** Groups adjacent cases with the same score. */
 function runsOf(cases: readonly PackageCase[]): PackageCase[][] {
   const runs: PackageCase[][] = [];
   for (const one of cases) {
@@ -108,13 +108,13 @@ function folderSettings(
   return {
     on_reject: isStopping ? 'break' : 'continue',
     grader_flags: flag,
-    // Where the validator gives the scores it also says what an accepted case earns.
+    // If the validator determines the scores, it also determines that of an accepted case.
     ...(hasOwnScores ? {} : { accept_score: each }),
     range: `0 ${worth}`,
   };
 }
 
-/** What stands above the folders: samples earn nothing, folders add up, and whether one that fails ends it. */
+/** Returns the settings above the folders: samples earn nothing, folders add up, and whether a failure ends judging. */
 function upperSettings(
   problem: ProblemPackage,
   folders: readonly Folder[],
@@ -141,7 +141,7 @@ function upperSettings(
   ];
 }
 
-/** `chain`: each group needs all before it; `other`: some need what the format cannot say. */
+/** `chain`: each group needs all previous ones; `other`: some dependencies cannot be expressed in the format. */
 function needsOf(
   { groups: described }: ProblemPackage,
   folders: readonly Folder[],
@@ -164,7 +164,7 @@ function needsOf(
   return afterSamples === 0 ? 'chain' : 'samplesAndChain';
 }
 
-/** All groups that one needs, and those that they need. */
+/** Returns all groups that one needs, directly or indirectly. */
 function closureOf(group: number, direct: ReadonlyMap<number, readonly number[]>): ReadonlySet<number> {
   const found = new Set<number>();
   const waiting = [...(direct.get(group) ?? [])];

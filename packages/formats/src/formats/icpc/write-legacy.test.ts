@@ -16,7 +16,7 @@ const source: PackageSource = {
   close: () => Promise.resolve(),
 };
 
-test('DOMjudge is told the time limit and the id, and arguments are quoted as its shell wants them', async (t) => {
+test('writes time limit and id for DOMjudge and quotes arguments for a shell', async (t) => {
   const args = ['float_tolerance', '1e-6', "it's", '', 'a b'];
   const code = 'int main() { return 42; }\n';
   const checker = { language: 'C++', code, dialect: 'kattis' as const, scoreUnit: 'points' as const, args };
@@ -44,7 +44,7 @@ function part(number: number) {
   return { written, source };
 }
 
-test('a problem that is alone in its archive lies at the root, where DOMjudge looks for it', () => {
+test('writes a single problem at the root of the archive, where DOMjudge expects it', () => {
   const rootsOf = (parts: readonly ReturnType<typeof part>[], writer: PackageWriter = icpcLegacyWriter) =>
     placeParts(writer, parts).map(({ written }) => written.root);
   assert.deepEqual(rootsOf([part(1)]), ['']);
@@ -56,7 +56,7 @@ test('a problem that is alone in its archive lies at the root, where DOMjudge lo
   );
 });
 
-test('a checker of shares is told: a case earns all or nothing there', () => {
+test('reports that cases are all or nothing with a checker of partial scores', () => {
   const checker = {
     language: 'C++',
     code: '#include "testlib.h"\n',
@@ -80,7 +80,7 @@ const program = (path: string, verdict: Verdict, permitted: Verdict[]) => ({
   score: null,
 });
 
-test('solutions stand in the folders that the format knows, and come back with what is expected', async (t) => {
+test('writes solutions into folders of the format and restores their expectations', async (t) => {
   const submissions = [
     program('submissions/accepted/a.cpp', 'AC', ['AC']),
     program('submissions/memory_limit_exceeded/eat.cpp', 'MLE', ['AC', 'MLE']),
@@ -101,7 +101,7 @@ test('solutions stand in the folders that the format knows, and come back with w
   );
 });
 
-test('Markdown comes back as it was unless somebody changed the TeX', async (t) => {
+test('restores Markdown exactly unless the TeX was changed', async (t) => {
   const parts = { description: 'Say **yes**.\n\n- a_b', input: '`x`', output: '$y$', hint: '' };
   const problem = scored([[1, 100]], {
     titles: { 'zh-CN': '好', 'en-US': 'A & B' },

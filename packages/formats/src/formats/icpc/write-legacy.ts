@@ -26,8 +26,9 @@ import { asUnixText, foreign, keywordsOf, problemNames, shortName, uuidOf, yamlT
 import { hiddenXiezhiPath } from './xiezhi-yaml.ts';
 
 /**
- * ICPC packages in the legacy version, which DOMjudge and older systems take: the time limit for the first stands in a
- * file of its own, since the format has none. What it has no place for stands in `.xiezhi.yaml`, as in the present one.
+ * Writes ICPC packages in the legacy version for DOMjudge and older systems. The time limit for DOMjudge is in a file
+ * of its own, because the format has none. `.xiezhi.yaml` contains what the format cannot express, as in the current
+ * version.
  */
 export const icpcLegacyWriter: PackageWriter = {
   name: 'icpc-legacy',
@@ -86,7 +87,7 @@ export const icpcLegacyWriter: PackageWriter = {
     bookLegacyLosses(problem, { hasOwnScores, hasAccepted: submissions.hasAccepted }, ledger);
     if (files.some(({ path }) => path === acceptAllPath))
       ledger.lost('input validators', 'none', 'there is none: one that accepts all inputs is written');
-    // Readers find files in this order, so that reading and writing again gives the same.
+    // Readers find files in this order, so reading and writing again gives the same.
     files.sort((left, right) => comparePaths(left.path, right.path));
     return {
       root: `${shortName(problem.displayId)}/`,
@@ -96,7 +97,7 @@ export const icpcLegacyWriter: PackageWriter = {
   },
 };
 
-/** Whether the checker itself says how many points a case earns, as validators of the format do. */
+/** Whether the checker itself determines the points of a case, as validators of the format do. */
 function givesPoints({ type, checker }: ProblemPackage): boolean {
   return type === 1 && checker?.dialect === 'kattis' && checker.scoreUnit === 'points';
 }
@@ -122,7 +123,7 @@ function bookLegacyLosses(
   if (!problem.submissions.every(isSaid)) ledger.lost('expected verdicts', 'none', foreign);
 }
 
-/** Whether its folder says all that is expected of a solution. */
+/** Whether its folder states all expectations of a solution. */
 function isSaid(one: PackageSubmission): boolean {
   return isExpectedOf(legacyFolderOf(one), one) && one.byGroup === undefined && one.limitUse === undefined;
 }
@@ -174,7 +175,7 @@ function problemYaml(
   };
 }
 
-/** A word as a shell takes it. */
+/** Quotes a word for a shell. */
 function quoted(word: string): string {
   return /^[\w.+,:=@%/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`;
 }
@@ -185,7 +186,7 @@ function domjudgeIni({ timeLimitMs, displayId }: ProblemPackage): string {
 }
 
 const folders = ['accepted', 'wrong_answer', 'time_limit_exceeded', 'run_time_error', 'partially_accepted'];
-/** Folders that the format does not know, by the nearest that it does. */
+/** Folders that the format does not have, with the nearest one that it has. */
 const nearest: Readonly<Record<string, string>> = {
   AC: 'accepted',
   PE: 'wrong_answer',
@@ -196,7 +197,7 @@ const nearest: Readonly<Record<string, string>> = {
   PA: 'partially_accepted',
 };
 
-/** The folder of what is expected of a solution, or else of the first thing that it must get; one of another name stays. */
+/** Returns the folder of the expectation, or else of the first required verdict; a folder with another name stays. */
 function legacyFolderOf(one: PackageSubmission): string {
   const said = folders.find((folder) => isExpectedOf(folder, one)) ?? nearest[one.required[0] ?? ''];
   if (said !== undefined) return said;

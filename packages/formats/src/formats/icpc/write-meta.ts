@@ -1,6 +1,6 @@
 import type { ProblemPackage } from '../../model/model.ts';
 
-/** What the format allows a license to be, and whether it wants somebody who owns the rights. */
+/** Licenses that the format permits, and whether they require a rights owner. */
 const licenses: ReadonlyMap<string, boolean> = new Map([
   ['unknown', false],
   ['public domain', false],
@@ -14,8 +14,8 @@ const licenses: ReadonlyMap<string, boolean> = new Map([
 const moment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}Z)?$/;
 
 /**
- * Keys of problem.yaml that a package brought and the product only keeps, as far as the format knows them and
- * would not call them an error.
+ * Returns the keys of problem.yaml that a package contained and the site only keeps, as far as they are valid in the
+ * format.
  */
 export function nativeMeta({ packageMeta, author, source }: ProblemPackage): Record<string, string> {
   const found: Record<string, string> = {};

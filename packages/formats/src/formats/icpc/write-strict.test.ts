@@ -8,7 +8,7 @@ import { buildPackage, type Files, planOf } from '../../testing/packages.ts';
 import { complaintsAbout } from '../../testing/strict-icpc.ts';
 import { icpcWriter } from './write.ts';
 
-/** The archive as files, and what is said of it. */
+/** Returns the archive's files and the complaints about them. */
 function written(problem: ProblemPackage): { files: Map<string, Buffer>; complaints: string[] } {
   const { root, files, remarks } = icpcWriter.write(problem);
   const content = filesOf(problem);
@@ -21,7 +21,7 @@ function written(problem: ProblemPackage): { files: Map<string, Buffer>; complai
     ]),
   );
   const told = new Set(remarks.map(({ item }) => item));
-  // What the problem lacks, or has in a form that others do not run, is said beside the archive.
+  // Complaints about missing parts and forms that other systems do not run concern the problem, not the archive.
   const complaints = complaintsAbout(found).filter(
     (one) =>
       !(one === 'no accepted submission' || one === 'missing: submissions/') || !told.has('submissions'),
@@ -29,7 +29,7 @@ function written(problem: ProblemPackage): { files: Map<string, Buffer>; complai
   return { files: found, complaints };
 }
 
-test('whatever the problem, the archive is as the text of the format wants it', () => {
+test('writes valid archives for any problem', () => {
   fc.assert(
     fc.property(arbitraryProblem, (problem) => {
       assert.deepEqual(written(problem).complaints, []);
@@ -38,7 +38,7 @@ test('whatever the problem, the archive is as the text of the format wants it', 
   );
 });
 
-test('the strict reader finds what is wrong', () => {
+test('the strict reader finds defects', () => {
   const { files } = written(build({}));
   const broken: [string, string | null, RegExp][] = [
     ['p1/problem.yaml', 'name: x\nmood: merry\n', /unknown key mood/],
@@ -72,7 +72,7 @@ function build(part: Partial<ProblemPackage>): ProblemPackage {
   };
 }
 
-test('folders have names of small letters and digits, each its own', () => {
+test('folders have unique names of lowercase letters and digits', () => {
   const roots = ['P1', 'p-1', 'P_1', '题目', ''].map(
     (displayId) => icpcWriter.write(build({ displayId })).root,
   );
@@ -81,7 +81,7 @@ test('folders have names of small letters and digits, each its own', () => {
   assert.equal(new Set(roots).size, roots.length);
 });
 
-test('folders of expected verdicts and odd endings are kept, and folders of files', async (t) => {
+test('keeps folders of expected verdicts, unusual endings and folders of files', async (t) => {
   const files: Files = {
     'submissions/accepted/echo.py': 'print(input())\n',
     'submissions/accepted/odd.cxx': 'int main() {}\n',
@@ -104,7 +104,7 @@ test('folders of expected verdicts and odd endings are kept, and folders of file
   assert.deepEqual(again.problem.submissions, problem.submissions);
 });
 
-test('scripts of an output validator can be executed where the archive is unpacked', () => {
+test('scripts of an output validator are executable after unpacking', () => {
   const checker = {
     language: 'build and run',
     code: 'make\n',

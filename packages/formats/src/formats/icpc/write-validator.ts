@@ -10,23 +10,23 @@ import { add, foreign } from './write.ts';
 
 export interface WrittenValidator {
   files: OutputFile[];
-  /** For `output_validator_args` of all test data. */
+  /** `output_validator_args` of all test data. */
   args: string[];
-  /** Name of the file with the checker as the problem has it, when a wrapper stands before it. */
+  /** Name of the file with the original checker if a wrapper calls it; null otherwise. */
   original: string | null;
 }
 
 export interface ValidatorKind {
   folder: string;
-  /** Whether it may give an accepted case a share of its score. */
+  /** Whether it may give an accepted case a fraction of its score. */
   hasShares: boolean;
 }
 
 const present: ValidatorKind = { folder: 'output_validator', hasShares: true };
 
 /**
- * The output validator: the checker itself when it speaks Kattis, else with a wrapper that translates; for our
- * exact comparison a small program, as for the other built-in ones; for a comparison of words only its arguments.
+ * Writes the output validator: a Kattis checker unchanged, other checkers with a wrapper that translates; for our
+ * built-in comparisons a small program, and for a comparison of words only its arguments.
  */
 export function writeOutputValidator(
   problem: ProblemPackage,
@@ -110,7 +110,7 @@ function programs(
   };
 }
 
-/** A program of several Python files begins in `__main__.py`, and says that it is a module. */
+/** A program of several Python files starts in `__main__.py` and declares itself a module. */
 function scriptFiles(
   { language, code }: PackageChecker,
   beside: Readonly<Record<string, string>>,

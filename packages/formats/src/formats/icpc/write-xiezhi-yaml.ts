@@ -2,18 +2,18 @@ import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import { byCode } from './write.ts';
 import type { WrittenSubmissions } from './write-files.ts';
 
-/** What became of a problem in the package that the file stands in. */
+/** How a package represents the problem. */
 export interface WrittenParts {
   order: readonly { name: string; one: PackageCase }[];
-  /** The file with the checker as the problem has it, where a wrapper stands before it. */
+  /** The file with the original checker if a wrapper calls it; null otherwise. */
   original: string | null;
   submissions: WrittenSubmissions['expectations'];
   fileNames: Record<string, string>;
-  /** What of `packageMeta` problem.yaml says. */
+  /** Keys of `packageMeta` that problem.yaml contains. */
   nativeMeta: readonly string[];
 }
 
-/** Everything that problem.yaml and the folders do not say, so that our own reader finds it again. */
+/** Writes everything that problem.yaml and the folders cannot express, so that our own reader restores it. */
 export function writeXiezhiYaml(
   problem: ProblemPackage,
   { order, original, submissions, fileNames, nativeMeta }: WrittenParts,

@@ -47,19 +47,19 @@ for (const [dialect, outputAt] of [
   ['qduoj', 2],
   ['hustoj', 3],
 ] as const) {
-  test(`a checker of dialect ${dialect} says 42 or 43 behind its wrapper`, options, () => {
+  test(`the wrapper of a checker of dialect ${dialect} exits with 42 or 43`, options, () => {
     const run = wrapped(dialect, false, outputAt);
     assert.deepEqual([run('yes\n'), run('no\n')], [42, 43]);
   });
 }
 
-test('partial credit becomes a multiplier where there are scores, else it is wrong', options, () => {
+test('writes partial credit as a multiplier in scored problems and as wrong otherwise', options, () => {
   assert.equal(wrapped('testlib', true)('half\n'), 42);
   assert.equal(readFileSync(join(folder, 'score_multiplier.txt'), 'utf8'), '0.5\n');
   assert.equal(wrapped('testlib', false)('half\n'), 43);
 });
 
-test('the exact comparison forgives end blanks only when told so', options, () => {
+test('the exact comparison ignores end blanks only with the option', options, () => {
   const tolerant = build('tolerant', { 'tolerant.cpp': comparisonSource(true) });
   const strict = build('strict', { 'strict.cpp': comparisonSource(false) });
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('the exact comparison forgives end blanks only when told so', options, () =
   );
 });
 
-test('an export says what other judges will not read', () => {
+test('reports what other judges do not read', () => {
   const one = { seq: 1, name: '1', inputPath: 'i', answerPath: 'o', score: null, group: 1, isSample: false };
   const { files, remarks } = icpcWriter.write({
     ...newProblem(),

@@ -17,8 +17,8 @@ import { nativeMeta } from './write-meta.ts';
 import { hiddenXiezhiPath } from './xiezhi-yaml.ts';
 
 /**
- * ICPC packages, version 2025-09, to the letter of its text. What the format has no place for stands in
- * `.xiezhi.yaml`, which other judges pass over. Cases are written samples first, then group by group: that order is the one of the format.
+ * Writes ICPC packages, version 2025-09, in strict conformance. `.xiezhi.yaml` contains what the format cannot express;
+ * other judges ignore it. Cases are written samples first, then group by group, which is the order of the format.
  */
 export const icpcWriter: PackageWriter = {
   name: 'icpc',
@@ -62,7 +62,7 @@ export const icpcWriter: PackageWriter = {
     if (Object.keys(problem.limitFactors).length > 0) add(remarks, 'limits of languages', 'verdict', foreign);
     if (problem.secondChecker !== null) add(remarks, 'second checker', 'verdict', foreign);
     if (Object.keys(problem.codeTemplates).length > 0) add(remarks, 'code templates', 'display', foreign);
-    // Readers find files in this order, so that reading and writing again gives the same.
+    // Readers find files in this order, so reading and writing again gives the same.
     files.sort((left, right) => comparePaths(left.path, right.path));
     return { root: `${shortName(problem.displayId)}/`, files: files.map(asUnixText), remarks };
   },
@@ -70,7 +70,7 @@ export const icpcWriter: PackageWriter = {
 
 export const foreign = 'other judges do not read it from this format';
 
-/** The name of the folder: small letters and digits; one that cannot be kept gets some that are its own. */
+/** Returns the folder name in lowercase letters and digits; an id that cannot be kept gets a unique suffix. */
 export function shortName(displayId: string): string {
   const name = displayId.toLowerCase();
   const plain = name.replace(/[^a-z0-9]/g, '');
@@ -79,18 +79,18 @@ export function shortName(displayId: string): string {
   return name === '' ? 'problem' : `${plain || 'problem'}${own}`;
 }
 
-/** Texts of the format have no mark at the beginning, LF at the ends of lines, and one at their own. */
+/** Converts a text to the form of the format: no byte order mark, LF line ends, and a final line end. */
 export function asUnixText(file: OutputFile): OutputFile {
   return 'content' in file ? { ...file, content: unixText(file.content) } : file;
 }
 
-/** A text as `asUnixText` leaves it. */
+/** Converts a string like `asUnixText`. */
 export function unixText(text: string): string {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   return plain === '' || plain.endsWith('\n') ? plain : `${plain}\n`;
 }
 
-/** Notes what a written package does not say as the site does, and what that changes. */
+/** Reports what a written package expresses differently, and the effect. */
 export function add(
   remarks: PlanEntry[],
   item: string,
@@ -100,10 +100,10 @@ export function add(
   remarks.push({ item, outcome: 'lost', effect, note });
 }
 
-/** No aliases: readers refuse them. */
+/** Writes YAML without aliases, which readers reject. */
 export function yamlText(data: unknown): string {
   const document = new Document(data, { schema: 'core', version: '1.2', aliasDuplicateObjects: false });
-  // The library writes a text whose first line is blank as a block, which is read without these blanks.
+  // The library writes a text whose first line is blank as a block, and reading it loses these blanks.
   visit(document, {
     Scalar(_key, node) {
       if (typeof node.value === 'string' && /^[ \t]+\n/.test(node.value)) node.type = 'QUOTE_DOUBLE';
@@ -141,21 +141,21 @@ function problemYaml(problem: ProblemPackage): Record<string, unknown> {
   };
 }
 
-/** Names of the tags. */
+/** Returns the names of the tags. */
 export function keywordsOf({ tags }: ProblemPackage): string[] {
   return tags.map(({ name }) => name['en-US'] ?? name['zh-CN'] ?? '').filter((word) => word !== '');
 }
 
-/** The same problem has the same id wherever it is written. */
+/** Returns a UUID that depends on the display id only. */
 export function uuidOf(displayId: string): string {
   const hex = createHash('sha256').update(`xiezhi problem ${displayId}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** What packages call our languages. */
+/** Language codes of packages. */
 export const codes: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'zh-CN': 'zh' };
 
-/** Texts by the short codes of packages, in one order. */
+/** Returns texts by the short codes of packages, in a fixed order. */
 export function byCode(texts: Partial<Record<Locale, string>>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const locale of ['en-US', 'zh-CN'] as const) {
@@ -165,7 +165,7 @@ export function byCode(texts: Partial<Record<Locale, string>>): Record<string, s
   return found;
 }
 
-/** The names of a problem: the format wants one for each statement and a statement for each. */
+/** Returns the names of a problem: the format requires one name per statement and vice versa. */
 export function problemNames({ titles, statements, displayId }: ProblemPackage): Localized<string> {
   const any = titles['en-US'] ?? titles['zh-CN'] ?? displayId;
   const found = (['en-US', 'zh-CN'] as const).filter(
@@ -175,7 +175,7 @@ export function problemNames({ titles, statements, displayId }: ProblemPackage):
   return Object.fromEntries(wanted.map((locale) => [locale, titles[locale] ?? any]));
 }
 
-/** Of a statement that says nothing. */
+/** An empty statement. */
 export const emptyParts = { description: '', input: '', output: '', hint: '' };
 
 function statementFiles(problem: ProblemPackage): OutputFile[] {

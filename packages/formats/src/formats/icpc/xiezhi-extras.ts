@@ -13,7 +13,7 @@ const checker = checkerSchema.omit({ code: true }).extend({ original: z.string()
 const caseGroups = z.record(z.string(), z.number().int().nonnegative());
 const submission = shape.submissions.element.omit({ code: true });
 
-/** The keys of xiezhi.yaml that our own exports write beyond those that people do. */
+/** Applies the keys of xiezhi.yaml that only our own exports write. */
 export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
   const read = <Value>(key: string, schema: z.ZodType<Value>): Value | undefined => {
     const value = keys.raw(key);
@@ -31,9 +31,9 @@ export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Convers
   problem.hints = read('hints', shape.hints) ?? problem.hints;
   problem.limitFactors = read('limitFactors', shape.limitFactors) ?? problem.limitFactors;
   problem.secondChecker = read('secondChecker', checkerSchema) ?? problem.secondChecker;
-  // The files were read with those of include/.
+  // The files of include/ have already been read.
   read('userExtraFiles', z.array(z.string()));
-  // These were looked at when the statements were read.
+  // The statement reader has already read these.
   read('titles', legacyTextShape.titles);
   read('statements', legacyTextShape.statements);
   applyGroups(read('caseGroups', caseGroups), read('groups', shape.groups), problem, ledger);
@@ -51,7 +51,7 @@ export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Convers
   }
 }
 
-/** Groups as the problem had them, where folders say less. */
+/** Restores the original groups, which folders cannot express completely. */
 function applyGroups(
   numbers: Record<string, number> | undefined,
   groups: PackageGroup[] | undefined,
@@ -68,7 +68,7 @@ function applyGroups(
   checkDependencies(groups, ledger);
 }
 
-/** A built-in comparison stands beside the program that does the same for other judges. */
+/** Restores a built-in comparison in place of the equivalent program for other judges. */
 function applyComparer(
   comparer: PackageComparer | null,
   problem: ProblemPackage,
@@ -83,7 +83,7 @@ function applyComparer(
     ledger.converted('comparer of xiezhi.yaml', 'the output validator is another program, which decides');
 }
 
-/** The checker as the problem had it stands beside the wrapper that other judges call. */
+/** Restores the original checker in place of the wrapper for other judges. */
 function applyChecker(
   stated: z.infer<typeof checker> | undefined,
   problem: ProblemPackage,

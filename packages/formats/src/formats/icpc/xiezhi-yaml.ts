@@ -10,23 +10,23 @@ import { applyExtras } from './xiezhi-extras.ts';
 import { localeOf } from './problem-yaml.ts';
 
 /**
- * `xiezhi.yaml` stands beside problem.yaml and says what the ICPC format has no place for. Every key may
- * be left out, and then what problem.yaml says holds:
+ * `xiezhi.yaml` is next to problem.yaml and contains what the ICPC format cannot express. Every key is optional; without
+ * it problem.yaml applies:
  *
  *   displayId: "1000"            difficulty: 1 (0 to 7)          author, source: text
- *   judgeMode, judgeCaseMode: as in the product                  isRemoveEndBlank, codeShare, openCaseResult,
+ *   judgeMode, judgeCaseMode: as on the site                     isRemoveEndBlank, codeShare, openCaseResult,
  *                                                                isAcceptedByAny: true or false
- *   opensData: true or false (whoever failed on a case may see it)
+ *   opensData: true or false (users who failed on a case may see it)
  *   fileIo: {input, output}      stackLimitMb: 128               languages: [names]
  *   tags: [{zh, en, classification: {zh, en}}]
  *   caseScores: {secret/01-tiny: 5}
  *   codeTemplates: {C++: text}
  *
- * Our exports also write samples, hints, limitFactors, comparer, checker, secondChecker, submissions, fileNames and packageMeta
- * (xiezhi-extras.ts).
+ * Our exports also write samples, hints, limitFactors, comparer, checker, secondChecker, submissions, fileNames and
+ * packageMeta (xiezhi-extras.ts).
  */
 export const xiezhiPath = 'xiezhi.yaml';
-/** As our exports write it: other judges pass over files whose names begin with a dot. */
+/** File name in our exports: other judges ignore files whose names begin with a dot. */
 export const hiddenXiezhiPath = '.xiezhi.yaml';
 
 export const judgeModeNames = ['default', 'spj', 'interactive'] as const;
@@ -48,7 +48,7 @@ export function applyXiezhiYaml(
   problem.judgeMode = keys.oneOf('judgeMode', judgeModeNames) ?? problem.judgeMode;
   if (problem.judgeMode === 'default') {
     problem.comparer = null;
-    // What stands there compares exactly, for judges that do not do so themselves.
+    // The program there compares exactly, for judges without such a comparison.
     problem.checker = null;
   }
   problem.judgeCaseMode = keys.oneOf('judgeCaseMode', judgeCaseModes) ?? problem.judgeCaseMode;

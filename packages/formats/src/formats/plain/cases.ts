@@ -14,7 +14,7 @@ import { readShownSamples } from '../../read/shown-samples.ts';
 import { readText } from '../../text/text.ts';
 import type { PlainContext } from './plain.ts';
 
-/** Cases in natural order of their names, samples first; names such as `1-2` or `subtask1/2` make groups. */
+/** Reads cases in natural order of their names, samples first; names such as `1-2` or `subtask1/2` make groups. */
 export async function readPlainCases(
   context: PlainContext,
   problem: ProblemPackage,
@@ -68,7 +68,7 @@ function groupInName(name: string): string | undefined {
   return /(?:^|\/)subtask[-_ ]?([^/]+)\//i.exec(name)?.[1] ?? /^(\d+)[-_]\d+$/.exec(baseName(name))?.[1];
 }
 
-/** `groups.csv`: name, group, score a line, as our own export writes it. */
+/** Reads `groups.csv`: name, group and score per line, as our own export writes it. */
 async function readGroupTable({ files, ledger, source }: PlainContext) {
   if (!files.has('groups.csv')) return null;
   ledger.taken('groups.csv');

@@ -10,7 +10,7 @@ import { plainWriter } from './write.ts';
 
 const data: Files = { '1.in': 'a', '1.out': 'a', '2.in': 'b', '2.ans': 'b', '10.in': 'c', '10.a': 'c' };
 
-test('pairs in natural order, with statement, programs and front matter', async (t) => {
+test('reads pairs in natural order, with statement, programs and front matter', async (t) => {
   const files: Files = {
     ...data,
     'sample1.in': 's',
@@ -44,7 +44,7 @@ test('pairs in natural order, with statement, programs and front matter', async 
   );
 });
 
-test('gaps are shown, never guessed away', async (t) => {
+test('reports gaps and does not guess', async (t) => {
   assert.match((await planOf(t, { ...data, '3.in': 'x' })).stops.join(), /3\.in has no answer/);
   assert.match((await planOf(t, { ...data, '4.out': 'x' })).stops.join(), /4\.out has no input/);
 });
@@ -69,7 +69,7 @@ test('names with two numbers make groups', async (t) => {
   );
 });
 
-test('all the ways to name pairs', () => {
+test('pairs names in all supported forms', () => {
   const pairs = pairFiles([
     'p.in1',
     'p.out1',
@@ -91,7 +91,7 @@ test('all the ways to name pairs', () => {
   );
 });
 
-test('endings may be written in capitals, the exact name comes first', () => {
+test('accepts endings in capitals and prefers the exact name', () => {
   const pairs = pairFiles([
     '1.IN',
     '1.OUT',
@@ -115,16 +115,16 @@ test('endings may be written in capitals, the exact name comes first', () => {
   assert.ok(looksLikeAnswer('1.OUT') && looksLikeAnswer('OUTPUT/1') && !looksLikeAnswer('1.IN'));
 });
 
-test('natural order reads numbers as numbers', () => {
+test('natural order compares numbers by value', () => {
   const names = ['a10', 'a2', 'a02', 'a1', 'b'];
   assert.deepEqual([...names].sort(compareNaturally), ['a1', 'a02', 'a2', 'a10', 'b']);
 });
 
-test('a folder without any pair is no problem', async (t) => {
+test('a folder without any pair is not a problem', async (t) => {
   await assert.rejects(planOf(t, { 'readme.txt': 'x' }), /no problem of a known format/);
 });
 
-test('folders with a statement each are problems of their own', async (t) => {
+test('reads folders with a statement each as separate problems', async (t) => {
   const files: Files = { 'a/1.in': '', 'a/1.out': '', 'a/statement.md': '# A', 'b/1.in': '', 'b/1.out': '' };
   const plans = await readProblemPackages(await writeFolder(t, files));
   assert.deepEqual(
@@ -136,7 +136,7 @@ test('folders with a statement each are problems of their own', async (t) => {
   );
 });
 
-test('what is written says points in groups.csv, verdicts in names, and refuses what it cannot say', () => {
+test('writes points to groups.csv and verdicts to names, and rejects what it cannot express', () => {
   const one = { inputPath: 'i', answerPath: 'o', isSample: false };
   const problem: ProblemPackage = {
     ...newProblem(),

@@ -10,28 +10,28 @@ import { readPlainPrograms } from './programs.ts';
 import { readPlainStatements } from './statements.ts';
 
 /**
- * A folder of inputs and answers, with what else stands there by usual names. Nothing is guessed away: what
- * has no partner stops the problem.
+ * A folder of inputs and answers with optional files of conventional names. The reader does not guess: a file without
+ * its counterpart stops the problem.
  */
 export const plainFormat: PackageFormat = {
   name: 'plain',
   detect: (paths) => {
     if (standsAbove(paths)) return false;
-    // The data may lie one level below, not deeper: the folder above it is the problem.
+    // The data may be one level below, not deeper: the folder above it is the problem.
     const near = [...paths].filter((path) => path.split('/').length <= 3);
     return pairFiles(near.filter((path) => !isNoData(path))).some((pair) => pair.answer !== null);
   },
   read,
 };
 
-/** What every part of the reader works with. */
+/** Shared context of all parts of the reader. */
 export interface PlainContext {
   readonly source: ProblemSource;
   readonly ledger: ConversionReport;
   readonly files: ReadonlySet<string>;
 }
 
-/** Whether nothing but folders lies here, of which one has a statement of its own: problems, not parts of one. */
+/** Whether there are only folders, one of which has a statement of its own: then they are separate problems. */
 function standsAbove(paths: ReadonlySet<string>): boolean {
   const all = [...paths];
   return (
@@ -40,7 +40,7 @@ function standsAbove(paths: ReadonlySet<string>): boolean {
   );
 }
 
-/** Files that are no test data although their names could be. */
+/** Whether a file is not test data although its name matches. */
 function isNoData(path: string): boolean {
   return path.startsWith('solutions/') || path.startsWith('attachments/');
 }

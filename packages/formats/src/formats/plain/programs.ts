@@ -15,7 +15,7 @@ const verdictFolders: Readonly<Record<string, string>> = {
   re: 'run_time_error',
 };
 
-/** Checker, interactor, validators and solutions by the names of their files. */
+/** Reads checker, interactor, validators and solutions by their file names. */
 export async function readPlainPrograms(context: PlainContext, problem: ProblemPackage): Promise<void> {
   const { files, ledger, source } = context;
   for (const path of files) {

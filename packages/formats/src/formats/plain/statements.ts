@@ -10,7 +10,9 @@ import type { PlainContext } from './plain.ts';
 
 const statementFile = /^(?:statement|problem)(?:[._]([A-Za-z-]+))?\.md$/;
 
-/** `statement.md` or `problem.md`, also by language; front matter states the limits, the first heading the title. */
+/**
+ * Reads `statement.md` or `problem.md`, also by language; front matter states the limits, the first heading the title.
+ */
 export async function readPlainStatements(
   context: PlainContext,
   problem: ProblemPackage,

@@ -13,8 +13,8 @@ import { sampleFences } from '../../write/sample-fences.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 
 /**
- * A plain folder: inputs and answers side by side, `groups.csv` with what they earn, a statement a language, programs
- * by usual names. For people and scripts that know no format.
+ * Writes a plain folder for people and scripts: inputs and answers side by side, `groups.csv` with their points, one
+ * statement per language, and programs with conventional names.
  */
 export const plainWriter: PackageWriter = {
   name: 'plain',
@@ -46,7 +46,7 @@ export const plainWriter: PackageWriter = {
     ];
     return {
       root: `${folderOfProblem(problem.displayId || 'problem')}/`,
-      // Readers find files in this order, so that reading and writing again gives the same.
+      // Readers find files in this order, so reading and writing again gives the same.
       files: files.toSorted((left, right) => comparePaths(left.path, right.path)),
       remarks: ledger.entries,
     };
@@ -56,10 +56,10 @@ export const plainWriter: PackageWriter = {
 const codes: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };
 const emptyParts = { description: '', input: '', output: '', hint: '' };
 
-/** One file at least: it states the limits. */
+/** Writes at least one file, because it states the limits. */
 function statements(problem: ProblemPackage): OutputFile[] {
   const { titles, statements: texts, samples, cases, displayId } = problem;
-  // A text without a heading of its own would have one of its parts taken for it.
+  // Every text needs a heading: otherwise a reader takes the heading of a part for the title.
   const any = titles['zh-CN'] ?? titles['en-US'] ?? displayId;
   const found = (['zh-CN', 'en-US'] as const).filter(
     (locale) => titles[locale] !== undefined || texts[locale] !== undefined,
@@ -73,7 +73,7 @@ function statements(problem: ProblemPackage): OutputFile[] {
   });
 }
 
-/** Samples that earn something are cases like the others, and so are those beside which nothing is scored. */
+/** Samples with points are ordinary cases, and so are all samples if no other case exists. */
 function isShown({ type, cases }: ProblemPackage, { isSample, score }: PackageCase): boolean {
   if (type === 0) return isSample;
   return isSample && score === 0 && cases.some((one) => !one.isSample || one.score !== 0);
@@ -102,7 +102,7 @@ function data(problem: ProblemPackage, ledger: ConversionReport): OutputFile[] {
   return [...files, { path: 'groups.csv', content: `name,group,score\n${rows.join('')}` }];
 }
 
-/** Name, group and score of each case; where cases add up by themselves, each is a group of its own. */
+/** Returns name, group and score of each case; each added-up case is a group of its own. */
 function pointsOf(
   problem: ProblemPackage,
   judged: readonly { name: string; one: PackageCase }[],
@@ -112,7 +112,7 @@ function pointsOf(
     const scores = addedUpScores(problem, ledger);
     return judged.map(({ name, one }, index) => [name, index + 1, scores.get(one.seq) ?? 0]);
   }
-  // Groups are numbered by their place, as they will be once this is read.
+  // Groups are numbered by position, as a reader will number them.
   const byGroup = Map.groupBy(judged, ({ one }) => one.group);
   return [...byGroup.values()].flatMap((members, index) => {
     const worth = leastOf(members.map(({ one }) => one));
@@ -142,7 +142,7 @@ function programs(problem: ProblemPackage, ledger: ConversionReport): OutputFile
   return [...found, { path: `${stem}${endingOfLanguage(checker.language)}`, content: checker.code }];
 }
 
-/** Prefixes of names, and the folder of ICPC packages that expects the same. */
+/** Prefixes of names, and the folders of ICPC packages with the same expectation. */
 const prefixes: Readonly<Record<string, string>> = {
   ac: 'accepted',
   wa: 'wrong_answer',

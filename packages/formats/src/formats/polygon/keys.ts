@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../text/xml.ts';
 import type { PolygonContext } from './polygon.ts';
 
-/** Elements of problem.xml by what becomes of them; each is booked once, however often it stands there. */
+/** Elements of problem.xml by their treatment; each is recorded once, however often it occurs. */
 const taken = [
   'names/name',
   'statements/statement',
@@ -40,7 +40,7 @@ const ignored = [
   'documents',
 ];
 
-/** Books each element of problem.xml as taken, ignored or lost. */
+/** Records each element of problem.xml as taken, ignored or lost. */
 export function bookKeys({ root, ledger }: PolygonContext): void {
   const seen = new Set<string>();
   const visit = (element: XmlElement, path: string): void => {

@@ -2,16 +2,16 @@ import { findLanguage } from '@xiezhi/contract/languages';
 import { languageOfEnding, languagesOfCode } from '../../read/file-languages.ts';
 import type { Locale } from '../../model/model.ts';
 
-/** Languages as Polygon spells them. */
+/** Returns the locale of a language name of Polygon. */
 export function localeOfLanguage(language: string): Locale | null {
   const name = language.toLowerCase();
   return name === 'english' ? 'en-US' : name === 'chinese' ? 'zh-CN' : null;
 }
 
-/** A language as Polygon spells it. */
+/** Language names of Polygon. */
 export const polygonLanguages: Readonly<Record<Locale, string>> = { 'en-US': 'english', 'zh-CN': 'chinese' };
 
-/** Where Polygon tells dialects and releases apart. */
+/** Prefixes for which Polygon distinguishes dialects and releases. */
 const byPrefix: readonly (readonly [RegExp, string])[] = [
   [/^cpp\.(?:.*)23/, 'C++ 23 With O2'],
   [/^cpp\.(?:.*)20/, 'C++ 20 With O2'],
@@ -24,7 +24,7 @@ const byPrefix: readonly (readonly [RegExp, string])[] = [
   [/^python\.2/, 'Python2'],
 ];
 
-/** Language of a source type such as `cpp.gcc11-64-winlibs-g++20`, `java21` or `pas.fpc`, or null. */
+/** Returns the language of a source type such as `cpp.gcc11-64-winlibs-g++20`, `java21` or `pas.fpc`, or null. */
 export function languageOfSourceType(type: string): string | null {
   const dialect = byPrefix.find(([pattern]) => pattern.test(type));
   if (dialect !== undefined) return dialect[1];
@@ -32,7 +32,7 @@ export function languageOfSourceType(type: string): string | null {
   return languagesOfCode(family)[0] ?? languageOfEnding(family);
 }
 
-/** Source types by the kind of a language; where a language has one of its own, by its name. */
+/** Source types by language family, or by name for languages with a type of their own. */
 const sourceTypes: Readonly<Record<string, string>> = {
   'C++ 17 With O2': 'cpp.g++17',
   'C++ 20 With O2': 'cpp.gcc13-64-winlibs-g++20',
@@ -48,7 +48,7 @@ const sourceTypes: Readonly<Record<string, string>> = {
   pascal: 'pas.fpc',
 };
 
-/** The source type of a language; `unknown` for none of the site's. */
+/** Returns the source type of a language; `unknown` for languages that the site does not have. */
 export function sourceTypeOf(language: string | null): string {
   const code = language === null ? undefined : findLanguage(language)?.icpcCode;
   if (language === null || code === undefined) return 'unknown';

@@ -3,15 +3,15 @@ import type { ProblemPackage } from '../../model/model.ts';
 import { addedUpScores, casesByGroup, leastOf } from '../../write/added-up.ts';
 import { childAt, childrenOf, type XmlElement } from '../../text/xml.ts';
 
-/** What problem.xml says of tests beyond their number: which are shown, what they earn, how they stand together. */
+/** Attributes of tests in problem.xml: samples, points and groups. */
 export interface TestMarks {
   tests: { isSample: boolean; group: string; points: string }[];
   groups: { name: string; points: string; policy: string; dependsOn: string[] }[];
 }
 
 /**
- * The marks of a problem's cases in their order. A group that earns as a whole has its points on its first test. What the
- * format does not say is booked.
+ * Returns the attributes of a problem's cases in order. A group that earns as a whole has its points on its first test.
+ * Reports what the format cannot express.
  */
 export function marksOf(problem: ProblemPackage, ledger = new ConversionReport()): TestMarks {
   const { cases, type, judgeCaseMode } = problem;
@@ -47,7 +47,7 @@ export function marksOf(problem: ProblemPackage, ledger = new ConversionReport()
   };
 }
 
-/** The marks of a set of tests as they stand in problem.xml. */
+/** Reads the attributes of a set of tests from problem.xml. */
 export function statedMarks(testset: XmlElement | undefined): TestMarks {
   return {
     tests: childrenOf(childAt(testset, 'tests'), 'test').map(({ attributes }) => ({

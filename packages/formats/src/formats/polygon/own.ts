@@ -11,15 +11,15 @@ import { shortNameOf } from './short-name.ts';
 import { polygonPrograms, wrappedNames } from './write-programs.ts';
 import { type PolygonSections, sectionsOf } from './write-statements.ts';
 
-/** As our exports write it: other judges pass over files whose names begin with a dot. */
+/** File name in our exports: other judges ignore files whose names begin with a dot. */
 export const ownPath = '.xiezhi.yaml';
-/** It repeats what statements say. */
+/** Size limit in bytes; the file repeats the statements. */
 const bytesMax = 8 * 1024 ** 2;
 
 const shape = problemSchema.shape;
 const program = checkerSchema.omit({ code: true }).nullable();
 
-/** What our own exports say beyond problem.xml; whatever no longer fits what stands there does not apply. */
+/** Fields of our own exports beyond problem.xml. Fields that are no longer consistent with the package do not apply. */
 export const ownSchema = z
   .object({
     ...problemSchema.pick({
@@ -62,7 +62,7 @@ export const ownSchema = z
   .partial();
 type Own = z.infer<typeof ownSchema>;
 
-/** Takes over what our own exports keep beside the format. `told` holds the sections of the statements that were read. */
+/** Applies the additional fields of our own exports. `told` contains the sections of the statements that were read. */
 export async function applyOwn(
   context: PolygonContext,
   problem: ProblemPackage,
@@ -113,7 +113,7 @@ function applyTexts(
   problem.author = author ?? problem.author;
   problem.source = source ?? problem.source;
   problem.difficulty = own.difficulty ?? problem.difficulty;
-  // What stands beside solutions there are extra files, sources too.
+  // All files next to solutions are extra files here, including sources.
   for (const files of Object.values(problem.includedFiles)) Object.assign(problem.userExtraFiles, files);
   problem.includedFiles = own.includedFiles ?? {};
   problem.outputLimitMb = own.outputLimitMb ?? problem.outputLimitMb;
@@ -128,7 +128,7 @@ function applyTexts(
     problem.packageMeta = { ...packageMeta, polygon: problem.packageMeta['polygon'] };
 }
 
-/** The judging as the problem had it, where its programs are still those that we write for it. */
+/** Restores the original judge settings if the programs are still those that we generate for them. */
 function applyJudge(own: Own['judge'], problem: ProblemPackage, { ledger }: PolygonContext): void {
   if (own === undefined) return;
   const { judgeExtraFiles } = problem;
@@ -170,12 +170,12 @@ function isWritten(
   }
 }
 
-/** Cases and groups by their own names and numbers, where tests earn what these say. */
+/** Restores names and numbers of cases and groups if they give the points of the tests. */
 function applyData(own: Own['data'], problem: ProblemPackage, { root, ledger }: PolygonContext): void {
   if (own === undefined) return;
   const sets = childrenOf(childAt(root, 'judging'), 'testset');
   const stated = statedMarks(sets.find((one) => one.attributes['name'] === 'tests') ?? sets[0]);
-  // Until here they are called by their numbers, and stand group by group.
+  // At this point cases are named by number and ordered by group.
   const inOrder = problem.cases.toSorted((left, right) => Number(left.name) - Number(right.name));
   const cases = inOrder.map((one, index) => Object.assign({}, one, { seq: index + 1 }, own.cases[index]));
   const wanted = { ...problem, judgeCaseMode: own.judgeCaseMode, groups: own.groups, cases };

@@ -74,7 +74,7 @@ function build(options: Options = {}, overrides: Files = {}): Files {
   };
 }
 
-test('a full package is read whole, each file booked once', async (t) => {
+test('reads a full package and records each file once', async (t) => {
   const files = build();
   const plan = await planOf(t, files);
   const { problem } = plan;
@@ -116,12 +116,12 @@ test('a standard package without its generated tests stops', async (t) => {
   assert.match(plan.stops.join(), /1 of 2 tests are not in the package/);
 });
 
-test('a test count that differs stops', async (t) => {
+test('a wrong test count stops', async (t) => {
   const plan = await planOf(t, build({ count: 3 }));
   assert.match(plan.stops.join(), /promises 3 tests and describes 2/);
 });
 
-test('tests that add up beside a complete group: each becomes a group of its own', async (t) => {
+test('tests that add up next to a complete group become groups of their own', async (t) => {
   const tests =
     '<test group="1" points="10"/><test group="1" points="10"/><test group="2" points="30"/><test group="2" points="0"/>';
   const groups = `<groups><group name="1" points-policy="each-test"/>
@@ -143,7 +143,7 @@ test('tests that add up beside a complete group: each becomes a group of its own
   assert.equal(problem.checker?.scoreUnit, 'points');
 });
 
-test('an interactor judges, its checker comes second', async (t) => {
+test('reads the interactor as judge and its checker as second checker', async (t) => {
   const assets = '<interactor><source path="files/inter.cpp" type="cpp.g++17"/></interactor>';
   const { problem, stops } = await planOf(
     t,
@@ -155,7 +155,7 @@ test('an interactor judges, its checker comes second', async (t) => {
   assert.match(problem.secondChecker?.code ?? '', /testlib/);
 });
 
-test('file input and output need both names; several runs are refused', async (t) => {
+test('file input and output need both names, and several runs are rejected', async (t) => {
   const both = await planOf(t, build({ judging: 'input-file="a.in" output-file="a.out"' }));
   assert.deepEqual(both.problem.fileIo, { input: 'a.in', output: 'a.out' });
   const one = await planOf(t, build({ judging: 'input-file="a.in" output-file=""' }));
@@ -164,19 +164,19 @@ test('file input and output need both names; several runs are refused', async (t
   assert.match(runs.stops.join(), /several runs/);
 });
 
-test('patterns of file names are those of printf, as far as Polygon uses them', () => {
+test('reads patterns of file names like printf, as far as Polygon uses them', () => {
   assert.equal(fillPattern('tests/%02d', 3), 'tests/03');
   assert.equal(fillPattern('tests\\%d.a', 12), 'tests/12.a');
   assert.equal(fillPattern('tests/%s', 1), null);
   assert.equal(fillPattern('tests/%d-%d', 1), null);
 });
 
-test('a DTD of its own is refused', async (t) => {
+test('rejects an internal DTD', async (t) => {
   const hostile = `<!DOCTYPE problem [<!ENTITY a "b">]>${xml().replace(/^<\?xml.*?\?>/, '')}`;
   await assert.rejects(planOf(t, build({}, { 'problem.xml': hostile })), /DTD/);
 });
 
-test('a statement in a language that the site does not have is shown where there is no other', async (t) => {
+test('shows a statement in an unsupported language if there is no other', async (t) => {
   const files = build();
   const legend = 'statement-sections/russian/legend.tex';
   const foreign = Object.fromEntries(
@@ -199,7 +199,7 @@ test('a statement in a language that the site does not have is shown where there
 const forSolutions = (path: string) =>
   `<file path="${path}" type="cpp.g++17"><assets><asset name="solution"/></assets></file>`;
 
-test('sources that are marked for solutions are compiled with them', async (t) => {
+test('compiles sources that are marked for solutions with them', async (t) => {
   const grader = 'int main() { return 0; }\n';
   const marked = xml().replace(
     '<resources>',
@@ -213,7 +213,7 @@ test('sources that are marked for solutions are compiled with them', async (t) =
   assert.equal(problem.userExtraFiles['adder.h'], 'int add();\n');
 });
 
-test('a scorer is not run, which may change scores', async (t) => {
+test('does not run a scorer and reports that scores may change', async (t) => {
   const { entries } = await planOf(t, build({ assets: '<scorer><source path="files/s.cpp"/></scorer>' }));
   assert.deepEqual(
     entries.find(({ item }) => item === 'problem.xml: scorer'),

@@ -15,8 +15,8 @@ import { readStatements } from './statements.ts';
 import { readTests } from './tests.ts';
 
 /**
- * Packages of Polygon: `problem.xml` describes everything. Only the full package brings the generated tests; a
- * standard one without them stops.
+ * Packages of Polygon, described by `problem.xml`. Only the full package contains the generated tests; a standard
+ * package without them stops.
  */
 const descriptions = ['problem.xml', 'problem.xml.polygon'];
 
@@ -26,7 +26,7 @@ export const polygonFormat: PackageFormat = {
   read,
 };
 
-/** What every part of the reader works with. */
+/** Shared context of all parts of the reader. */
 export interface PolygonContext {
   readonly source: ProblemSource;
   readonly ledger: ConversionReport;
@@ -63,7 +63,7 @@ async function read(
   return problem;
 }
 
-/** Short names are free text; display ids are not. */
+/** Short names are free text, display ids are not. */
 function displayIdOf(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 50);
 }
@@ -115,7 +115,7 @@ function metaOf(root: XmlElement): Record<string, unknown> {
   };
 }
 
-/** Files that judging does not need, and those that belong to other tools. */
+/** Files that judging does not need, and files of other tools. */
 const workFiles: readonly (readonly [RegExp, string])[] = [
   [/^(?:scripts|documents|stresses)\//, 'needed only for making the problem'],
   [/^[^/]+\.(?:sh|bat)$/, 'needed only for making the problem'],

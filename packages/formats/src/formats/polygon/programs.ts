@@ -11,7 +11,7 @@ import { childAt, childrenOf, type XmlElement } from '../../text/xml.ts';
 import { languageOfSourceType } from './languages.ts';
 import type { PolygonContext } from './polygon.ts';
 
-/** Checker, interactor, validators, solutions, resources and attachments. */
+/** Reads checker, interactor, validators, solutions, resources and attachments. */
 export async function readPrograms(context: PolygonContext, problem: ProblemPackage): Promise<void> {
   const assets = childAt(context.root, 'assets');
   const unit = problem.type === 1 ? 'points' : 'percent';
@@ -68,7 +68,10 @@ async function readTestlibProgram(
   return { language: language.startsWith('C++') ? 'C++' : 'C', code, dialect, scoreUnit, args: [] };
 }
 
-/** How Polygon calls what is expected of a solution, the first of them marked as the main one; nothing else fits. */
+/**
+ * Returns Polygon's tag for the expectation of a solution, else `rejected` or `do-not-run`. The writer marks the first
+ * accepted solution as `main`.
+ */
 export function tagOfExpectation({
   permitted,
   required,
@@ -82,7 +85,7 @@ export function tagOfExpectation({
   return isNeverRight ? 'rejected' : 'do-not-run';
 }
 
-/** Programs by the path of their source; one that is described several times counts once. */
+/** Returns programs by source path; one that is described several times counts once. */
 function byPath(elements: readonly XmlElement[]): ReadonlyMap<string, XmlElement> {
   const found = new Map<string, XmlElement>();
   for (const element of elements) {
@@ -111,7 +114,7 @@ async function readValidators(
 const wrong: ExpectedVerdict[] = ['WA', 'PE'];
 const failed: ExpectedVerdict[] = [...wrong, 'RE', 'MLE', 'TLE'];
 
-/** Tag to what is permitted and what is required; an unknown tag expects nothing. */
+/** Tags with their permitted and required verdicts; unknown tags have no expectation. */
 const tags: Readonly<Record<string, readonly [ExpectedVerdict[], ExpectedVerdict[]]>> = {
   main: [['AC'], ['AC']],
   accepted: [['AC'], ['AC']],
@@ -153,14 +156,19 @@ async function readSolutions(
   }
 }
 
-/** The code of the language in which a source is compiled with submissions; null for headers and for other languages. */
+/**
+ * Returns the language code in which a source is compiled with submissions; null for headers and unsupported languages.
+ */
 function codeOfUnit(name: string): string | null {
   const language = languageOfFile(name);
   const code = (language === null ? undefined : findLanguage(language))?.icpcCode;
   return code !== undefined && codesWithIncludedMain.has(code) ? code : null;
 }
 
-/** Headers, and what is marked for the checker, go beside checker and interactor; what is marked for solutions goes beside those. */
+/**
+ * Reads resources: headers and files for the checker are placed with checker and interactor, files for solutions with
+ * submissions.
+ */
 async function readResources(
   { files, ledger, source, root }: PolygonContext,
   problem: ProblemPackage,

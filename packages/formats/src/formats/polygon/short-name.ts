@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A short name as Polygon takes it: small letters, digits and hyphens; one that cannot be kept gets some that are its own. */
+/**
+ * Returns a short name that Polygon accepts: lowercase letters, digits and hyphens; an id that cannot be kept gets a
+ * unique suffix.
+ */
 export function shortNameOf(displayId: string): string {
   const plain = displayId
     .toLowerCase()

@@ -10,8 +10,8 @@ import type { PolygonContext } from './polygon.ts';
 import type { PolygonSections } from './write-statements.ts';
 
 /**
- * The statement of each language: from problem-properties.json, which has the parts one by one, else from the
- * sections, else from the whole TeX file. Answers the TeX of those that state their parts one by one.
+ * Reads the statement of each language from problem-properties.json, which has separate parts, else from the sections,
+ * else from the whole TeX file. Returns the TeX of statements with separate parts.
  */
 export async function readStatements(
   context: PolygonContext,
@@ -27,7 +27,7 @@ export async function readStatements(
   }
   const isForeign = [...languages].every((language) => localeOfLanguage(language) === null);
   for (const language of languages) {
-    // A text that nobody could read otherwise stands in the place of the English one.
+    // A text in an unsupported language takes the place of the English one.
     const isTaken = isForeign && problem.statements['en-US'] === undefined;
     const locale = localeOfLanguage(language) ?? (isTaken ? 'en-US' : null);
     if (locale === null) {
@@ -57,7 +57,7 @@ interface Statement {
   title: string;
   parts: StatementParts;
   tutorial: string;
-  /** As they stand there. */
+  /** The original sections. */
   sections?: PolygonSections;
 }
 

@@ -8,7 +8,7 @@ interface Test extends UnplacedCase {
   group: string;
 }
 
-/** Limits, cases, groups and scores from the test set `tests`. */
+/** Reads limits, cases, groups and scores from the test set `tests`. */
 export async function readTests(context: PolygonContext, problem: ProblemPackage): Promise<void> {
   const { ledger, root } = context;
   const sets = childrenOf(childAt(root, 'judging'), 'testset');
@@ -91,7 +91,7 @@ function findTests(main: XmlElement, { files, ledger }: PolygonContext): Test[] 
   return tests;
 }
 
-/** Patterns have one `%d` or `%0Nd`, as printf knows it; anything else is null. */
+/** Fills a pattern with one `%d` or `%0Nd`, as in printf; null for other patterns. */
 export function fillPattern(pattern: string, number: number): string | null {
   const match = /^([^%]*)%(?:0(\d))?d([^%]*)$/.exec(pattern.replaceAll('\\', '/'));
   if (match === null) return null;
@@ -99,7 +99,7 @@ export function fillPattern(pattern: string, number: number): string | null {
   return `${before}${String(number).padStart(Number(width), '0')}${after}`;
 }
 
-/** Groups in order of their first test; tests without a group add up by themselves. */
+/** Returns groups in order of their first test; tests without a group add up individually. */
 function groupPlans(
   tests: readonly Test[],
   described: readonly XmlElement[],

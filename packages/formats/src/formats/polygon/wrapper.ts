@@ -1,6 +1,6 @@
 import type { PackageChecker } from '../../model/model.ts';
 
-/** A checker or interactor of another dialect, which a program that is called as testlib calls its own starts. */
+/** A checker or interactor of another dialect, which a wrapper with testlib's calling convention starts. */
 export interface PolygonWrapperOptions {
   /** File with the program, which the wrapper includes. */
   original: string;
@@ -13,7 +13,7 @@ export interface PolygonWrapperOptions {
 
 type Dialect = PolygonWrapperOptions['checker']['dialect'];
 
-/** What stands behind the program's own name; `argv` holds input, output and answer in the order of testlib. */
+/** Arguments after the program's own name; `argv` contains input, output and answer in testlib's order. */
 const callArguments: Readonly<Record<Dialect, readonly string[]>> = {
   reference: ['argv[1]', 'argv[2]', 'argv[3]'],
   hustoj: ['argv[1]', 'argv[3]', 'argv[2]'],
@@ -34,8 +34,8 @@ const verdicts: Readonly<Record<Dialect, string>> = {
 };
 
 /**
- * The wrapper's source: C that is also C++, for POSIX systems. It runs the program in a process of its own, in a folder
- * beside it where the dialect wants one, and says its verdict by the exit codes and words of testlib.
+ * Returns the wrapper's source: C that is also valid C++, for POSIX systems. It runs the program in a separate process,
+ * with a feedback folder if the dialect needs one, and reports the verdict by testlib's exit codes and words.
  */
 export function polygonWrapperSource({
   original,
@@ -103,7 +103,7 @@ ${verdicts[dialect]}
 `;
 }
 
-/** A text as C says it. */
+/** Returns a text as a C string literal. */
 function literal(text: string): string {
   const bytes = [...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`);
   return `"${bytes.join('')}"`;

@@ -5,16 +5,16 @@ import { comparerSource, exactCheckerSource } from '../../write/comparer-source.
 import { dialectOf } from '../../write/losses.ts';
 import { polygonWrapperSource } from './wrapper.ts';
 
-/** What decides how a problem is judged. */
+/** The fields that determine how a problem is judged. */
 export type Judge = Pick<
   ProblemPackage,
   'type' | 'judgeMode' | 'isRemoveEndBlank' | 'comparer' | 'checker' | 'secondChecker'
 >;
 
 interface JudgeProgram {
-  /** Name of the file. */
+  /** File name. */
   name: string;
-  /** Source type as Polygon names it. */
+  /** Polygon's source type. */
   type: string;
   code: string;
 }
@@ -22,11 +22,11 @@ interface JudgeProgram {
 export interface PolygonPrograms {
   checker: JudgeProgram;
   interactor: JudgeProgram | null;
-  /** Programs that the two above include: name to text. */
+  /** Programs that checker and interactor include: name to text. */
   beside: Readonly<Record<string, string>>;
 }
 
-/** The names of programs that stand before others. */
+/** Names of programs that a wrapper calls. */
 export const wrappedNames = { checker: 'checker_source.h', interactor: 'interactor_source.h' } as const;
 
 const acceptAll = `// The interactor has decided.
@@ -41,8 +41,9 @@ int main(int argc, char **argv) {
 const cpp = { name: 'check.cpp', type: 'cpp.g++17' } as const;
 
 /**
- * The checker that every package has, and the interactor: programs made with testlib as they are, others behind one that
- * calls them; of our own comparisons one that does the same. Throws `PackageError` for languages that no checker has there.
+ * Returns the checker, which every package has, and the interactor: testlib programs unchanged, others with a wrapper,
+ * and our built-in comparisons as equivalent programs. Throws `PackageError` for languages that Polygon does not
+ * support for checkers.
  */
 export function polygonPrograms(judge: Judge): PolygonPrograms {
   const { judgeMode, comparer, checker, secondChecker, isRemoveEndBlank } = judge;

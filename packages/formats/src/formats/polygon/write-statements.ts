@@ -9,7 +9,7 @@ import { polygonLanguages } from './languages.ts';
 
 const locales = ['en-US', 'zh-CN'] as const;
 
-/** The sections of Polygon that our parts go into, as TeX. */
+/** Polygon's sections of a statement, as TeX. */
 export interface PolygonSections {
   legend: string;
   input: string;
@@ -17,7 +17,7 @@ export interface PolygonSections {
   notes: string;
 }
 
-/** The parts of a statement as Polygon keeps them. */
+/** Returns the parts of a statement as Polygon's sections. */
 export function sectionsOf(parts: StatementParts): PolygonSections {
   const [legend, input, output, notes] = [parts.description, parts.input, parts.output, parts.hint].map(
     (text) => markdownToLatex(text).tex,
@@ -25,14 +25,14 @@ export function sectionsOf(parts: StatementParts): PolygonSections {
   return { legend: legend ?? '', input: input ?? '', output: output ?? '', notes: notes ?? '' };
 }
 
-/** The languages that a problem has a statement in. */
+/** Returns the languages in which a problem has a statement. */
 export function statementLocales({ statements }: Pick<ProblemPackage, 'statements'>): Locale[] {
   return locales.filter((locale) => statements[locale] !== undefined);
 }
 
 /**
- * A statement a language in all the shapes that are read: properties, sections, and whole; with the examples and the
- * pictures that are shown.
+ * Writes one statement per language in all forms that readers use: properties, sections and whole text, with the
+ * examples and the shown pictures.
  */
 export function writeStatements(
   problem: ProblemPackage,
@@ -84,7 +84,7 @@ function exampleName(index: number): string {
   return `example.${String(index + 1).padStart(2, '0')}`;
 }
 
-/** A name that every system keeps, as the statement calls the picture where it can. */
+/** Returns a portable file name, the statement's own name for the picture if possible. */
 function pictureName(name: string): string {
   return (
     baseName(name)
@@ -123,7 +123,7 @@ function propertiesOf(
   };
 }
 
-/** As `olymp.sty` sets it. */
+/** Returns a whole statement for `olymp.sty`. */
 function wholeTex(
   { timeLimitMs, memoryLimitMb, fileIo, samples }: ProblemPackage,
   title: string,

@@ -8,10 +8,10 @@ import { shortNameOf } from './short-name.ts';
 import type { PolygonPrograms } from './write-programs.ts';
 import { statementLocales } from './write-statements.ts';
 
-/** Everything that stands in problem.xml beside the problem's own fields. */
+/** Contents of problem.xml in addition to the problem's own fields. */
 export interface Description {
   marks: TestMarks;
-  /** Digits of the numbers in the names of tests. */
+  /** Number of digits in the names of tests. */
   width: number;
   programs: PolygonPrograms;
   resources: { path: string; type: string; for: readonly string[] }[];
@@ -20,11 +20,11 @@ export interface Description {
   solutions: { path: string; language: string | null; tag: string }[];
 }
 
-/** An element that holds others, or nothing. */
+/** An XML element. */
 interface Node {
   name: string;
   attributes: Readonly<Record<string, string | undefined>>;
-  /** Elements, or a text. */
+  /** Child elements, or a text. */
   inside: readonly (Node | null)[] | string;
 }
 
@@ -32,7 +32,7 @@ function node(name: string, attributes: Node['attributes'], inside: Node['inside
   return { name, attributes, inside };
 }
 
-/** problem.xml. Throws `PackageError` for a text that XML cannot hold. */
+/** Returns problem.xml. Throws `PackageError` for a text that XML cannot represent. */
 export function problemXml(problem: ProblemPackage, description: Description): string {
   const { packageMeta, fileIo } = problem;
   const kept = isMap(packageMeta['polygon']) ? packageMeta['polygon'] : {};
@@ -195,7 +195,7 @@ function written({ name, attributes, inside }: Node, indent: string): string {
   return children.length === 0 ? `${head}/>\n` : `${head}>\n${children.join('')}${indent}</${name}>\n`;
 }
 
-/** Line ends and tabs would be read as blanks. */
+/** Escapes line ends and tabs, which would be read as blanks. */
 function attributeText(value: string): string {
   return escapeXml(value).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }

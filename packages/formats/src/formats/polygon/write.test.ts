@@ -20,7 +20,7 @@ const starters = await readProblemPackages(
   fileURLToPath(new URL('../../../../../problems', import.meta.url)),
 );
 
-/** All of a problem but for where its files lie and what is called how inside the package. */
+/** Returns all fields of a problem except for file locations and names within the package. */
 async function substance({ problem, source }: ImportPlan) {
   const { cases, submissions, attachments, packageMeta, ...rest } = problem;
   const { polygon: _polygon, problemFormatVersion: _version, ...meta } = packageMeta;
@@ -40,7 +40,7 @@ async function substance({ problem, source }: ImportPlan) {
   };
 }
 
-test('every starter problem comes back whole, statements in both languages and programs too', async () => {
+test('restores every starter problem, with statements in both languages and programs', async () => {
   const path = join(folder, 'all.zip');
   await writeArchive(
     path,
@@ -86,7 +86,7 @@ const scored: ProblemPackage = {
   ],
 };
 
-/** The written files, after `change`, read again; without our hidden file where only problem.xml is to speak. */
+/** Reads the written files again after `change`, optionally without our hidden file. */
 async function again(
   t: Parameters<typeof planOf>[0],
   problem: ProblemPackage,
@@ -102,7 +102,7 @@ async function again(
 
 const withoutOurs = (path: string, text: string) => (path === '.xiezhi.yaml' ? null : text);
 
-test('other readers find groups, points, tags and TeX without our hidden file', async (t) => {
+test('other readers get groups, points, tags and TeX without our hidden file', async (t) => {
   const { problem, stops } = await again(t, scored, withoutOurs);
   assert.deepEqual(stops, []);
   assert.equal(problem.judgeCaseMode, 'subtask_lowest');
@@ -120,7 +120,7 @@ test('other readers find groups, points, tags and TeX without our hidden file', 
   assert.match(problem.checker?.code ?? '', /withoutEndBlanks/);
 });
 
-test('what somebody changed in the package decides over our hidden file', async (t) => {
+test('changes in the package take precedence over our hidden file', async (t) => {
   const plan = await again(t, scored, (path, text) => {
     if (path === 'problem.xml') return text.replaceAll('points="20"', 'points="70"');
     if (path.endsWith('problem-properties.json')) return text.replace('Add', 'Sum up');
@@ -135,14 +135,14 @@ test('what somebody changed in the package decides over our hidden file', async 
   assert.deepEqual([plan.problem.judgeMode, plan.problem.checker?.dialect], ['spj', 'testlib']);
 });
 
-test('a hidden file that is none of ours is told and changes nothing', async (t) => {
+test('reports a foreign hidden file and ignores it', async (t) => {
   const plan = await again(t, scored, (path, text) => (path === '.xiezhi.yaml' ? 'samples: 7\n' : text));
   assert.deepEqual(plan.stops, []);
   assert.ok(plan.entries.some(({ item, outcome }) => item === '.xiezhi.yaml' && outcome === 'lost'));
   assert.deepEqual(plan.problem.samples.length, 1);
 });
 
-test('a checker in a language that none is judged in there is refused by name', () => {
+test('rejects a checker in an unsupported language by name', () => {
   const checker: PackageChecker = {
     language: 'Python3',
     code: '',
@@ -159,7 +159,7 @@ test('a checker in a language that none is judged in there is refused by name', 
 const options = { skip: spawnSync('g++', ['--version']).status === 0 ? false : 'no g++' };
 const testlib = fileURLToPath(new URL('../../../../../apps/judge/testlib', import.meta.url));
 
-/** Builds what is written for a judge and runs it as testlib is called. */
+/** Builds the written judge program and runs it like a testlib program. */
 async function build(name: string, judge: Partial<ProblemPackage>) {
   const { checker, beside } = polygonPrograms({ ...scored, ...judge });
   const place = join(folder, name);
@@ -180,7 +180,7 @@ async function build(name: string, judge: Partial<ProblemPackage>) {
   };
 }
 
-test('our exact comparison as a checker says what we say', options, async () => {
+test('our exact comparison as a checker gives the same result', options, async () => {
   const lenient = await build('lenient', { isRemoveEndBlank: true });
   const strict = await build('strict', { isRemoveEndBlank: false });
   assert.equal((await lenient('1 2 \r\n\n', '1 2\n'))[0], 0);
@@ -189,7 +189,7 @@ test('our exact comparison as a checker says what we say', options, async () => 
   assert.equal((await strict('1 2\r\n', '1 2\n'))[0], 0);
 });
 
-test('a built-in comparison as a checker says what we say', options, async () => {
+test('a built-in comparison as a checker gives the same result', options, async () => {
   const comparer = {
     kind: 'unorderedWords',
     isCaseSensitive: false,
@@ -201,7 +201,7 @@ test('a built-in comparison as a checker says what we say', options, async () =>
   assert.deepEqual([(await run('b A', 'a b\n'))[0], (await run('b b', 'a b\n'))[0]], [0, 1]);
 });
 
-/** A checker of ICPC judges: half of the points for `half`, and it knows its argument. */
+/** An ICPC checker that gives half of the points for `half` and verifies its argument. */
 const kattis = `#include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -217,7 +217,7 @@ int main(int argc, char **argv) {
 }
 `;
 
-test('a checker of another dialect is called behind one that speaks as testlib', options, async () => {
+test('wraps a checker of another dialect with the calling convention of testlib', options, async () => {
   const checker: PackageChecker = {
     language: 'C++',
     code: kattis,

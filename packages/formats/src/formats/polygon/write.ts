@@ -15,8 +15,8 @@ import { writeStatements } from './write-statements.ts';
 import { problemXml } from './write-xml.ts';
 
 /**
- * Packages of Polygon, the full kind: problem.xml, tests, TeX in all its shapes, programs with their tags. What the
- * format has no place for stands in a hidden file that our own reader takes.
+ * Writes full packages of Polygon: problem.xml, tests, TeX in all forms, and programs with their tags. A hidden file
+ * for our own reader contains what the format cannot express.
  */
 export const polygonWriter: PackageWriter = {
   name: 'polygon',
@@ -83,7 +83,7 @@ export const polygonWriter: PackageWriter = {
   },
 };
 
-/** Names that nothing but our own site takes are not written. */
+/** Drops file names that only our site accepts. */
 function withKnownFileIo(problem: ProblemPackage, ledger: ConversionReport): ProblemPackage {
   const { fileIo } = problem;
   if (fileIo === null || (isPlainFileName(fileIo.input) && isPlainFileName(fileIo.output))) return problem;
@@ -108,7 +108,7 @@ function bookPrograms(
     ledger.lost('submissions', 'none', 'other judges want one that is accepted');
 }
 
-/** Judge programs, and the files beside them and beside submissions. */
+/** Places judge programs and the extra files of judge and submissions. */
 function placeExtras(
   { userExtraFiles, judgeExtraFiles }: ProblemPackage,
   { checker, interactor, beside }: PolygonPrograms,
@@ -152,7 +152,7 @@ function typeOf(name: string): string {
   return /\.(?:h|hpp)$/.test(name) ? 'h.g++' : 'unknown';
 }
 
-/** Programs under names of their own, with the ending of their language. */
+/** Places programs under unique names with the ending of their language. */
 function placePrograms<One extends { path: string; language: string | null }>(
   programs: readonly One[],
   folder: string,
@@ -174,7 +174,7 @@ function safeName(path: string): string {
   );
 }
 
-/** Polygon wants one solution to be the main one: the first that is right. */
+/** Marks the first accepted solution as the main one, which Polygon requires. */
 function withMain<One extends { tag: string }>(solutions: readonly One[]): One[] {
   const main = solutions.findIndex(({ tag }) => tag === 'accepted');
   return solutions.map((one, index) => (index === main ? { ...one, tag: 'main' } : one));
@@ -184,7 +184,7 @@ function isShownPicture({ name, isPicture }: ProblemPackage['attachments'][numbe
   return isPicture && /\.(?:png|jpe?g|gif|webp|svg)$/i.test(name);
 }
 
-/** Where our reader will find the pictures: those of the first folder. */
+/** Returns the picture paths where our reader expects them: in the first folder. */
 function namesOfPictures(
   pictures: ProblemPackage['attachments'],
   statements: readonly OutputFile[],

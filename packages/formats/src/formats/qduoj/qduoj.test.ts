@@ -34,7 +34,7 @@ function build(overrides: Record<string, unknown> = {}, files: Files = {}): File
   };
 }
 
-test('an ACM problem: its scores of 100 mean nothing', async (t) => {
+test('ignores the scores of an ACM problem', async (t) => {
   const files = build();
   const plan = await planOf(t, files);
   const { problem } = plan;
@@ -49,7 +49,7 @@ test('an ACM problem: its scores of 100 mean nothing', async (t) => {
   assert.deepEqual(problem.submissions[0]?.required, ['AC']);
 });
 
-test('an OI problem keeps its scores', async (t) => {
+test('keeps the scores of an OI problem', async (t) => {
   const test_case_score = [
     { score: 30, input_name: '1.in', output_name: '1.out' },
     { score: 70, input_name: '2.in', output_name: '2.out' },
@@ -62,7 +62,7 @@ test('an OI problem keeps its scores', async (t) => {
   );
 });
 
-test('a checker keeps its own order of arguments and needs no answers', async (t) => {
+test('a checker keeps its argument order and needs no answers', async (t) => {
   const spj = { code: 'int main() {}', language: 'C++' };
   const test_case_score = [{ score: 100, input_name: '1.in', output_name: '-' }];
   const plan = await planOf(t, build({ spj, test_case_score }));

@@ -15,14 +15,14 @@ import { setTexts } from '../../text/text-locale.ts';
 import type { ProblemSource } from '../../read/virtual-source.ts';
 import { isMap, scalarText } from '../../text/yaml.ts';
 
-/** Archives of QDUOJ: a folder a problem with `problem.json` and `testcase/`. */
+/** Archives of QDUOJ: one folder per problem with `problem.json` and `testcase/`. */
 export const qduojFormat: PackageFormat = {
   name: 'qduoj',
   detect: (paths) => paths.has('problem.json') && [...paths].some((path) => path.startsWith('testcase/')),
   read,
 };
 
-/** Names that differ from ours. */
+/** QDUOJ language names that differ from ours. */
 const languageNames: Readonly<Record<string, string>> = {
   C: 'C With O2',
   'C++': 'C++ With O2',
@@ -81,7 +81,7 @@ function readList(keys: Keys, key: string, ledger: ConversionReport): Record<str
   return (Array.isArray(value) ? (value as unknown[]) : []).filter(isMap);
 }
 
-/** A text, or one with its format: HTML stays, since statements may hold it. */
+/** Returns a text, or one with a format; HTML stays, because statements may contain it. */
 function richText(keys: Keys, key: string, ledger: ConversionReport): string {
   const value = keys.raw(key);
   if (value === undefined) return '';

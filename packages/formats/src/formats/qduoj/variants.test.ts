@@ -133,7 +133,7 @@ function scoresOf({ cases }: Problem): unknown {
 }
 
 for (const [what, changes, of, expected, lost] of reads)
-  test(`${what}: read so, and told where that loses something`, async (t) => {
+  test(`reads ${what} and reports losses`, async (t) => {
     const plan = await planOf(t, build(changes));
     assert.deepEqual(plan.stops, []);
     assert.deepEqual(of(plan.problem), expected);
@@ -146,7 +146,7 @@ for (const [what, changes, of, expected, lost] of reads)
       );
   });
 
-test('a checker may do without answers, with a dash or without a name for them', async (t) => {
+test('accepts a missing answer, or a dash as its name, if there is a checker', async (t) => {
   const rows = [row(1, 1, '-'), row(2, 1, undefined), { ...row(1, 1), output_name: null }];
   const plan = await planOf(t, build({ spj, test_case_score: rows }));
   assert.deepEqual(plan.stops, []);
@@ -156,7 +156,7 @@ test('a checker may do without answers, with a dash or without a name for them',
   assert.deepEqual(answers, ['', '4\n', '']);
 });
 
-test('problems in numbered folders are read in their order, each with its own files', async (t) => {
+test('reads problems in numbered folders in order, each with its own files', async (t) => {
   const entries = [1, 2, 10].flatMap((number) =>
     Object.entries(build({ display_id: `Q${number}` }, { 'testcase/1.in': `${number}` })).map(
       ([path, content]) => ({ name: `${number}/${path}`, content }),
@@ -181,7 +181,7 @@ test('problems in numbered folders are read in their order, each with its own fi
   await plans[0]?.source.close();
 });
 
-test('a name of its folder stands in where the problem has no id', async (t) => {
+test('uses the name of the folder if the problem has no id', async (t) => {
   const entries = Object.entries(build({ display_id: undefined })).map(([path, content]) => ({
     name: `77/${path}`,
     content,

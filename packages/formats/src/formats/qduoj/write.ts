@@ -8,7 +8,7 @@ import { bookLosses, dialectOf, nameOfKind, rightSolutions } from '../../write/l
 import { mainText, tagNames } from '../../write/main-text.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 
-/** Names that differ from ours, by kind of language; QDUOJ knows no others. */
+/** QDUOJ language names that differ from ours, by language family; QDUOJ has no others. */
 const languageNames: Readonly<Record<string, string>> = {
   c: 'C',
   cpp: 'C++',
@@ -19,7 +19,7 @@ const languageNames: Readonly<Record<string, string>> = {
   javascript: 'JavaScript',
 };
 
-/** Folders `1`, `2` and so on, each with `problem.json` and `testcase/`. */
+/** Writes folders `1`, `2` and so on, each with `problem.json` and `testcase/`. */
 export const qduojWriter: PackageWriter = {
   name: 'qduoj',
   write(problem, number = 1) {
@@ -80,12 +80,12 @@ export const qduojWriter: PackageWriter = {
   },
 };
 
-/** A text of a statement. */
+/** Returns a text of a statement. */
 function rich(value: string) {
   return { format: 'markdown', value };
 }
 
-/** Its checkers see input and output and no answer: none of another dialect would work. */
+/** Returns the checker only if its dialect is QDUOJ's, whose checkers get input and output but no answer. */
 function checkerOf({ judgeMode, checker }: ProblemPackage): { language: string; code: string } | null {
   if (judgeMode === 'default') return null;
   if (judgeMode === 'interactive')
@@ -96,7 +96,7 @@ function checkerOf({ judgeMode, checker }: ProblemPackage): { language: string; 
   return { language: checker.language, code: checker.code };
 }
 
-/** Each case earns its own, at least one point; those of a problem without scores mean nothing. */
+/** Every case needs at least one point; the scores of a problem without scores have no meaning. */
 function scoresOf(problem: ProblemPackage, ledger: ConversionReport): ReadonlyMap<number, number> {
   if (problem.type === 0) return new Map(problem.cases.map(({ seq }) => [seq, 100]));
   const scores = [...addedUpScores(problem, ledger)];

@@ -9,7 +9,7 @@ import type { ProblemSource } from '../../read/virtual-source.ts';
 import { firstIssue, problemSchema } from './schema.ts';
 import { attachTexts } from './texts.ts';
 
-/** Our own packages: nothing of a problem is lost in them. `xiezhi-problem.json` describes everything. */
+/** Our own packages, which preserve everything. `xiezhi-problem.json` describes the whole problem. */
 export const descriptionPath = 'xiezhi-problem.json';
 export const ownVersion = 1;
 
@@ -29,10 +29,10 @@ async function read(source: ProblemSource, ledger: ConversionReport): Promise<Pr
     throw new PackageError(`${descriptionPath} comes from a newer release (version ${head.data.version})`);
   ledger.taken(descriptionPath);
   const readFile = async (path: string): Promise<string> => {
-    // A text stands for one place: the same one at many places would become as many texts.
+    // Each text file may be used only once: many uses would multiply its size.
     if (ledger.has(path)) throw new PackageError(`${descriptionPath} names ${path} twice`);
     ledger.taken(path);
-    // Exactly as written: a carriage return in a statement or program is part of it.
+    // Decodes exactly: a carriage return in a statement or program is part of it.
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
       await source.read(path, packageLimits.textBytes * 16),
     );

@@ -4,7 +4,7 @@ import { limitUses } from '@xiezhi/contract/text/problem-check';
 import { z } from 'zod';
 import { isFileName } from '../../read/paths.ts';
 
-/** The problem as our own packages write it: the model, field by field. A test holds it against the model's type. */
+/** Schema of the problem in our own packages: the model, field by field. A test compares it with the model's type. */
 const localized = z.strictObject({
   'zh-CN': z.string().exactOptional(),
   'en-US': z.string().exactOptional(),
@@ -30,7 +30,7 @@ export const checkerSchema = z.strictObject({
 });
 
 const comparer = z.strictObject({
-  // Packages of the first release know words only.
+  // Packages of the first release have only words.
   kind: z.enum(comparerNames).default('words'),
   isCaseSensitive: z.boolean(),
   isSpaceSensitive: z.boolean(),
@@ -40,7 +40,7 @@ const comparer = z.strictObject({
 
 const score = z.strictObject({ min: z.number(), max: z.number() });
 
-/** What other formats have no place for; HOJ archives carry it under a key of ours. */
+/** Fields that other formats cannot express; HOJ archives contain them under a key of ours. */
 export const extraFields = {
   titles: localized,
   statements,
@@ -48,7 +48,7 @@ export const extraFields = {
   tags: z.array(z.strictObject({ name: localized, classification: localized.nullable() })),
   comparer: comparer.nullable(),
   secondChecker: checkerSchema.nullable(),
-  // Packages of earlier releases say neither.
+  // Packages of earlier releases have neither field.
   passes: positive.default(1),
   isAcceptedByAny: z.boolean().default(false),
   groups: z.array(
@@ -86,15 +86,15 @@ export const extraFields = {
   ),
   attachments: z.array(z.strictObject({ name: z.string(), path: z.string(), isPicture: z.boolean() })),
   limitFactors: z.record(z.string(), z.number().positive()),
-  // Packages of earlier releases have none of these.
+  // Packages of earlier releases have none of these fields.
   outputLimitMb: positive.nullable().default(null),
   includedFiles: z.record(z.string(), fileMap).default({}),
   samples: z.array(
     z.strictObject({ input: z.string(), output: z.string(), explanation: localized.exactOptional() }),
   ),
-  // Exports of former releases do not say it.
+  // Exports of earlier releases do not have this field.
   opensData: z.boolean().default(false),
-  // Packages of earlier releases have none.
+  // Packages of earlier releases have no hints.
   hints: z
     .array(z.strictObject({ texts: localized, price: z.number().int().min(0).max(100) }))
     .max(limits.hintsMax)
@@ -139,7 +139,7 @@ export const problemSchema = z.strictObject({
   ),
 });
 
-/** How a JSON file fails a schema, in one line. */
+/** Describes in one line how a JSON file violates a schema. */
 export function firstIssue(error: z.ZodError): string {
   const issue = error.issues[0];
   return `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();

@@ -2,8 +2,8 @@ import { endingOfLanguage } from '../../read/file-languages.ts';
 import { isMap } from '../../text/yaml.ts';
 
 /**
- * Texts of several lines stand in files of their own, so that statements and programs can be read and edited:
- * in the description, `{"$file": path}` stands for the text. Which texts do so makes no difference to a reader.
+ * Multi-line texts are stored in files of their own, so that people can read and edit statements and programs: in the
+ * description, `{"$file": path}` represents the text. Readers accept both forms for every text.
  */
 export interface DetachedTexts {
   data: unknown;
@@ -13,7 +13,7 @@ export interface DetachedTexts {
 
 const key = '$file';
 
-/** Replaces each text of several lines by the path of a file that is to hold it. */
+/** Replaces each multi-line text by the path of a file that will contain it. */
 export function detachTexts(data: unknown): DetachedTexts {
   const files = new Map<string, string>();
   const walk = (value: unknown, path: readonly string[], ending: string): unknown => {
@@ -35,7 +35,7 @@ export function detachTexts(data: unknown): DetachedTexts {
   return { data: walk(data, [], '.md'), files };
 }
 
-/** Names in paths: what every system can store. */
+/** Returns a file name that every system can store. */
 function plainName(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 40);
 }
@@ -44,7 +44,7 @@ function endingOf(language: unknown): string | null {
   return typeof language === 'string' ? endingOfLanguage(language) : null;
 }
 
-/** Puts the texts back; `read` gives the text of a path or throws. */
+/** Puts the texts back; `read` returns the text of a path or throws. */
 export async function attachTexts(data: unknown, read: (path: string) => Promise<string>): Promise<unknown> {
   if (Array.isArray(data))
     return await Promise.all(data.map(async (item: unknown) => await attachTexts(item, read)));

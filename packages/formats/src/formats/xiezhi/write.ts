@@ -4,7 +4,7 @@ import { descriptionPath, ownVersion } from './own.ts';
 import { problemSchema } from './schema.ts';
 import { detachTexts } from './texts.ts';
 
-/** Everything that a problem is; reading it gives the same problem. */
+/** Writes a whole problem; reading it gives the same problem. */
 export const ownWriter: PackageWriter = {
   name: 'xiezhi',
   write(problem) {
@@ -14,7 +14,7 @@ export const ownWriter: PackageWriter = {
     });
     const places = placeAttachments(problem.attachments, 'attachments/');
     const texts = detachTexts(
-      // The schema puts the fields into one order, so that equal problems give equal bytes.
+      // The schema sorts the fields, so that equal problems give equal bytes.
       problemSchema.parse({ ...problem, cases: data.cases, attachments: places.attachments }),
     );
     const description = {
