@@ -1,17 +1,17 @@
 import { type Asked, redirect, type Reply, Simulator } from './simulator.ts';
 import { type SimulatedRun, timeOf, wordOf } from './simulated-runs.ts';
 
-/** What of AtCoder can be one way or another. */
+/** Simulated variants of AtCoder. */
 export interface AcBehaviour {
-  /** Whether forms ask a person to pass a check; in rated rounds they do not. */
+  /** Whether forms contain a captcha; forms of rated rounds do not. */
   hasTurnstile: boolean;
-  /** Seconds that a second submission must wait. */
+  /** Seconds that an account must wait before its second submission. */
   pauseSeconds: number;
-  /** Which languages the form offers: those of 2023, or of 2025 under new ids. */
+  /** Languages of the form: those of 2023, or those of 2025 under new ids. */
   languages: 'former' | 'present';
   /** Whether a contest is still running. */
   isRunning: boolean;
-  /** Title of the row with the time of a submission, by which a changed page is simulated. */
+  /** Label of the row with the submission time; another label simulates a changed page. */
   timeTitle: string;
   words: Record<string, string>;
 }
@@ -27,7 +27,7 @@ export interface AcProblem {
 const verdicts: Readonly<Record<string, string>> = {
   AC: 'AC',
   WA: 'WA',
-  // It has no verdict for a wrong format.
+  // AtCoder has no verdict for a wrong format.
   PE: 'WA',
   TLE: 'TLE',
   MLE: 'MLE',
@@ -44,9 +44,9 @@ export const acSimulatedLanguages = {
   present: { '6017': 'C++23 (GCC 15.2.0)', '6082': 'Python (CPython 3.13.7)' },
 } as const;
 
-/** Answers as AtCoder does. */
+/** Simulates AtCoder. */
 export class AcSimulator extends Simulator {
-  /** By the name of the task. */
+  /** Problems by task name. */
   readonly problems = new Map<string, AcProblem>();
   /** Affiliation by handle. */
   readonly profiles = new Map<string, string>();
@@ -60,7 +60,7 @@ export class AcSimulator extends Simulator {
   };
   protected readonly sessionCookie = 'REVEL_SESSION';
 
-  /** A plain problem of this id. */
+  /** Adds a plain problem with this id. */
   addProblem(id: string): void {
     const parts = [
       part('Problem Statement', '<p>Add two numbers.</p>'),
@@ -76,7 +76,7 @@ export class AcSimulator extends Simulator {
     });
   }
 
-  /** A session as a person gets one who passes the check at sign-in. */
+  /** Opens a session as if a person had passed the captcha at sign-in. */
   signInByHand(username: string): string {
     return /=([^;]+)/.exec(this.openSession(username))?.[1] ?? '';
   }
@@ -202,7 +202,7 @@ export class AcSimulator extends Simulator {
           ]
         : []),
     ].map(([title, cell]) => `<tr><th>${title}</th>${cell}</tr>`);
-    // Warnings stand below the same heading as errors.
+    // Warnings have the same heading as errors.
     const message = isEnded ? '<h4>Compile Error</h4><pre>./Main.cpp:1: error: &lt;x&gt;</pre>' : '';
     return page(`<table>${rows.join('')}</table>${message}`);
   }

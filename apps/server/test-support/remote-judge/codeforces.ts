@@ -1,26 +1,26 @@
 import { type Asked, redirect, type Reply, Simulator } from './simulator.ts';
 import type { SimulatedRun } from './simulated-runs.ts';
 
-/** What of Codeforces can be one way or another. */
+/** Simulated variants of Codeforces. */
 export interface CodeforcesBehaviour {
   /** Where pages hold the token of their forms. */
   token: 'meta' | 'span' | 'input';
-  /** Whether forms ask a person to pass a check. */
+  /** Whether forms contain a captcha. */
   hasTurnstile: boolean;
-  /** Whether pages, but not the API, are behind a check of the browser. */
+  /** Whether pages, but not the API, require a browser check. */
   gate: 'none' | 'cloudflare' | 'cookie';
   /** Phase of every contest. */
   phase: string;
-  /** Lowest number of milliseconds between two calls of the API. */
+  /** Minimum interval between two API calls, in milliseconds. */
   apiPauseMs: number;
-  /** Name of the field that holds the verdict, by which a changed answer is simulated. */
+  /** Name of the verdict field; another name simulates a changed response. */
   verdictField: string;
   words: Record<string, string>;
 }
 
 export interface CodeforcesProblem {
   readonly title: string;
-  /** Parts of the statement behind its header; absent: the statement is a file. */
+  /** Parts of the statement after its header; absent: the statement is a file. */
   readonly statement?: string;
   readonly timeLimit?: string;
   readonly memoryLimit?: string;
@@ -35,7 +35,7 @@ const verdicts: Readonly<Record<string, string>> = {
   PE: 'PRESENTATION_ERROR',
   TLE: 'TIME_LIMIT_EXCEEDED',
   MLE: 'MEMORY_LIMIT_EXCEEDED',
-  // Too much output ends as a runtime error there.
+  // Codeforces reports too much output as a runtime error.
   OLE: 'RUNTIME_ERROR',
   RE: 'RUNTIME_ERROR',
   CE: 'COMPILATION_ERROR',
@@ -55,9 +55,9 @@ export const codeforcesSimulatedLanguages: Readonly<Record<string, string>> = {
   '31': 'Python 3.13.2',
 };
 
-/** Answers as Codeforces does, for its contests and its gym. */
+/** Simulates Codeforces: its contests and its gym. */
 export class CodeforcesSimulator extends Simulator {
-  /** By contest and index, for instance `1A`. */
+  /** Problems by contest and index, for instance `1A`. */
   readonly problems = new Map<string, CodeforcesProblem>();
   /** Public organization by handle. */
   readonly profiles = new Map<string, string>();
@@ -73,7 +73,7 @@ export class CodeforcesSimulator extends Simulator {
   protected readonly sessionCookie = 'JSESSIONID';
   #lastCall = 0;
 
-  /** A plain problem of this id. */
+  /** Adds a plain problem with this id. */
   addProblem(id: string): void {
     const statement =
       '<div><p>Add two numbers.</p></div><div class="input-specification"><div class="section-title">Input</div><p>Two numbers.</p></div><div class="output-specification"><div class="section-title">Output</div><p>Their sum.</p></div><div class="sample-tests"><div class="section-title">Example</div><div class="sample-test"><div class="input"><div class="title">Input</div><pre>1 2</pre></div><div class="output"><div class="title">Output</div><pre>3</pre></div></div></div>';
@@ -213,7 +213,7 @@ export class CodeforcesSimulator extends Simulator {
     const shown = this.runs.shown(run);
     const isEnded = shown.phase === 'ended';
     const { words, verdictField } = this.behaviour;
-    // The queue has no verdict, and what is compiled or run is being tested.
+    // A queued run has no verdict; a compiling or running one has the verdict TESTING.
     const verdict =
       shown.phase === 'ended'
         ? (words[shown.verdict] ?? shown.verdict)

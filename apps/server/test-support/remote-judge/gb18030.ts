@@ -1,6 +1,9 @@
 let table: Map<string, Buffer> | undefined;
 
-/** Bytes of a text as pages in GBK have them. The runtime only decodes: the table is its decoder read backwards. */
+/**
+ * Encodes a text in GB18030, as pages in GBK are. The runtime can only decode, so the encoding table is built by
+ * decoding.
+ */
 export function encodeGb18030(text: string): Buffer {
   table ??= readTable();
   const parts: Buffer[] = [];

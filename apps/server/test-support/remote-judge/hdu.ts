@@ -2,25 +2,25 @@ import { encodeGb18030 } from './gb18030.ts';
 import { type Asked, escapeHtml, redirect, type Reply, Simulator } from './simulator.ts';
 import { type SimulatedRun, statusRows, timeOf, wordOf } from './simulated-runs.ts';
 
-/** What of HDU can be one way or another. */
+/** Simulated variants of HDU. */
 export interface HduBehaviour {
   /** Charset of pages. */
   charset: 'gbk' | 'utf-8';
-  /** Charset in the header: true, none, or a wrong one. */
+  /** Charset in the header: the right one, none, or a wrong one. */
   header: 'right' | 'none' | 'wrong';
   /** Milliseconds within which a second submission of an account is refused. */
   pauseMs: number;
-  /** How often a compile error's page has no text yet. */
+  /** How many requests for a compile error page return no text yet. */
   lateErrors: number;
-  /** Titles of the columns of the status list, by which a changed page is simulated. */
+  /** Column titles of the status list; other titles simulate a changed page. */
   columns: string[];
-  /** Words of verdicts. */
+  /** Verdict texts. */
   words: Record<string, string>;
 }
 
 export interface HduProblem {
   readonly title: string;
-  /** HTML by title of panel, in order. */
+  /** HTML by panel title, in order. */
   readonly panels: Readonly<Record<string, string>>;
   readonly limits?: string;
 }
@@ -39,7 +39,7 @@ const verdicts: Readonly<Record<string, string>> = {
 
 const languages = ['G++', 'GCC', 'C++', 'C', 'Pascal', 'Java', 'C#'];
 
-/** Answers as HDU does. */
+/** Simulates HDU. */
 export class HduSimulator extends Simulator {
   readonly problems = new Map<string, HduProblem>();
   readonly behaviour: HduBehaviour = {
@@ -63,7 +63,7 @@ export class HduSimulator extends Simulator {
   protected readonly sessionCookie = 'PHPSESSID';
   readonly #errorsAsked = new Map<string, number>();
 
-  /** A plain problem of this id. */
+  /** Adds a plain problem with this id. */
   addProblem(id: string): void {
     const panels = {
       'Problem Description': 'Add two numbers.',
@@ -145,7 +145,7 @@ export class HduSimulator extends Simulator {
   #submit({ account, form }: Asked): Reply {
     if (account === null) return this.#page(signInBox);
     const encoded = form.get('_usercode');
-    // The field of former years is not read any more.
+    // HDU no longer reads the field that earlier forms used.
     if (encoded === null) return this.#error('Code length is improper!');
     const code = decodeURIComponent(Buffer.from(encoded, 'base64').toString());
     const bytes = Buffer.byteLength(code);

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type Asked, type Reply, Simulator } from './simulator.ts';
 import { type SimulatedRun, wordOf } from './simulated-runs.ts';
 
-/** What of LibreOJ can be one way or another. */
+/** Simulated variants of LibreOJ. */
 export interface LibreBehaviour {
-  /** Whether sign-in asks a person to pass a check, and whether submission does of accounts without the privilege. */
+  /** Whether sign-in requires a captcha, and submission too for accounts without the privilege. */
   captcha: 'off' | 'on';
-  /** Whether the compiler's text is an object with the length that was left out. */
+  /** Whether the compiler output is an object with the length of the omitted part. */
   isMessageObject: boolean;
-  /** Name of the field that holds the word, by which a changed answer is simulated. */
+  /** Name of the status field; another name simulates a changed response. */
   statusField: string;
   words: Record<string, string>;
 }
@@ -24,7 +24,7 @@ export interface LibreProblem {
   readonly internalId: number;
   readonly type?: 'Traditional' | 'Interaction' | 'SubmitAnswer';
   readonly isPrivate?: boolean;
-  /** By the API's name of the locale, the first being the problem's own. */
+  /** Texts by the API's locale name; the first is the problem's own locale. */
   readonly contents: Readonly<Record<string, { title: string; sections: readonly LibreSection[] }>>;
   readonly samples?: readonly { inputData: string; outputData: string }[];
   readonly judgeInfo?: object | null;
@@ -34,7 +34,7 @@ export interface LibreProblem {
 const verdicts: Readonly<Record<string, string>> = {
   AC: 'Accepted',
   WA: 'WrongAnswer',
-  // It has no verdict for a wrong format.
+  // LibreOJ has no verdict for a wrong format.
   PE: 'WrongAnswer',
   TLE: 'TimeLimitExceeded',
   MLE: 'MemoryLimitExceeded',
@@ -74,14 +74,14 @@ const options: Readonly<Record<string, Readonly<Record<string, readonly string[]
   swift: { version: ['4.2', '5', '6'], optimize: ['Onone', 'O', 'Ounchecked'] },
 };
 
-/** Sessions of one account; one more ends the oldest. */
+/** Maximum sessions of one account; one more ends the oldest. */
 const sessionsMax = 20;
 
-/** Answers as the API of LibreOJ does. */
+/** Simulates the API of LibreOJ. */
 export class LibreSimulator extends Simulator {
-  /** By the id that pages show. */
+  /** Problems by the id that pages show. */
   readonly problems = new Map<string, LibreProblem>();
-  /** Accounts that need pass no check after sign-in. */
+  /** Accounts that need no captcha after sign-in. */
   readonly privileged = new Set<string>();
   readonly behaviour: LibreBehaviour = {
     captcha: 'off',
@@ -93,7 +93,7 @@ export class LibreSimulator extends Simulator {
   /** Account by token, oldest first. */
   readonly #tokens = new Map<string, string>();
 
-  /** A plain problem of this id. */
+  /** Adds a plain problem with this id. */
   addProblem(id: string): void {
     const sections = [
       { sectionTitle: '题目描述', type: 'Text', text: '两数相加。' },
@@ -108,7 +108,7 @@ export class LibreSimulator extends Simulator {
     });
   }
 
-  /** A token as a person gets one who passes the check at sign-in. */
+  /** Returns a token as if a person had passed the captcha at sign-in. */
   signInByHand(username: string): string {
     const token = randomBytes(16).toString('hex');
     this.#tokens.set(token, username);
@@ -291,7 +291,7 @@ type Body = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Body => typeof value === 'object' && value !== null;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The API refuses bodies with keys that it does not know. */
+/** The API refuses bodies with unknown keys. */
 function whitelisted(body: Body, keys: readonly string[]): Reply | null {
   const other = Object.keys(body).find((key) => !keys.includes(key));
   return other === undefined ? null : badRequest(other);

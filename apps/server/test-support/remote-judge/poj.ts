@@ -1,15 +1,15 @@
 import { type Asked, escapeHtml, redirect, type Reply, Simulator } from './simulator.ts';
 import { type SimulatedRun, statusRows, timeOf, wordOf } from './simulated-runs.ts';
 
-/** What of POJ can be one way or another. */
+/** Simulated variants of POJ. */
 export interface PojBehaviour {
   /** Milliseconds within which a second submission of an account is refused. */
   pauseMs: number;
-  /** Whether the status list wants an account to sign in. */
+  /** Whether the status list requires sign-in. */
   isListClosed: boolean;
-  /** Titles of the columns of the status list, by which a changed page is simulated. */
+  /** Column titles of the status list; other titles simulate a changed page. */
   columns: string[];
-  /** Cells of ended runs. */
+  /** Cell texts of finished runs. */
   memory: string;
   time: string;
   words: Record<string, string>;
@@ -17,7 +17,7 @@ export interface PojBehaviour {
 
 export interface PojProblem {
   readonly title: string;
-  /** HTML by title of section, in order; those whose title has `Sample` are samples. */
+  /** HTML by section title, in order; sections whose title contains `Sample` are samples. */
   readonly sections: Readonly<Record<string, string>>;
   readonly limits?: string;
   /** The Chinese version: title and sections. */
@@ -38,7 +38,7 @@ const verdicts: Readonly<Record<string, string>> = {
 };
 const languages = ['G++', 'GCC', 'Java', 'Pascal', 'C++', 'C', 'Fortran'];
 
-/** Answers as POJ does. */
+/** Simulates POJ. */
 export class PojSimulator extends Simulator {
   readonly problems = new Map<string, PojProblem>();
   readonly behaviour: PojBehaviour = {
@@ -61,7 +61,7 @@ export class PojSimulator extends Simulator {
   };
   protected readonly sessionCookie = 'JSESSIONID';
 
-  /** A plain problem of this id. */
+  /** Adds a plain problem with this id. */
   addProblem(id: string): void {
     const sections = {
       Description: 'Add two numbers.',
@@ -109,7 +109,7 @@ export class PojSimulator extends Simulator {
     }
   }
 
-  /** Always the same redirect: only the home page says whether it let the account in. */
+  /** Always returns the same redirect: only the home page shows whether sign-in succeeded. */
   #signIn({ form }: Asked): Reply {
     const username = form.get('user_id1') ?? '';
     const isRight = this.isPassword(username, form.get('password1') ?? '');

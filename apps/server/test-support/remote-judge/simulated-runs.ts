@@ -1,9 +1,9 @@
 export interface SimulatedRun {
   readonly id: number;
   readonly username: string;
-  /** As the judge calls the problem. */
+  /** Problem id at the judge. */
   readonly problem: string;
-  /** Id of the language as the form sends it. */
+  /** Language id as the form sends it. */
   readonly language: string;
   readonly code: string;
   /** Milliseconds since the epoch. */
@@ -11,12 +11,12 @@ export interface SimulatedRun {
   readonly isByHand: boolean;
 }
 
-/** What a run shows: nothing final while it waits, then the verdict that its code asks for. */
+/** What the judge shows of a run: no verdict while it waits, then the verdict that its code asks for. */
 export type Shown =
   | { readonly phase: 'waiting' | 'compiling' | 'running' }
   | { readonly phase: 'ended'; readonly verdict: string; readonly at: number };
 
-/** The word that a judge shows for a state: of its table of verdicts, or of the phases before. */
+/** Text that a judge shows for a state: from its verdict texts, or from the texts of the phases before. */
 export function wordOf(
   shown: Shown,
   words: Readonly<Record<string, string>>,
@@ -25,11 +25,11 @@ export function wordOf(
   return shown.phase === 'ended' ? (words[shown.verdict] ?? shown.verdict) : phases[shown.phase];
 }
 
-/** When a run was submitted, as lists show it: `2026-01-31 12:00:00`, at so many hours from Greenwich. */
+/** Submission time as lists show it, `2026-01-31 12:00:00`, at a UTC offset in hours. */
 export const timeOf = ({ submittedAt }: SimulatedRun, hours = 0): string =>
   new Date(submittedAt + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Rows of a status list behind the row of its titles. */
+/** Rows of a status list, below the row of column titles. */
 export function statusRows(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = columns.map((column) => `<td>${column}</td>`).join('');
   const lines = rows.map((cells) => `<tr align=center>${cells.join('')}</tr>`);
@@ -37,9 +37,9 @@ export function statusRows(columns: readonly string[], rows: readonly (readonly 
 }
 
 /**
- * The runs of one simulated judge, numbered upwards over all problems and accounts. Code says what becomes of it:
- * `verdict=WORD` (default `AC`) names the verdict in the simulator's own table, `ms=N` how long it is judged (default: at
- * once), anywhere in the code.
+ * The runs of one simulated judge, numbered in ascending order over all problems and accounts. The code decides the
+ * outcome, anywhere in its text: `verdict=WORD` (default `AC`) names the verdict in the simulator's table, `ms=N` the
+ * judging time (default: none).
  */
 export class SimulatedRuns {
   readonly #runs = new Map<number, SimulatedRun>();
@@ -65,7 +65,7 @@ export class SimulatedRuns {
     this.#runs.clear();
   }
 
-  /** Runs that fit, newest first. */
+  /** The newest runs that match, newest first. */
   newest(fits: (run: SimulatedRun) => boolean, count: number): SimulatedRun[] {
     const found: SimulatedRun[] = [];
     for (const run of [...this.#runs.values()].reverse()) {

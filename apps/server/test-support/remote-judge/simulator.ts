@@ -5,14 +5,14 @@ import { buffer } from 'node:stream/consumers';
 import { type SimulatedRun, SimulatedRuns } from './simulated-runs.ts';
 
 /**
- * A small HTTP server that answers as one remote judge does: accounts, sessions, a queue of runs, and faults that a test
- * injects. A judge's simulator extends it with `answer`. Pages are written for tests; no text of a site is copied.
+ * A small HTTP server that simulates one remote judge: accounts, sessions, a queue of runs, and faults that tests
+ * inject. The simulator of a judge extends it with `answer`. Pages are written for tests; no text of a site is copied.
  */
 export abstract class Simulator {
-  /** Name and password. */
+  /** Password by user name. */
   readonly accounts = new Map<string, string>();
   readonly runs = new SimulatedRuns();
-  /** Every request that came, as `POST /path`. */
+  /** All received requests, as `POST /path`. */
   readonly requests: string[] = [];
   readonly #sessions = new Map<string, string>();
   readonly #faults: Fault[] = [];
@@ -29,16 +29,16 @@ export abstract class Simulator {
     });
   }
 
-  /** What the judge answers. `null`: HTTP 404. */
+  /** Response of the judge. `null`: HTTP 404. */
   protected abstract answer(asked: Asked): Reply | null | Promise<Reply | null>;
 
-  /** Makes the judge have a plain problem of this id. */
+  /** Adds a plain problem with this id. */
   abstract addProblem(id: string): void;
 
-  /** Whether a request is a submission, for faults that concern only these. */
+  /** Whether a request is a submission, for faults that affect submissions only. */
   protected abstract isSubmission(asked: Asked): boolean;
 
-  /** Origin, once it has started. */
+  /** Origin, available after start. */
   get base(): string {
     return this.#address;
   }
@@ -54,12 +54,12 @@ export abstract class Simulator {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** The next requests that fit meet this fault, in the order in which faults were injected. */
+  /** Applies a fault to the next matching requests, in the order of injection. */
   inject(fault: Fault): void {
     this.#faults.push({ ...fault });
   }
 
-  /** Faults that no request has met yet. */
+  /** Number of faults that no request has met yet. */
   get pendingFaults(): number {
     return this.#faults.length;
   }
@@ -68,24 +68,24 @@ export abstract class Simulator {
     this.#faults.length = 0;
   }
 
-  /** Ends all sessions: every account must sign in again. */
+  /** Ends all sessions, so every account must sign in again. */
   dropSessions(): void {
     this.#sessions.clear();
   }
 
-  /** A run that somebody else sends by hand on one of the accounts. */
+  /** Adds a run that another person submits manually with one of the accounts. */
   submitByHand(run: Omit<SimulatedRun, 'id' | 'submittedAt' | 'isByHand'>): SimulatedRun {
     return this.runs.add({ ...run, isByHand: true });
   }
 
-  /** Signs in; the cookie to be set. */
+  /** Signs in and returns the cookie to set. */
   protected openSession(username: string): string {
     const key = randomBytes(12).toString('hex');
     this.#sessions.set(key, username);
     return `${this.sessionCookie}=${key}; Path=/; HttpOnly`;
   }
 
-  /** The account of a session key such as a token; null: nobody's. */
+  /** The account of a session key such as a token; null if unknown. */
   protected accountOf(key: string): string | null {
     return this.#sessions.get(key) ?? null;
   }
@@ -95,8 +95,7 @@ export abstract class Simulator {
   }
 
   /**
-   * Milliseconds that an account must still wait before it may submit, `pauseMs` after its last submission; 0: it submits
-   * now.
+   * Milliseconds that an account must still wait before it may submit, `pauseMs` after its last submission; 0: none.
    */
   protected waitOf(account: string, pauseMs: number): number {
     const now = Date.now();
@@ -182,37 +181,37 @@ export interface Asked {
   readonly form: URLSearchParams;
   /** Body, if it is JSON. */
   readonly json: unknown;
-  /** Who is signed in by cookie. */
+  /** Account signed in by cookie. */
   account: string | null;
 }
 
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Text is sent as UTF-8. */
+  /** Strings are sent as UTF-8. */
   readonly body?: string | Buffer;
 }
 
 interface FaultPlace {
-  /** Requests that meet it: submissions, or `METHOD /path` that match; absent: all. */
+  /** Requests that the fault affects: submissions, or those whose `METHOD /path` matches; absent: all. */
   readonly on?: 'submission' | RegExp;
-  /** How many requests; default: one. */
+  /** Number of affected requests; default: one. */
   times?: number;
 }
 
 export type Fault = FaultPlace &
   (
     | { readonly kind: 'hang' | 'dropSessions' }
-    /** The connection breaks before the judge acts, or after it has acted and before it answers. */
+    /** Closes the connection before the judge processes the request, or after it and before the response. */
     | { readonly kind: 'cutBefore' | 'cutAfter' }
-    /** The judge acts, and half of its answer arrives. */
+    /** The judge processes the request and sends half of its response. */
     | { readonly kind: 'truncate' }
     | {
         readonly kind: 'status';
         readonly status: number;
         readonly headers?: Readonly<Record<string, string>>;
       }
-    /** Another page: maintenance, a challenge, a changed layout. The judge does not act. */
+    /** Sends another page: maintenance, a challenge, a changed layout. The judge does not process the request. */
     | {
         readonly kind: 'page';
         readonly status?: number;
@@ -221,10 +220,10 @@ export type Fault = FaultPlace &
       }
   );
 
-/** A text inside an element. */
+/** Escapes a text inside an element. */
 export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A redirect as sites answer a form. */
+/** A redirect as sites send it after a form. */
 export function redirect(location: string, cookie?: string): Reply {
   return { status: 302, headers: { location, ...(cookie === undefined ? {} : { 'set-cookie': cookie }) } };
 }

@@ -1,20 +1,20 @@
 import { type Asked, redirect, type Reply, Simulator } from './simulator.ts';
 import type { SimulatedRun } from './simulated-runs.ts';
 
-/** What of SPOJ can be one way or another. */
+/** Simulated variants of SPOJ. */
 export interface SpojBehaviour {
-  /** Whether the sign-in form asks a person to pass a check. */
+  /** Whether the sign-in form contains a captcha. */
   hasCaptcha: boolean;
-  /** Whether the answer to a submission lacks the id of the run. */
+  /** Whether the response to a submission lacks the run id. */
   hidesId: boolean;
-  /** Whether numbers and flags come as text or as they are. */
+  /** Whether numbers and flags are sent as strings or as numbers. */
   numbers: 'text' | 'number';
-  /** Time and memory of ended runs. */
+  /** Time and memory of finished runs. */
   time: string;
   memory: string;
-  /** Name of the field that holds the word, by which a changed answer is simulated. */
+  /** Name of the status text field; another name simulates a changed response. */
   wordField: string;
-  /** Number and word. */
+  /** Status number and text. */
   words: Record<string, readonly [number, string]>;
 }
 
@@ -24,16 +24,16 @@ export interface SpojProblem {
   readonly timeLimit?: string;
   readonly memoryLimit?: string;
   readonly tags?: readonly string[];
-  /** Ids of the languages that it allows; absent: all. */
+  /** Ids of the allowed languages; absent: all. */
   readonly languages?: readonly string[];
-  /** Whether its submit page wants an account to sign in. */
+  /** Whether its submit page requires sign-in. */
   readonly isFormClosed?: boolean;
 }
 
 const verdicts: Readonly<Record<string, readonly [number, string]>> = {
   AC: [15, '<strong>accepted</strong>'],
   WA: [14, 'wrong answer'],
-  // It has no verdict for a wrong format.
+  // SPOJ has no verdict for a wrong format.
   PE: [14, 'wrong answer'],
   TLE: [13, 'time limit exceeded'],
   MLE: [18, 'memory limit exceeded'],
@@ -52,7 +52,7 @@ export const spojSimulatedLanguages: Readonly<Record<string, string>> = {
   '116': 'Python 3 (python  3.7.3)',
 };
 
-/** Answers as SPOJ does. */
+/** Simulates SPOJ. */
 export class SpojSimulator extends Simulator {
   readonly problems = new Map<string, SpojProblem>();
   readonly behaviour: SpojBehaviour = {
@@ -66,7 +66,7 @@ export class SpojSimulator extends Simulator {
   };
   protected readonly sessionCookie = 'SPOJ';
 
-  /** A plain problem of this id. */
+  /** Adds a plain problem with this id. */
   addProblem(id: string): void {
     const body =
       '<p>Add two numbers.</p><h3>Input</h3><p>Two numbers.</p><h3>Output</h3><p>Their sum.</p><h3>Example</h3><pre><b>Input:</b>\n1 2\n\n<b>Output:</b>\n3\n</pre>';

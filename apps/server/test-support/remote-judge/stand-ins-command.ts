@@ -1,4 +1,4 @@
-// npm run stand-ins [-- FIRST_PORT]: stand-ins of all remote judges on this machine, until it is interrupted.
+// npm run stand-ins [-- FIRST_PORT]: runs simulators of all remote judges on this machine until it is interrupted.
 import { once } from 'node:events';
 import { basesOf, standInAccounts, standInProblems, startStandIns, stopStandIns } from './stand-ins.ts';
 

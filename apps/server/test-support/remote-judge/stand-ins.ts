@@ -7,7 +7,7 @@ import { PojSimulator } from './poj.ts';
 import type { Simulator } from './simulator.ts';
 import { SpojSimulator } from './spoj.ts';
 
-/** A simulator of each judge, by its key. */
+/** A simulator of each judge, by judge key. */
 export interface StandIns {
   readonly HDU: HduSimulator;
   readonly CF: CodeforcesSimulator;
@@ -18,7 +18,7 @@ export interface StandIns {
   readonly LIBRE: LibreSimulator;
 }
 
-/** Ids of problems that a judge's stand-in has. */
+/** Ids of the problems of each simulator. */
 export const standInProblems: Readonly<Record<RemoteJudgeKey, readonly string[]>> = {
   HDU: ['1000', '1001', '1002', '1003', '1004'],
   CF: ['1A', '1B', '4A'],
@@ -29,12 +29,12 @@ export const standInProblems: Readonly<Record<RemoteJudgeKey, readonly string[]>
   LIBRE: ['1', '2', '3', '4', '5'],
 };
 
-/** Accounts of every stand-in; the password is the name. */
+/** Accounts of every simulator; the password equals the name. */
 export const standInAccounts = ['demo-1', 'demo-2', 'demo-3'] as const;
 
 /**
  * Starts a simulator of each judge on loopback, with some problems and accounts.
- * @param firstPort of the first one, the others follow; 0: any that are free
+ * @param firstPort port of the first one, the others use the following ports; 0: any free ports
  */
 export async function startStandIns(firstPort = 0): Promise<StandIns> {
   const judges: StandIns = {
@@ -56,12 +56,11 @@ export async function startStandIns(firstPort = 0): Promise<StandIns> {
   return judges;
 }
 
-/** Stops all of them. */
 export async function stopStandIns(judges: StandIns): Promise<void> {
   await Promise.all(Object.values(judges).map((site: Simulator) => site.stop()));
 }
 
-/** Value of XIEZHI_REMOTE_BASES by which a server asks the stand-ins. */
+/** Value of XIEZHI_REMOTE_BASES that makes a server use the simulators. */
 export function basesOf(judges: StandIns): string {
   return entriesOf(judges)
     .map(([key, site]) => `${key}=${site.base}`)

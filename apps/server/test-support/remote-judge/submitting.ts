@@ -12,14 +12,14 @@ import type { Simulator } from './simulator.ts';
 import { SpojSimulator } from './spoj.ts';
 import { remoteWorld, type RemoteWorld } from './world.ts';
 
-/** Something of a judge that becomes different, and back. */
+/** A change of a judge's behaviour that can be applied and reverted. */
 export interface PageChange {
   readonly what: string;
   apply(): void;
   undo(): void;
 }
 
-/** A judge at which accounts submit, before its simulator. */
+/** A judge with account submission, and its simulator. */
 export interface JudgeOnTrial {
   readonly adapter: RemoteJudgeAdapter;
   readonly site: Simulator;
@@ -29,7 +29,7 @@ export interface JudgeOnTrial {
   readonly changes: readonly PageChange[];
 }
 
-/** Sets fields of a simulator's behaviour, and puts them back. */
+/** Sets fields of a simulator's behaviour and restores them. */
 function changeOf<Behaviour extends object>(
   what: string,
   behaviour: Behaviour,
@@ -45,7 +45,7 @@ function changeOf<Behaviour extends object>(
 
 const without = (columns: readonly string[], gone: string) => columns.filter((column) => column !== gone);
 
-/** Every judge at which accounts submit; the caller stops their sites. */
+/** All judges with account submission; the caller stops their simulators. */
 export async function judgesOnTrial(): Promise<readonly JudgeOnTrial[]> {
   const [h, p, s, l] = [new HduSimulator(), new PojSimulator(), new SpojSimulator(), new LibreSimulator()];
   for (const site of [h, p, s, l]) await site.start();
@@ -93,7 +93,7 @@ export async function judgesOnTrial(): Promise<readonly JudgeOnTrial[]> {
   ];
 }
 
-/** A server that works at all of them; `worldOf` makes the workers of one. */
+/** Starts a server that uses all of them; `worldOf` creates the workers of one. */
 export async function startTrial(judges: readonly JudgeOnTrial[]) {
   const server = await startTestServer({
     hasJobs: false,
@@ -106,7 +106,7 @@ export async function startTrial(judges: readonly JudgeOnTrial[]) {
     user,
     worldOf: ({ adapter }: JudgeOnTrial): RemoteWorld =>
       remoteWorld(server.services, { ...adapter, rates: { submitMs: 0, requestMs: 0 } }),
-    /** Submits code whose comment asks for a verdict, as `verdict=WA ms=300`. */
+    /** Submits code whose comment asks for a verdict, for instance `verdict=WA ms=300`. */
     send: ({ adapter, language }: JudgeOnTrial, asked: string) =>
       submitTo(server, { as: user, displayId: `${adapter.key}-1000`, language, code: codeFor(asked) }),
     async stop() {
@@ -116,5 +116,5 @@ export async function startTrial(judges: readonly JudgeOnTrial[]) {
   };
 }
 
-/** Code that gets what its comment asks for. */
+/** Code that gets the result that its comment asks for. */
 export const codeFor = (asked: string): string => `// ${asked} 0123456789012345678901234567890123456789\n`;

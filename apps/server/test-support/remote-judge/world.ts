@@ -9,7 +9,7 @@ import type { Services } from '../../src/platform/services.ts';
 import { until } from '../until.ts';
 import type { Simulator } from './simulator.ts';
 
-/** Everything that takes minutes takes moments. */
+/** Timing with short intervals in place of minutes. */
 export const quickTiming: RemoteTiming = {
   ...remoteTiming,
   leaseMs: 700,
@@ -26,7 +26,7 @@ export const quickTiming: RemoteTiming = {
 
 export type RemoteWorld = ReturnType<typeof remoteWorld>;
 
-/** Workers of some servers at one simulated judge, and what tests look at. */
+/** Workers of several servers at one simulated judge, and helpers to inspect the state. */
 export function remoteWorld(services: Services, adapter: RemoteJudgeAdapter, timing = quickTiming) {
   const { db } = services;
   let workers: BackgroundWorker[] = [];
@@ -36,7 +36,7 @@ export function remoteWorld(services: Services, adapter: RemoteJudgeAdapter, tim
     return worker;
   };
   const world = {
-    /** A judge that is on, with one account and the problem 1000, and no run. */
+    /** Resets to a judge that is on, with one account, the problem 1000, and no runs. */
     async reset(site: Simulator) {
       site.clearFaults();
       site.requests.length = 0;
@@ -70,7 +70,7 @@ export function remoteWorld(services: Services, adapter: RemoteJudgeAdapter, tim
     start(count: number) {
       workers = Array.from({ length: count }, begin);
     },
-    /** Ends a worker in the middle of whatever it does, and begins another one. */
+    /** Stops a worker in the middle of its work and starts another one. */
     async restartOne() {
       const [first, ...others] = workers;
       workers = [...others, begin()];
@@ -107,7 +107,7 @@ export function remoteWorld(services: Services, adapter: RemoteJudgeAdapter, tim
         .execute();
       return ended.length;
     },
-    /** Status of a submission once nothing of it is left to do. */
+    /** Waits until a submission has no work left; returns its status. */
     async finished(id: number): Promise<number> {
       await until(
         `submission ${id} has ended`,
@@ -119,7 +119,10 @@ export function remoteWorld(services: Services, adapter: RemoteJudgeAdapter, tim
       );
       return world.statusOf(id);
     },
-    /** Every run that this site sent there belongs to one submission here, and has its code; nothing else is known. */
+    /**
+     * Asserts that every run sent by this site belongs to one submission here and has its code, and that no other runs
+     * are recorded.
+     */
     async isOneToOne(site: Simulator) {
       const owners = await db.selectFrom('remote_run_owner').selectAll().execute();
       const theirs = site.runs.all.filter(({ isByHand }) => !isByHand);
@@ -137,7 +140,7 @@ export function remoteWorld(services: Services, adapter: RemoteJudgeAdapter, tim
   return world;
 }
 
-/** A public problem of another judge, as an import leaves it. */
+/** A public remote problem as an import stores it. */
 export async function buildRemoteProblem(services: Services, judge: string, id: string): Promise<void> {
   const display_id = `${judge}-${id}`;
   const known = await services.db

@@ -10,46 +10,49 @@ import { createParserPool, type Parser } from '../../platform/parsing/parser-poo
 import { remoteSource } from '../../platform/parsing/remote-source.ts';
 import type { LoadedPlan, PlanHead, PlanReport } from './parser-messages.ts';
 
-/** An archive on this machine, with the name that its sender gives it. */
+/** An archive file on this machine, with the file name that its sender gave. */
 export interface ArchiveFile {
   readonly path: string;
   readonly name: string;
-  /** Who sent it. */
+  /** Id of the uploader. */
   readonly uid: string;
 }
 
-/** A stored archive as jobs are told of it. Its size counts of the storage of whoever started the job. */
+/** A stored archive as job input. Its size counts towards the storage quota of the user who started the job. */
 export const archiveInput = z.object({
   sha256: z.string(),
   name: z.string(),
   size: z.number().int().optional(),
 });
 
-/** A plan as it came from the parser, which has looked at it: `stops` holds all reasons against it. */
+/** A plan that the parser thread has already checked: `stops` holds all reasons against it. */
 export interface CheckedPlan extends ImportPlan {
   readonly isChecked: true;
 }
 
-/** A problem of an archive that is open. */
+/** A problem of an open archive. */
 export interface ArchivedProblem extends PlanHead {
   load(): Promise<CheckedPlan>;
-  /** With `isWithData` the test data is read as well. */
+  /** With `isWithData`, reads the test data as well. */
   report(locale: Locale, options?: { isWithData?: boolean; signal?: AbortSignal }): Promise<PlanReport>;
 }
 
-/** Milliseconds for reading all texts of an archive, the largest of which take some ten seconds. */
+/** Timeout in milliseconds for reading all texts of an archive; the largest take about ten seconds. */
 const readingMs = 60_000;
-/** Milliseconds for reading all test data of a problem, up to 1 GiB unpacked. */
+/** Timeout in milliseconds for reading all test data of a problem, up to 1 GiB unpacked. */
 const dataMs = 300_000;
 
-/** The largest archives take all the memory that reading one may take: two at a time. */
+/** At most two archives at a time, because the largest ones use all the memory that a parser may take. */
 const parsers = createParserPool({
   start: threadHost(new URL('./package-parser.ts', import.meta.url), { heapMb: 1024 }),
   lanes: 2,
   callMs: readingMs,
 });
 
-/** The problems of an archive; `use` has them while it runs. Throws Failure `packageUnreadable`. */
+/**
+ * Calls `use` with the problems of an archive, which are readable until it returns. Throws Failure
+ * `packageUnreadable`.
+ */
 export function withArchive<Result>(
   { path, name, uid }: ArchiveFile,
   locale: Locale,
@@ -99,7 +102,7 @@ function unreadable(reason: string, locale: Locale): ApiError {
   return new ApiError('packageUnreadable', { reason: noteText(reason, locale) });
 }
 
-/** Writes a stored archive to a file. Throws where it is gone. */
+/** Writes a stored archive to a file. Throws if the blob no longer exists. */
 export async function fetchBlob(blobs: BlobStore, sha256: string, path: string): Promise<void> {
   const blob = await blobs.open(sha256);
   if (blob === null) throw new Error(`The archive ${sha256} is gone`);

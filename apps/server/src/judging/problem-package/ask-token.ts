@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Where a token may stand, so that it never has to be an argument, which every user of a machine can read. */
+/** Environment variable of the API token. A command-line argument would be visible to every user of the machine. */
 export const tokenVariable = 'XIEZHI_TOKEN';
 
-/** The API token from the environment, or typed without being shown. Throws when there is nobody to ask. */
+/** Reads the API token from the environment, or from a prompt without echo. Throws without a terminal to prompt on. */
 export async function askToken(question: string, missing: string): Promise<string> {
   const given = process.env[tokenVariable]?.trim();
   if (given) return given;

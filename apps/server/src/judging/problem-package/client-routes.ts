@@ -12,7 +12,7 @@ import { withArchive } from './archive.ts';
 import { exportProblem, noteExport } from './export.ts';
 import { importPlans } from './import-archive.ts';
 
-/** One call for each format, as existing clients make them: without a report, problems are public at once. */
+/** One call per format, as existing clients use them: without a report, and problems become public at once. */
 const formats = {
   'POST /api/file/import-problem': { format: 'hoj', name: 'HOJ', endings: ['zip'] },
   'POST /api/file/import-qdoj-problem': { format: 'qduoj', name: 'QDUOJ', endings: ['zip'] },
@@ -23,7 +23,7 @@ type ImportCall = keyof typeof formats;
 
 type Calls = ImportCall | 'GET /api/file/export-problem' | 'GET /api/admin/problem/import-remote-oj-problem';
 
-/** Calls by which existing clients import and export. */
+/** Import and export calls of existing clients. */
 export function clientPackageHandlers(
   services: Services,
 ): Pick<HandlerTable, Calls & keyof typeof problemPackageRoutes> {
@@ -108,7 +108,7 @@ async function partsOf(
   return parts;
 }
 
-/** Existing clients show it as HTML, and ids and names come from the archive. */
+/** Escaped, because existing clients show the line as HTML and its ids and names come from the archive. */
 function lineOf({ displayId, root, reasons }: ImportedProblem): string {
   return escapeHtml(`${displayId || root}: ${reasons.slice(0, 5).join('; ')}`.slice(0, 600));
 }

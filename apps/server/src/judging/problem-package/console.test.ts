@@ -95,7 +95,7 @@ const problemCount = async () => {
   return rows[0]?.n ?? 0;
 };
 
-test('a report tells of each problem what would come of it, and stores none', async () => {
+test('a report lists what an import would do with each problem and stores nothing', async () => {
   const earlier = await problemCount();
   const { job, reported } = await reportOn(await archiveOf(chosen));
   assert.deepEqual([job.state, job.done, job.total], ['done', 3, 3]);
@@ -121,7 +121,7 @@ test('a report tells of each problem what would come of it, and stores none', as
   assert.equal(await problemCount(), earlier);
 });
 
-test('a report tells of line ends and marks of test data, and stops where their bytes are damaged', async () => {
+test('a report lists line endings and byte order marks of test data, and stops at damaged bytes', async () => {
   const data: ZipEntry[] = [
     { name: '1.in', content: '1 2\r\n' },
     { name: '1.out', content: '\ufeff3\n' },
@@ -137,7 +137,7 @@ test('a report tells of line ends and marks of test data, and stops where their 
   assert.match(damaged.reported?.[0]?.stops.join() ?? '', /1\.in is damaged/);
 });
 
-test('of a report only what was chosen is imported, each problem in its own way', async () => {
+test('imports only the chosen problems of a report, each with its own options', async () => {
   const report = await reportOn(await archiveOf(chosen));
   const roots = report.reported?.map(({ root: folderName }) => folderName) ?? [];
   const importOf = (problems: object[]) =>
@@ -193,7 +193,7 @@ test('of a report only what was chosen is imported, each problem in its own way'
   assert.equal(data.records.filter(({ action }) => action === 'problem-imported').length, 5);
 });
 
-test('a report is its sender’s, and nobody replaces by it what is not theirs', async () => {
+test('a report is visible to its uploader only, and an import replaces no problems of others', async () => {
   const stranger = await server.buildUser({ role: 'admin' });
   const theirs = await reportOn(await archiveOf(chosen));
   const query = { id: theirs.job.id };
@@ -219,7 +219,7 @@ test('a report is its sender’s, and nobody replaces by it what is not theirs',
   );
 });
 
-test('a report says who has an id, and what that problem is called only to who may see it', async () => {
+test('a report says that an id is taken, and names that problem only to users who may see it', async () => {
   const { db } = server.services;
   const [plan] = chosen;
   assert.ok(plan);
@@ -256,7 +256,7 @@ test('a report says who has an id, and what that problem is called only to who m
   assert.deepEqual(seen['HELD-GONE'], undefined, 'a deleted problem has no id');
 });
 
-test('an archive that cannot be read is told in words, and what is hostile in it reaches nothing', async () => {
+test('an unreadable archive gets a localized error, and hostile content has no effect', async () => {
   for (const bytes of [Buffer.from('PK\x03\x04 no archive'), Buffer.from('<html></html>')]) {
     const { job } = await reportOn(bytes);
     assert.equal(job.state, 'failed');
@@ -269,14 +269,14 @@ test('an archive that cannot be read is told in words, and what is hostile in it
   assert.doesNotMatch(JSON.stringify(reported), /root:/);
 });
 
-/** Not by id: not every format has one. */
+/** Matches by case counts, because not every format stores ids. */
 const casesOf = (some: readonly ImportPlan[]) =>
   some.map(({ problem }) => problem.cases.length).toSorted((left, right) => left - right);
 
-/** Numbers of all starter problems, as they are stored once they were imported. */
+/** Ids of the starter problems, in the order of their import. */
 let starterPids: number[];
 
-test('all starter problems are imported at once', async () => {
+test('imports all starter problems at once', async () => {
   const taken = await reportOn(await archiveOf(plans));
   const problems = taken.reported?.map((one) => ({ root: one.root, onTaken: 'update' })) ?? [];
   const begun = await server.call('POST /api/admin/problem-report-imports', {
@@ -288,9 +288,9 @@ test('all starter problems are imported at once', async () => {
 });
 
 for (const { name: format } of packageWriters) {
-  test(`${format}: starter problems leave as one archive and come back as they were`, async () => {
-    // All of them in our own format, which shows what the site gives of each; that every writer keeps all that it can
-    // of each is the writers' own test.
+  test(`${format}: exports starter problems as one archive and imports them unchanged`, async () => {
+    // Exports all of them in our own format, which checks what the site exports. The tests of each writer check that it
+    // loses nothing.
     const pids = starterPids.filter((_, at) => format === ownWriter.name || at % 3 === 0);
     const begun = await server.call('POST /api/admin/problem-export-jobs', {
       as: teacher,
@@ -306,7 +306,7 @@ for (const { name: format } of packageWriters) {
         [],
       );
     const address = `${server.url}/api/file/problem-export?id=${begun.data.id}`;
-    // As a link of the page: by the cookie, from this site alone.
+    // As a link on a page: authenticated by the cookie, from the same site only.
     const cookie = `xiezhi_file=${teacher.token}`;
     const asked = await fetch(address, {
       method: 'HEAD',
@@ -320,7 +320,7 @@ for (const { name: format } of packageWriters) {
     const elsewhere = await fetch(address, { headers: { cookie, 'sec-fetch-site': 'cross-site' } });
     assert.equal(elsewhere.status, 401);
     await elsewhere.body?.cancel();
-    // Where the site has no certificate browsers tell of no site, but of the page.
+    // On a site without TLS, browsers send no Sec-Fetch-Site header, only the referrer.
     for (const [referer, status] of [
       [`${server.url}/admin/problem/batch`, 200],
       ['http://elsewhere.example/', 401],
@@ -343,7 +343,7 @@ for (const { name: format } of packageWriters) {
   });
 }
 
-test('nobody exports what they may not take away', async () => {
+test('refuses to export problems that the user may not edit', async () => {
   const stranger = await server.buildUser({ role: 'admin' });
   const { rows } = await sql<{ id: number }>`select id from problem where display_id = '1000'`.execute(
     server.services.db,
@@ -365,7 +365,7 @@ test('nobody exports what they may not take away', async () => {
   await hide(null);
 });
 
-test('whoever takes a problem of another judge away is told that its data stay there', async () => {
+test('an export of a remote problem warns that it contains no test data', async () => {
   const { db } = server.services;
   const [pid = 0] = starterPids;
   const version = await db
@@ -388,7 +388,7 @@ test('whoever takes a problem of another judge away is told that its data stay t
   }
 });
 
-test('existing clients export and import HOJ archives, are told what repeats, and import again what was deleted', async () => {
+test('existing clients export and import HOJ archives, get errors for taken ids, and import deleted problems again', async () => {
   const { rows } = await sql<{ id: number }>`
     select id from problem where display_id in ('1000', '1001') order by id`.execute(server.services.db);
   const query = rows.map(({ id }) => `pid=${id}`).join('&');
@@ -414,7 +414,7 @@ test('existing clients export and import HOJ archives, are told what repeats, an
   assert.equal((await upload('POST /api/file/import-problem', bytes, { as: teacher })).http, 403);
 });
 
-test('a package of another format or ending is refused by name, and names in it are shown as text', async () => {
+test('refuses packages of another format or file ending with a named reason, and escapes names in it', async () => {
   const icpc = await upload('POST /api/file/import-problem', await archiveOf(chosen, 'icpc'), { as: root });
   assert.match(icpc.msg, /not a HOJ package\. It looks like icpc/);
   for (const name of ['a', 'zip', 'a.zi', 'a.zip.exe', '']) {
@@ -445,7 +445,7 @@ const ask = (name: string, problemId: string) =>
     query: { name, problemId },
   });
 
-test('problems of other judges are refused in words, and by strict ids', async () => {
+test('refuses problems of remote judges with a message, and checks ids strictly', async () => {
   assert.match((await ask('hdu', '1000')).msg, /HDU is turned off/);
   assert.match((await ask('NONE', '1000')).msg, /Unknown remote judge: NONE/);
   const wrong = [
@@ -458,7 +458,7 @@ test('problems of other judges are refused in words, and by strict ids', async (
   for (const [name, problemId] of wrong) {
     const answer = await ask(name, problemId);
     assert.deepEqual([answer.http, answer.status], [200, 400]);
-    // A judge that this release cannot speak with reads no ids.
+    // Without an adapter for a judge, the server cannot check its ids.
     assert.match(answer.msg, name === 'HDU' ? /Not a problem id of/ : /Not a problem id of|is not connected/);
   }
 });

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { findPerson } from '../../identity/role/person.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Who started work that outlives its request, with the rights that they have by now. Throws `forbidden`. */
+/** Loads the user who started background work, with their current rights. Throws `forbidden`. */
 export async function requireCurrentRights(
   { db }: Pick<Services, 'db'>,
   uid: string | null,

@@ -38,16 +38,16 @@ const input = z.object({
 });
 export type ExportInput = z.output<typeof input>;
 
-/** What an export leaves: the archive as a blob that lives as long as the job, and what each problem lost. */
+/** Result of an export: the archive as a blob that is kept as long as the job, and the losses of each problem. */
 export const exportResult = z.object({
   problems: z.array(exportedProblem),
-  /** Null where no problem could be written. */
+  /** Null if no problem could be written. */
   archive: z.object({ sha256: z.string(), size: z.number().int() }).nullable(),
   name: z.string(),
 });
 type ExportResult = z.output<typeof exportResult>;
 
-/** Writes problems into one archive. */
+/** Job that writes problems into one archive. */
 export function exportJob(services: Services): JobKind {
   return defineJob({
     name: exportKind,
@@ -61,7 +61,7 @@ export function exportJob(services: Services): JobKind {
   });
 }
 
-/** Why one problem of many stays here. Throws what is no matter of the problem. */
+/** The reason why one of the problems could not be exported. Rethrows errors that do not concern the problem itself. */
 function reasonOf(error: unknown): string {
   if (error instanceof z.ZodError) return firstIssue(error);
   if (error instanceof PackageError) return error.message;
@@ -88,7 +88,7 @@ async function runExport(
       .where('hidden_at', 'is', null)
       .select(['display_id', 'author', 'is_group as isGroup'])
       .executeTakeFirst();
-    // What was deleted meanwhile is left out.
+    // Skips problems that were deleted meanwhile.
     if (!row) continue;
     checkEditable(editor, row);
     const one = { pid, displayId: row.display_id, title: '' };
@@ -135,8 +135,9 @@ async function runExport(
 }
 
 /**
- * Stores the archive within the limits. The result of the job counts as storage and is written here, before the job ends, so
- * that of two exports that end at once the second counts the archive of the first. Throws as `beginStoring`.
+ * Stores the archive within the storage limits. The job's result counts as storage, so it is written here, before the
+ * job ends: of two exports that end at the same time, the second one counts the archive of the first. Throws as
+ * `beginStoring`.
  */
 async function keepArchive(
   trx: Kysely<Database>,

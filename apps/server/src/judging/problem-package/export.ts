@@ -20,15 +20,15 @@ import { readCases } from '../../problems/test-data/manifest.ts';
 import { unpublishFiles } from './statement-files.ts';
 import type { Selectable } from 'kysely';
 
-/** A stored problem as a package, its bytes still in the blob store. */
+/** A stored problem as a package; its bytes are still in the blob store. */
 export interface ExportedProblem {
   readonly problem: ProblemPackage;
   readonly source: PackageSource;
-  /** What is not in it although the site shows the problem. */
+  /** What the package lacks although the site shows it with the problem. */
   readonly remarks: readonly PlanEntry[];
 }
 
-/** Null when there is no such problem. Test data come out as they were brought in. */
+/** Reads a problem as a package, with its test data as originally uploaded. Null if the problem does not exist. */
 export async function exportProblem(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
   displayId: string,
@@ -54,14 +54,14 @@ export async function exportProblem(
   return { problem, source: blobSource(blobs, refs), remarks: remoteRemarks(row, problem) };
 }
 
-/** Data of problems of other judges stay where they are judged; whoever takes one away is told. */
+/** Warns that test data of a remote problem are not exported, because only the remote judge has them. */
 function remoteRemarks(row: Row, { cases }: ProblemPackage): PlanEntry[] {
   if (!row.is_remote || cases.length > 0) return [];
   const note = 'another judge judges the problem and keeps its data: the package has none';
   return [{ item: 'test data', outcome: 'lost', effect: 'verdict', note }];
 }
 
-/** Notes who takes problems away with all that is secret of them, one act each. */
+/** Writes one audit entry per problem for the user who exports problems with all their secret parts. */
 export async function noteExport(
   { db }: Pick<Services, 'db'>,
   by: Actor,
@@ -78,7 +78,7 @@ export async function noteExport(
 
 type Row = Selectable<ProblemTable>;
 
-/** What goes out is checked against the schema of packages again, whichever release stored it. */
+/** Validates exported columns against the package schema, because an older release may have stored them. */
 function columnsOf(row: Row): Partial<ProblemPackage> {
   const shape = problemSchema.shape;
   return {
@@ -114,8 +114,8 @@ function columnsOf(row: Row): Partial<ProblemPackage> {
 }
 
 /**
- * Which groups need others the problem says, whose package may have said otherwise when it came; the package says what
- * groups are called.
+ * Groups with the dependencies of the stored problem, which may differ from those of its package, and the names of the
+ * package.
  */
 function groupsOf({ depends_on }: Row, named: ProblemPackage['groups']): ProblemPackage['groups'] {
   const known = named.map(({ group, name }) => ({ group, name }));
@@ -129,7 +129,7 @@ function groupsOf({ depends_on }: Row, named: ProblemPackage['groups']): Problem
   }));
 }
 
-/** None while a draft has no names for them. */
+/** Null while a draft has no file names. */
 function fileIoOf({ is_file_io, io_read_file_name, io_write_file_name }: Row): ProblemPackage['fileIo'] {
   if (!is_file_io || !io_read_file_name || !io_write_file_name) return null;
   return { input: io_read_file_name, output: io_write_file_name };
@@ -165,7 +165,7 @@ async function textsOf(db: Kysely<Database>, pid: number) {
   return { titles, statements };
 }
 
-/** Statements with the files that they call by name: those of the package, and what came to them on the site. */
+/** Statements with the files that they reference by name: those of the package and those added on the site. */
 async function statementsOf(
   db: Kysely<Database>,
   pid: number,
@@ -202,7 +202,7 @@ async function tagsOf(db: Kysely<Database>, pid: number): Promise<PackageTag[]> 
   }));
 }
 
-/** The main name is the Chinese one, or the only one there is. */
+/** The primary name is the Chinese one if there are two. */
 function bothNames(name: string, english: string | null): Localized<string> {
   if (english === null) return { 'zh-CN': name };
   return english === name ? { 'en-US': name } : { 'zh-CN': name, 'en-US': english };
@@ -242,7 +242,7 @@ async function extrasOf(db: Kysely<Database>, problem: Row): Promise<Partial<Pro
   return {
     submissions: shape.submissions.parse(row.submissions),
     inputValidators: shape.inputValidators.parse(row.validators),
-    // Some may have gone with their cases.
+    // Groups without cases may have been deleted.
     groups: groupsOf(
       problem,
       shape.groups.parse(row.groups).filter(({ group }) => there.has(group)),

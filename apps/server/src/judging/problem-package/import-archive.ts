@@ -13,18 +13,18 @@ import { reportMax } from './plan-report.ts';
 import { checkEditable } from '../../problems/problem/policy.ts';
 
 export interface ArchiveImport {
-  /** How a problem is to be imported; null: not at all. */
+  /** Options for importing a problem; null: skip it. */
   readonly choose: (plan: PlanHead) => ImportOptions | null;
-  /** Who imports: their right to replace what is there is asked. */
+  /** The importing user, whose right to replace existing problems is checked. */
   readonly editor: Person;
   readonly locale: Locale;
-  /** Whose act it is, noted with each problem that is stored. */
+  /** Actor of the audit entry of each stored problem. */
   readonly actor: Actor;
-  /** What an interrupted import had done already, by folder of the problem. */
+  /** Problems that an interrupted import has already finished, by folder. */
   readonly done?: readonly ImportedProblem[];
   /** Called after each problem, in the transaction that stored it. */
   readonly onDone?: (trx: Kysely<Database>, imported: ImportedProblem, total: number) => Promise<void>;
-  /** Asked between two problems. */
+  /** Checked between problems. */
   readonly signal?: AbortSignal;
 }
 
@@ -42,7 +42,7 @@ export function importArchive(
   return withArchive(file, work.locale, (plans) => importPlans(services, plans, work));
 }
 
-/** As above, of an archive that is open. */
+/** As `importArchive`, for an archive that is already open. */
 export async function importPlans(
   services: Services,
   plans: readonly ArchivedProblem[],
@@ -94,7 +94,7 @@ async function importOne(
     format: plan.format,
     report: (await plan.report(locale)).lines,
   };
-  // Asked before as well, of all at once; but somebody may have taken the id while the archive was read.
+  // Also checked for all problems before the import, but the id may have been taken while the archive was read.
   const mayReplace: ImportOptions['mayReplace'] = (taken) => mayEditProblem({ person: editor }, taken);
   const outcome = await importProblem(services, await plan.load(), { ...options, mayReplace }, tell);
   if (outcome.kind !== 'refused') return present(outcome, outcome.kind);

@@ -56,7 +56,7 @@ async function ended(id: string): Promise<JobDetail> {
   return detail;
 }
 
-/** Display id and outcome of each problem, by id. */
+/** Outcome of each problem by display id. */
 function outcomes(detail: JobDetail): Record<string, string> {
   assert.ok(Array.isArray(detail.result));
   return Object.fromEntries(
@@ -67,7 +67,7 @@ function outcomes(detail: JobDetail): Record<string, string> {
 const allImported = (suffix: string): Record<string, string> =>
   Object.fromEntries([...chosen].map((id) => [`${id}${suffix}`, 'imported']));
 
-test('an archive is imported while its sender may leave, and what became of each problem is told', async () => {
+test('imports an archive in the background and reports the outcome of each problem', async () => {
   const begun = await upload(teacher);
   assert.equal(begun.data.title, 'Import problems: three.zip');
   assert.equal(begun.data.username, teacher.username);
@@ -77,13 +77,13 @@ test('an archive is imported while its sender may leave, and what became of each
   assert.deepEqual([detail.done, detail.total, detail.logLines], [3, 3, 3]);
 });
 
-test('an import that was interrupted goes on behind its last problem', async () => {
+test('an interrupted import continues after its last problem', async () => {
   const begun = await upload(teacher, '?onTaken=newId');
   const { db, jobs, events } = server.services;
   const { id } = begun.data;
   const detail = await ended(id);
   assert.deepEqual(outcomes(detail), allImported('-2'));
-  // As a server leaves it that died behind the first problem.
+  // The state that a server leaves if it dies after the first problem.
   assert.ok(Array.isArray(detail.result));
   await db.deleteFrom('problem').where('display_id', 'in', ['1001-2', '1004-2']).execute();
   const first = detail.result.find((one: { displayId: string }) => one.displayId === '1000-2') as unknown;
@@ -104,7 +104,7 @@ test('an import that was interrupted goes on behind its last problem', async () 
   assert.equal(rows[0]?.count, 3, 'none stands twice');
 });
 
-test('who may not administer problems starts no import, and nobody replaces what is not theirs', async () => {
+test('users who may not administer problems start no import, and an import replaces no problems of others', async () => {
   const pupil = await server.buildUser();
   assert.equal((await upload(pupil)).http, 403);
   const stranger = await server.buildUser({ role: 'admin' });
@@ -118,7 +118,7 @@ test('who may not administer problems starts no import, and nobody replaces what
   assert.equal(failure, errorText('problemNotYours', 'en-US'));
 });
 
-test('who may publish no more by the time that an import runs publishes nothing', async () => {
+test('publishes nothing if the user may no longer publish when the import runs', async () => {
   const { db, blobs, jobs } = server.services;
   await server.services.siteSettings.set({ adminsPublish: false }, null);
   const former = await server.buildUser({ role: 'admin' });
@@ -143,7 +143,7 @@ test('who may publish no more by the time that an import runs publishes nothing'
   assert.equal(failure, errorText('publishingNotYours', 'en-US'));
 });
 
-test('a recount is root’s alone, and leaves the counters as they were', async () => {
+test('only root may start a recount, and the audit log records it', async () => {
   const root = await server.buildUser({ role: 'root' });
   assert.equal((await server.call('POST /api/admin/recount-jobs', { as: teacher })).http, 403);
   const { data } = await server.call('POST /api/admin/recount-jobs', { as: root });

@@ -32,10 +32,10 @@ const input = z.object({
   isLossAccepted: z.boolean(),
   isPublic: z.boolean(),
   locale: z.enum(locales),
-  /** Which problems, each in its own way; null: all of them, as said above. */
+  /** Problems to import, each with its own options; null: all of them, with the options above. */
   chosen: z.array(chosenProblem).nullable().default(null),
   isVerified: z.boolean().default(false),
-  /** From where it was asked for. */
+  /** IP address of the request. */
   ip: z.string().default(''),
 });
 export type ImportInput = z.input<typeof input>;
@@ -43,7 +43,10 @@ type Input = z.output<typeof input>;
 
 const checkpoint = z.array(importedProblem);
 
-/** Imports the problems of an uploaded archive; each that is stored is noted with it, and never stored twice. */
+/**
+ * Job that imports the problems of an uploaded archive. Each problem is recorded in the transaction that stores it, so
+ * no problem is stored twice.
+ */
 export function importJob(services: Services): JobKind {
   return defineJob({
     name: importKind,
@@ -70,7 +73,7 @@ async function runImport(
 ): Promise<ImportedProblem[]> {
   const done = checkpoint.parse(context.checkpoint ?? []);
   const editor = await requireCurrentRights(services, context.uid);
-  // Asked when it began, too; but a long queue, or an interruption, may lie between.
+  // Also checked when the job was created, but rights may change while it waits in the queue or after an interruption.
   const { isPublic, chosen } = wanted;
   if (chosen === null ? isPublic : chosen.some((one) => one.isPublic))
     await checkMayPublishImported(services.db, editor);
@@ -107,7 +110,7 @@ function optionsOf(wanted: Input, { root }: PlanHead, byUid: string | null): Imp
   };
 }
 
-/** Has the solutions of what was stored judged, problem by problem; what is judged already is not judged again. */
+/** Judges the solutions of the stored problems, problem by problem, and skips those already judged. */
 async function verifyAll(
   services: Services,
   context: JobContext,

@@ -12,7 +12,7 @@ import { importPlans } from './import-archive.ts';
 import { importLines, plannedOf } from './plan-report.ts';
 import { requireCurrentRights } from './editor.ts';
 
-/** Whose a problem is that came with a package. */
+/** Ownership of imported problems. */
 let server: TestServer;
 let root: TestUser;
 let teacher: TestUser;
@@ -58,7 +58,7 @@ const rowOf = (pid: number) =>
     .select(['author', 'author_uid', 'source', 'modified_by', 'is_upload_case', 'revision'])
     .executeTakeFirstOrThrow();
 
-test('who imports a problem is its author, may go on writing it, and names nobody else as such', async () => {
+test('the importer becomes the author, may edit the problem, and cannot name another author', async () => {
   const plain = await take(teacher, planOf('OWN-1'));
   const named = await take(teacher, planOf('OWN-2', { author: root.username }));
   for (const pid of [plain, named]) {
@@ -72,7 +72,7 @@ test('who imports a problem is its author, may go on writing it, and names nobod
   assert.equal((await rowOf(stated)).source, 'Cup');
 });
 
-test('root is believed whose a package is, as when a site moves', async () => {
+test('root may import a problem with the author named in its package, as when a site moves', async () => {
   const theirs = await rowOf(await take(root, planOf('MOVED-1', { author: teacher.username })));
   assert.deepEqual([theirs.author, theirs.author_uid, theirs.source], [teacher.username, teacher.uid, null]);
   const gone = await rowOf(await take(root, planOf('MOVED-2', { author: 'Ada' })));
@@ -81,7 +81,7 @@ test('root is believed whose a package is, as when a site moves', async () => {
   assert.deepEqual([own.author, own.author_uid], [root.username, root.uid]);
 });
 
-test('a package that replaces a problem leaves it to its author, and its data are those of files', async () => {
+test('a package that replaces a problem keeps its author and stores its data as files', async () => {
   const pid = await take(teacher, planOf('KEPT-1'));
   const { db } = server.services;
   await db.updateTable('problem').set({ is_upload_case: false }).where('id', '=', pid).execute();
@@ -91,7 +91,7 @@ test('a package that replaces a problem leaves it to its author, and its data ar
   assert.deepEqual([is_upload_case, revision], [true, 2]);
 });
 
-test('the id of a deleted problem is free: an import makes a new problem under it', async () => {
+test('an import creates a new problem under the id of a deleted one', async () => {
   const pid = await take(root, planOf('GONE-1'));
   const { db, clock } = server.services;
   await db.updateTable('problem').set({ hidden_at: clock() }).where('id', '=', pid).execute();
@@ -110,7 +110,7 @@ test('the id of a deleted problem is free: an import makes a new problem under i
   assert.equal(beside.kind === 'imported' && beside.displayId, 'GONE-1-2');
 });
 
-test('a problem that somebody else made while the archive was read is not replaced', async () => {
+test('does not replace a problem that another user created while the archive was read', async () => {
   const editor = await requireCurrentRights(server.services, teacher.uid);
   const [first, second] = [planOf('RACE-1'), planOf('RACE-2')];
   const imported = await importPlans(
@@ -136,7 +136,7 @@ test('a problem that somebody else made while the archive was read is not replac
   );
 });
 
-test('an id that somebody takes by hand while a package is stored is taken', async () => {
+test('an id that another user takes while a package is being stored counts as taken', async () => {
   const { db } = server.services;
   const stored = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -156,7 +156,7 @@ test('an id that somebody takes by hand while a package is stored is taken', asy
   assert.deepEqual(await importing, { kind: 'refused', reasons: ['the display id HAND-1 is taken'] });
 });
 
-/** A plan as a parser would hand it over. */
+/** A plan as a parser returns it. */
 function archived(plan: ImportPlan): ArchivedProblem {
   return {
     root: plan.root,

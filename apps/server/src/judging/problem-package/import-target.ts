@@ -11,17 +11,20 @@ export type TargetOutcome =
   | (Omit<StoredProblem, 'remarks'> & Partial<StoredProblem> & { readonly kind: 'imported' | 'updated' })
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
 
-/** A site that takes problems: this one, or another over HTTP. */
+/** A site that imports problems: this one, or another one over HTTP. */
 export interface ImportTarget {
   take(plan: ImportPlan, options: TargetOptions): Promise<TargetOutcome>;
-  /** Has the reference solutions judged and compares what they get with what is expected. */
+  /** Judges the reference solutions and compares their verdicts with the expected ones. */
   verify(plan: ImportPlan, pid: number): AsyncIterable<Verification>;
 }
 
-/** For each solution, from the moment when it is the next. */
+/** Timeout in milliseconds for each solution, from the moment when it is the next one. */
 const patienceMs = 300_000;
 
-/** The site of this machine. The history of its test data names root for what the command line does. */
+/**
+ * Imports into the site of this machine. The history of its test data names root as the author of command-line
+ * changes.
+ */
 export async function openLocalTarget(services: Services): Promise<ImportTarget> {
   const root = await services.db
     .selectFrom('app_user')
@@ -33,7 +36,7 @@ export async function openLocalTarget(services: Services): Promise<ImportTarget>
   return {
     take: (plan, options) => importProblem(services, plan, { ...options, byUid }),
     async *verify(plan, pid) {
-      // A submission is one text: what is a folder is judged beside the site.
+      // A submission is a single text, so solutions that are folders are judged on this machine instead.
       const [folders = [], texts = []] = [true, false].map((isFolder) =>
         plan.problem.submissions.filter((one) => (one.files !== undefined) === isFolder),
       );

@@ -3,7 +3,7 @@ import type { TrialEvent } from '@xiezhi/judge/offline/trial-event';
 import { tokenVariable } from './ask-token.ts';
 import type { Verification } from './verify.ts';
 
-/** What the import command says. */
+/** Messages of the import command. */
 export const importWords = {
   'en-US': {
     usage:

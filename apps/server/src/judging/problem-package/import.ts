@@ -13,14 +13,14 @@ import { refusalsOf } from './refusals.ts';
 import { prepareFiles, publishFiles } from './statement-files.ts';
 
 export interface ImportOptions {
-  /** What to do when the display id is taken. */
+  /** What to do if the display id is taken. */
   readonly onTaken: 'refuse' | 'update' | 'newId';
-  /** Whether losses that may change scores or verdicts were accepted for this problem. */
+  /** Whether the user accepted losses that may change scores or verdicts of this problem. */
   readonly isLossAccepted: boolean;
-  /** 1 public, 2 hidden, 3 contest only; an update keeps what the problem has. */
+  /** Visibility: 1 public, 2 hidden, 3 contest only. An update keeps the problem's visibility. */
   readonly auth: 1 | 2 | 3;
   readonly byUid: string | null;
-  /** Asked of a problem that is to be replaced, at that moment; absent: each may be. */
+  /** Checked for the problem to be replaced, at that moment; absent: any problem may be replaced. */
   readonly mayReplace?: (taken: TakenProblem) => boolean;
 }
 
@@ -31,14 +31,14 @@ export type ImportOutcome =
 export interface StoredProblem {
   readonly pid: number;
   readonly displayId: string;
-  /** What was found while its data were stored, beside what the plan says. */
+  /** Findings from storing the test data, in addition to those of the plan. */
   readonly remarks: ImportPlan['entries'];
 }
 
 /**
- * Stores one problem, whole or not at all. Refused: a plan with stops, grave losses that nobody accepted, what
- * the product would judge in another way, a display id that is taken, or that of a problem that may not be replaced.
- * `onStored` runs in the transaction that stores it.
+ * Stores one problem, entirely or not at all. Refuses a plan with stops, grave losses that were not accepted, features
+ * that the product would judge in another way, a taken display id, and the id of a problem that may not be replaced.
+ * `onStored` runs in the transaction that stores the problem.
  */
 export async function importProblem(
   services: Pick<Services, 'db' | 'blobs' | 'clock'>,
@@ -77,14 +77,14 @@ export async function importProblem(
     });
   } catch (error) {
     if (error instanceof PackageError) return { kind: 'refused', reasons: [error.message] };
-    // Somebody made one by hand at that moment.
+    // Another user created a problem with this id meanwhile.
     if (violatedUniqueness(error) === 'problem_display_id')
       return { kind: 'refused', reasons: [`the display id ${plan.problem.displayId} is taken`] };
     throw error;
   }
 }
 
-/** Throws PackageError where the problem that has the id keeps the package from being stored. */
+/** Throws PackageError if the package may not replace the problem that has its display id. */
 function checkTaken(
   taken: TakenProblem,
   displayId: string,
@@ -105,7 +105,7 @@ async function senderOf(db: Kysely<Database>, uid: string | null): Promise<Packa
   return row ? { uid: row.uid, username: row.username, isRoot: row.role === rootRoleId } : null;
 }
 
-/** The problem that has a display id; a deleted one has none. */
+/** The problem with a display id; ignores deleted problems. */
 export async function findProblem(db: Kysely<Database>, displayId: string) {
   return db
     .selectFrom('problem')
@@ -116,7 +116,7 @@ export async function findProblem(db: Kysely<Database>, displayId: string) {
 }
 type TakenProblem = NonNullable<Awaited<ReturnType<typeof findProblem>>>;
 
-/** `P1`, `P2`… for problems without an id; `1000-2`… beside one that is taken. */
+/** A free display id: `P1`, `P2`… for problems without an id, `1000-2`… for a taken one. */
 export async function freeDisplayId(db: Kysely<Database>, wanted: string): Promise<string> {
   for (let number = wanted === '' ? 1 : 2; ; number += 1) {
     const id = wanted === '' ? `P${number}` : `${wanted}-${number}`;
@@ -124,7 +124,7 @@ export async function freeDisplayId(db: Kysely<Database>, wanted: string): Promi
   }
 }
 
-/** What the database holds now must be as many as the plan says; a difference undoes the import. */
+/** Throws if the row counts in the database differ from those of the plan, which rolls the import back. */
 async function checkCounts(trx: Kysely<Database>, pid: number, { problem }: ImportPlan): Promise<void> {
   const { rows } = await sql<{ found: Record<string, number> }>`
     select jsonb_build_object(

@@ -29,7 +29,7 @@ type Calls =
   | 'GET /api/admin/problem-package-job'
   | 'GET /api/file/problem-export';
 
-/** Imports and exports in steps that people watch: a report first, then what they chose of it. */
+/** Imports and exports as jobs with progress: first a report, then the import of the problems chosen from it. */
 export function packageJobHandlers(
   services: Services,
   kinds: readonly JobKind[],
@@ -97,7 +97,7 @@ export function packageJobHandlers(
       return {
         job: presentJob(row, kinds, locale),
         reported: listOf(plannedProblem, row.kind === reportKind ? row.result : null),
-        // While it runs, what is stored by then.
+        // While the job runs: the problems stored so far.
         imported: listOf(importedProblem, row.kind === importKind ? (row.result ?? row.checkpoint) : null),
         exported: done
           ? { problems: done.problems, name: done.name, bytes: done.archive?.size ?? null }
@@ -119,7 +119,7 @@ export function packageJobHandlers(
   };
 }
 
-/** Null where a release before this one stored something else. */
+/** Null if an earlier release stored a result of another shape. */
 function listOf<Row extends z.ZodType>(row: Row, stored: unknown): z.output<Row>[] | null {
   return z.array(row).safeParse(stored).data ?? null;
 }

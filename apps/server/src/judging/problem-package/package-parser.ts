@@ -7,13 +7,13 @@ import { importLines, plannedOf, reportMax, withDataRemarks } from './plan-repor
 import { blockingLosses, refusalsOf } from './refusals.ts';
 
 /*
- * Reads problem packages in a thread of its own (`archive.ts` starts it). Plans stay here; the server is handed one
- * problem at a time, and only one that can be stored, so that what it is handed is small.
+ * Reads problem packages in a worker thread, which `archive.ts` starts. Plans stay in the thread; the server gets one
+ * problem at a time, and only if it can be stored, so messages stay small.
  */
 
-/** Characters of all texts of one problem. */
+/** Maximum characters of all texts of one problem. */
 const textsMax = 16 * 1024 ** 2;
-/** Of those, of its statements in all languages. */
+/** Maximum characters of its statements in all languages. */
 const statementsMax = 1024 ** 2;
 
 const sources = openedSources();
@@ -73,7 +73,7 @@ serveParser({
   },
 });
 
-/** A problem whose texts are too long is stopped. */
+/** Adds a stop to a problem whose texts are too long. */
 function withBoundedTexts(plan: ImportPlan): ImportPlan {
   const { displayId, statements } = plan.problem;
   const stops = [...plan.stops];
@@ -85,7 +85,7 @@ function withBoundedTexts(plan: ImportPlan): ImportPlan {
   return { ...plan, problem: { ...newProblem(), displayId }, stops };
 }
 
-/** Characters of all texts and keys in plain data; infinite where that is nested too deeply to be walked through. */
+/** Characters of all texts and keys in plain data; infinite if the data are nested too deeply. */
 function charactersOf(value: unknown): number {
   let sum = 0;
   const count = (item: unknown): void => {

@@ -21,7 +21,7 @@ import { importProblem, type ImportOptions } from './import.ts';
 
 const starters = join(import.meta.dirname, '../../../../../problems');
 const options: ImportOptions = { onTaken: 'refuse', isLossAccepted: false, auth: 2, byUid: null };
-/** Two of each type. */
+/** Two problems of each type. */
 const chosen = new Set(['1000', '1001', '1004', '1005']);
 let server: TestServer;
 let plans: ImportPlan[];
@@ -51,7 +51,7 @@ async function exportTo(name: string, displayId: string, format: string): Promis
   return path;
 }
 
-test('starter problems go in, and a second time only when told how', async () => {
+test('imports starter problems, and a second time only with an option for taken ids', async () => {
   for (const plan of plans) {
     const outcome = await importProblem(server.services, plan, options);
     assert.equal(outcome.kind, 'imported', JSON.stringify(outcome));
@@ -65,7 +65,7 @@ test('starter problems go in, and a second time only when told how', async () =>
 });
 
 for (const format of ['xiezhi', 'icpc', 'hoj']) {
-  test(`${format}: what is exported, imported and exported again is the same, byte for byte`, async () => {
+  test(`${format}: exporting, importing and exporting again gives the same bytes`, async () => {
     for (const { problem } of plans) {
       const { displayId } = problem;
       const once = await exportTo('once.zip', displayId, format);
@@ -102,7 +102,7 @@ test('a problem with stops or unaccepted losses leaves nothing behind', async ()
   assert.equal(accepted.kind, 'imported');
 });
 
-test('a problem without an id gets one, hidden unless told otherwise', async () => {
+test('a problem without an id gets one and is hidden by default', async () => {
   const plan = { ...first(), problem: { ...first().problem, displayId: '' } };
   const outcome = await importProblem(server.services, plan, options);
   assert.equal(outcome.kind === 'imported' && outcome.displayId, 'P1');
@@ -112,7 +112,7 @@ test('a problem without an id gets one, hidden unless told otherwise', async () 
   assert.equal(rows[0]?.auth, 2);
 });
 
-test('limits of languages travel with the problem', async () => {
+test('exports and imports language limits with the problem', async () => {
   const plan = {
     ...first(),
     problem: { ...first().problem, displayId: 'FACTOR', limitFactors: { Java: 3 } },
@@ -127,7 +127,7 @@ function program(code: string): PackageChecker {
   return { language: 'C++', code, dialect: 'kattis', scoreUnit: 'points', args: ['a b'] };
 }
 
-test('a built-in comparison and both programs of an interactive problem travel with it', async () => {
+test('exports and imports a built-in comparison and both programs of an interactive problem', async () => {
   const comparer: PackageComparer = {
     kind: 'lines',
     isCaseSensitive: false,
@@ -166,7 +166,7 @@ test('a built-in comparison and both programs of an interactive problem travel w
   }
 });
 
-test('pictures and files of a statement are shown on the site, and leave under their names', async () => {
+test('the site serves pictures and files of a statement, and an export contains them under their names', async () => {
   const { default: sharp } = await import('sharp');
   const base = { width: 20, height: 10, channels: 3 as const, background: { r: 1, g: 2, b: 3 } };
   const bytes = new Map([

@@ -1,24 +1,24 @@
 import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
 import type { ImportPlan, PackageFile } from '@xiezhi/formats';
 
-/** What is known of a problem in an archive before it is loaded. */
+/** Facts of a problem in an archive that are known before it is loaded. */
 export interface PlanHead {
   readonly root: string;
   readonly format: string;
   readonly displayId: string;
 }
 
-/** A plan without its source, and with the lines of its report that decide. */
+/** A plan without its source, with the report entries that decide whether it can be imported. */
 export interface LoadedPlan extends Pick<ImportPlan, 'format' | 'root' | 'problem' | 'stops'> {
-  /** Losses that somebody has to accept; so many as are shown at most. */
+  /** Losses that the user has to accept, at most as many as are shown. */
   readonly grave: ImportPlan['entries'];
   readonly files: readonly PackageFile[];
 }
 
 /** The report of a plan in one language. */
 export interface PlanReport {
-  /** As it is told after an import. */
+  /** Report after an import. */
   readonly lines: string[];
-  /** As it is told before one. */
+  /** Report before an import. */
   readonly planned: Omit<PlannedProblem, 'holder'>;
 }

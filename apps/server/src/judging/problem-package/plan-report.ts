@@ -10,17 +10,17 @@ import {
 } from '@xiezhi/formats';
 import { blockingLosses, refusalsOf } from './refusals.ts';
 
-/** Lines of a report that are answered. */
+/** Maximum number of report lines in a response. */
 export const reportMax = 500;
-/** Characters of such a line: names of files and keys may be very long. */
+/** Maximum characters of a report line, because names of files and keys may be very long. */
 const lineMax = 1000;
 
-/** The lines of a report of an import. */
+/** Lines of an import report. */
 export function importLines(plan: ImportPlan, locale: Locale): string[] {
   return bounded(describePlan(plan, locale));
 }
 
-/** What the report of an archive says of a problem, beside who has its display id. */
+/** The report entry of a problem, without the current owner of its display id. */
 export function plannedOf(plan: ImportPlan, locale: Locale): Omit<PlannedProblem, 'holder'> {
   const { problem, entries } = plan;
   const grave = new Set(blockingLosses(plan));
@@ -47,7 +47,7 @@ export function plannedOf(plan: ImportPlan, locale: Locale): Omit<PlannedProblem
   };
 }
 
-/** The plan with what its test data tell; one whose data are damaged stops. */
+/** The plan with remarks about its test data; damaged data add a stop. */
 export async function withDataRemarks(plan: ImportPlan): Promise<ImportPlan> {
   try {
     return { ...plan, entries: [...plan.entries, ...(await remarksOnData(plan))] };

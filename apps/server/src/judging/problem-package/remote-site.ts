@@ -10,10 +10,10 @@ import type { Locale } from '@xiezhi/contract/limits';
 import { importedProblem, type ImportedProblem } from '@xiezhi/contract/routes/problem-package';
 import { z } from 'zod';
 
-/** Longest that one call may take, in milliseconds. */
+/** Timeout of one call, in milliseconds. */
 const patienceMs = 600_000;
 
-/** The server did not do what was asked; the message is for the person who asked. */
+/** The server refused the request; the message is meant for the user. */
 export class RemoteRefusal extends Error {
   override readonly name = 'RemoteRefusal';
 }
@@ -25,12 +25,12 @@ export interface ImportQuery {
 
 const envelope = z.object({ status: z.number(), msg: z.string(), data: z.unknown() });
 
-/** Another site, by its calls, with an API token that may import and export problems. */
+/** Calls the API of another site with an API token that may import and export problems. */
 export class RemoteSite {
   readonly #url: URL;
   readonly #headers: Record<string, string>;
 
-  /** `address` is what a browser would open. Throws RemoteRefusal when it is no address of a site. */
+  /** `address` is the address of the site in a browser. Throws RemoteRefusal if it is invalid. */
   constructor(address: string, token: string, locale: Locale) {
     const url = URL.parse(address);
     if (url === null || !/^https?:$/.test(url.protocol))
@@ -43,7 +43,7 @@ export class RemoteSite {
 
   /** Sends an archive that holds one problem. */
   async importArchive(path: string, { onTaken, isPublic }: ImportQuery): Promise<ImportedProblem> {
-    // What is lost was accepted, or refused, by whoever read the package: the archive itself loses nothing.
+    // Losses were accepted or refused when the package was read; this archive itself loses nothing.
     const query = { onTaken, isPublic: String(isPublic) };
     const response = await this.#call('/api/admin/problem-packages', query, await formOf(path));
     const imported = z
@@ -55,7 +55,7 @@ export class RemoteSite {
     return one;
   }
 
-  /** Writes a problem as an archive of our own format to `path`. */
+  /** Writes a problem to `path`, as an archive in our own format. */
   async exportArchive(displayId: string, path: string): Promise<void> {
     const response = await this.#call('/api/admin/problem-package', { problemID: displayId });
     if (response.headers['content-type'] !== 'application/zip') {
@@ -66,7 +66,7 @@ export class RemoteSite {
   }
 
   async #call(path: string, query: Readonly<Record<string, string>>, form?: Form): Promise<IncomingMessage> {
-    // The site may lie below a path of its host.
+    // The site may be served below a path of its host.
     const target = new URL(this.#url);
     target.pathname = target.pathname.replace(/\/+$/, '') + path;
     target.search = '';
@@ -87,7 +87,7 @@ interface Form {
   readonly body: Readable;
 }
 
-/** A form with one file, of known length and read as it is sent. */
+/** A form with one file, with known length and streamed content. */
 async function formOf(path: string): Promise<Form> {
   const boundary = `xiezhi-${randomUUID()}`;
   const disposition = 'content-disposition: form-data; name="file"; filename="package.zip"';
@@ -109,7 +109,10 @@ async function formOf(path: string): Promise<Form> {
   };
 }
 
-/** Follows no redirect, so that a token goes nowhere else. A refusal may arrive before all is sent. */
+/**
+ * Does not follow redirects, so the token is sent to no other host. An error response may arrive before the body is
+ * sent completely.
+ */
 function send(target: URL, options: RequestOptions, body?: Readable): Promise<IncomingMessage> {
   const request = target.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
@@ -120,7 +123,7 @@ function send(target: URL, options: RequestOptions, body?: Readable): Promise<In
   });
 }
 
-/** `data` of the envelope; throws RemoteRefusal with the message of the server. */
+/** `data` of the response envelope. Throws RemoteRefusal with the message of the server. */
 async function readData(response: IncomingMessage): Promise<unknown> {
   const answer = envelope.safeParse(await json(response).catch(() => null));
   if (!answer.success) throw new RemoteRefusal(`HTTP ${response.statusCode}: this is no site of ours`);

@@ -7,9 +7,9 @@ import type { RemoteSite } from './remote-site.ts';
 import { verifyHere } from './verify-here.ts';
 
 /**
- * Another site. The package is read here, with the same report, and goes over as an archive of our own format,
- * which loses nothing. Solutions are judged here too: over there the problem is hidden at first. A command
- * that is killed leaves its folder to the next one: what this machine has of data is none of its business.
+ * Imports into another site. The package is read here, with the same report, and sent as an archive in our own format,
+ * which loses nothing. Solutions are judged here too, because the problem is hidden there at first. The import uses no
+ * data of this machine, so the temporary folder of a killed command stays until the next command removes it.
  */
 export function openRemoteTarget(site: RemoteSite): ImportTarget {
   return {

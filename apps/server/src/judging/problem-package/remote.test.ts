@@ -41,7 +41,7 @@ after(async () => {
 
 let counter = 0;
 
-/** The starter under another id and author, as an archive. */
+/** The starter problem under another id and author, as an archive. */
 async function archiveOf(displayId: string, author = ''): Promise<string> {
   const path = join(folder, `${(counter += 1)}.zip`);
   const written = ownWriter.write({ ...plan.problem, displayId, author });
@@ -86,7 +86,7 @@ async function download(displayId: string, as?: { readonly token: string }): Pro
   return (await readJson(anyEnvelope, response)).status;
 }
 
-test('who may bring a problem in, replace it and take it away', async () => {
+test('checks the rights to import, replace and export a problem', async () => {
   const other = await archiveOf('W1', 'somebody');
   const own = await archiveOf('W2', cast.admin.username);
   for (const path of [other, own]) assert.equal((await upload({ as: cast.root, path })).status, 200);
@@ -124,7 +124,7 @@ test('who may bring a problem in, replace it and take it away', async () => {
   assert.equal(await download('W1', cast.root), 200);
 });
 
-test('a problem that goes over and comes back is the same, byte for byte', async () => {
+test('a problem sent to another site and exported again has the same bytes', async () => {
   const site = new RemoteSite(server.url, await apiToken(cast.root, ['problems']), 'en-US');
   const sent = await archiveOf('R1', 'Ada');
   const imported = await site.importArchive(sent, { onTaken: 'refuse', isPublic: false });
@@ -155,7 +155,7 @@ test('a problem that goes over and comes back is the same, byte for byte', async
   assert.match(refused.reasons.join(), /the display id R1 is taken/);
 });
 
-test('a token for other things, a banned scope and a place that is no site are told apart', async () => {
+test('gives different errors for a narrow token, a missing permission and an address that is no site', async () => {
   const path = await archiveOf('N1');
   const query = { onTaken: 'refuse', isPublic: false } as const;
   const narrow = new RemoteSite(server.url, await apiToken(cast.root, ['read', 'submit']), 'en-US');
@@ -206,7 +206,7 @@ function countProblems(): Promise<unknown> {
     .executeTakeFirst();
 }
 
-test('hostile and broken archives are refused with a reason and leave nothing', async () => {
+test('refuses hostile and broken archives with a reason and leaves nothing behind', async () => {
   const as = cast.root;
   const xml = '<!DOCTYPE fps [<!ENTITY a "b">]><fps version="1.1"><item><title>&a;</title></item></fps>';
   const bad: [Upload, RegExp][] = [
@@ -225,7 +225,7 @@ test('hostile and broken archives are refused with a reason and leave nothing', 
   assert.deepEqual(await countProblems(), earlier);
 });
 
-test('an archive beyond the limit is refused before it is sent', async () => {
+test('refuses an archive above the limit before sending it', async () => {
   const { maxBytes } = routes['POST /api/admin/problem-packages'].upload;
   const answer = await new Promise<string>((done, fail) => {
     const sent = request(
@@ -252,10 +252,10 @@ test('an archive beyond the limit is refused before it is sent', async () => {
   assert.match(answer, /"uploadTooLarge".*|larger than 256 MiB/);
 });
 
-test('npm run import and export work on another site, the token in the environment', async () => {
+test('npm run import and export work on another site with the token from the environment', async () => {
   const token = await apiToken(cast.root, ['problems']);
   const source = await archiveOf('K1');
-  // What a command that was killed has left of a package goes with the next one.
+  // The next command removes the package folder of a killed one.
   const gone = spawnSync(process.execPath, ['--version']).pid;
   const passing = join(folder, 'passing');
   for (const prefix of ['send', 'export'])

@@ -12,14 +12,14 @@ import { findProblem, freeDisplayId } from './import.ts';
 
 export const reportKind = 'problem-report';
 
-/** The archive is a blob, so that any server may read it, and an import later needs no second upload. */
+/** The archive is a blob, so any server can read it and a later import needs no second upload. */
 export const reportInput = z.object({
   archive: archiveInput,
   locale: z.enum(locales),
 });
 type Input = z.output<typeof reportInput>;
 
-/** Reads an archive and tells of each problem what an import would do. Nothing of it is stored. */
+/** Job that reads an archive and reports what an import would do with each problem. Stores nothing of it. */
 export function reportJob(services: Services): JobKind {
   return defineJob({
     name: reportKind,
@@ -51,8 +51,8 @@ export function reportJob(services: Services): JobKind {
 }
 
 /**
- * Who has the display id already. What it is called only those are told who find it in the console's list, or may
- * write it: not the problems of groups.
+ * The problem that has the display id already. Its title is included only for users who see it in the problem list of
+ * the console or may edit it; that excludes problems of groups.
  */
 async function holderOf(
   { db }: Services,

@@ -60,7 +60,7 @@ export function problemPackageHandlers(
   };
 }
 
-/** A problem by its display id in any case, as it is stored. Throws Failure `problemNotFound`. */
+/** A problem by its display id, ignoring case. Throws Failure `problemNotFound`. */
 async function findStored(db: Services['db'], named: string) {
   const row = await db
     .selectFrom('problem')

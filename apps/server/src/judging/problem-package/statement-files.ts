@@ -12,26 +12,26 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 
 /*
- * Inside a package a statement calls its pictures and files by their names; on the site by public addresses. An import
- * gives each that a text calls an address, and an export gives it its name back, with whatever was added on the site.
+ * Statements in a package reference pictures and files by name, statements on the site by public address. An import
+ * replaces each referenced name by an address; an export restores the names and adds the files uploaded on the site.
  */
 
 type Statements = Localized<StatementParts>;
 
-/** Bytes of the largest file that a statement of a package may link, and of the largest picture. */
+/** Maximum bytes of a linked file and of a picture in the statement of a package. */
 const fileMax = 128 * 1024 * 1024;
 const pictureMax = 16 * 1024 * 1024;
-/** Files of a problem that get an address. */
+/** Maximum number of files of a problem that get an address. */
 const filesMax = 500;
 const publicLink = /\/api\/public\/(?:img|file)\/([0-9a-f]{32}\.[a-z0-9]{1,8})/g;
 
-/** Files of a package that are to be published, with the names by which its statements call them. */
+/** Files of a package to publish, with the names by which its statements reference them. */
 export interface PreparedFile {
   readonly name: string;
   readonly file: Omit<NewFile, 'uid' | 'at'>;
 }
 
-/** Draws pictures anew and looks what files are; what may not be published keeps its name and shows nothing. */
+/** Re-encodes pictures and detects file types; files that may not be published keep their names and are not shown. */
 export async function prepareFiles(
   blobs: Services['blobs'],
   statements: Statements,
@@ -41,7 +41,7 @@ export async function prepareFiles(
   const prepared: PreparedFile[] = [];
   const texts = allTexts(statements);
   for (const { name, blob } of attachments) {
-    // Thousands of names in long texts take a while: others have their turn in between.
+    // Thousands of names in long texts take a while, so other requests run in between.
     await setImmediate();
     if (!texts.some((text) => mayCall(text, name) && call(text, name, '') !== text)) continue;
     if (prepared.length === filesMax) break;
@@ -80,7 +80,7 @@ async function prepareOne(
   };
 }
 
-/** Publishes prepared files; answers the statements that call them by address, and attachments that know it. */
+/** Publishes prepared files. Returns the statements with addresses, and the attachments with their addresses. */
 export async function publishFiles(
   trx: Kysely<Database>,
   prepared: readonly PreparedFile[],
@@ -106,7 +106,7 @@ export async function publishFiles(
   };
 }
 
-/** Statements by the names of their files again, and the files that came to them on the site. */
+/** Statements with the names of their files restored, and the files that were added on the site. */
 export async function unpublishFiles(
   db: Kysely<Database>,
   statements: Statements,
@@ -135,7 +135,7 @@ export async function unpublishFiles(
           .execute();
   const taken = new Set(stored.map(({ name }) => name.toLowerCase()));
   const added = rows.map(({ name, file_name, media_type, sha256, size }) => {
-    // Names of two files must not be the same.
+    // Two files must not have the same name.
     const plain = file_name === null || taken.has(file_name.toLowerCase()) ? name : file_name;
     taken.add(plain.toLowerCase());
     names.set(name, plain);
@@ -170,12 +170,12 @@ function mapTexts(statements: Statements, change: (text: string) => string): Sta
   );
 }
 
-/** Whether a look at the text is worth while: much faster than the look. */
+/** A fast check whether the text may reference the name at all; a full search is much slower. */
 function mayCall(text: string, name: string): boolean {
   return text.includes(name) || text.includes(encodeURI(name));
 }
 
-/** Puts an address where Markdown or HTML calls a file by its name, alone or as an address writes it. */
+/** Replaces a name by an address where Markdown or HTML references the file, plain or URI-encoded. */
 function call(text: string, name: string, link: string): string {
   const names = [...new Set([name, encodeURI(name)])].map((one) =>
     one.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { exportProblem } from './export.ts';
 import { importProblem, type ImportOptions } from './import.ts';
 
-/** What becomes of the data and groups of a package once the site has them. */
+/** Test data and groups of a package after import. */
 const starter = join(import.meta.dirname, '../../../../../problems/1000-a-plus-b');
 const options: ImportOptions = { onTaken: 'refuse', isLossAccepted: false, auth: 2, byUid: null };
 let server: TestServer;
@@ -24,7 +24,7 @@ const first = (): ImportPlan => {
   return plan;
 };
 
-test('cases get names that files may have, each once, and a file that many have is stored once', async () => {
+test('cases get valid unique names, and a file shared by several cases is stored once', async () => {
   const { problem, source } = first();
   const [one] = problem.cases;
   assert.ok(one);
@@ -48,7 +48,7 @@ test('cases get names that files may have, each once, and a file that many have 
   assert.deepEqual([stored[1], stored[5]], ['same', 'fine']);
 });
 
-test('groups leave as the problem has them now, not as its package once had them', async () => {
+test('exports groups as the problem has them now, not as in its original package', async () => {
   const { problem } = first();
   const [one] = problem.cases;
   assert.ok(one);
@@ -77,7 +77,7 @@ test('groups leave as the problem has them now, not as its package once had them
   ]);
 });
 
-test('line endings and byte order marks of test data are told, and the bytes stay', async () => {
+test('reports line endings and byte order marks of test data and keeps the bytes', async () => {
   const { problem, source } = first();
   const [one] = problem.cases;
   assert.ok(one);
@@ -113,7 +113,7 @@ test('line endings and byte order marks of test data are told, and the bytes sta
   assert.equal(String(await exported?.source.read(input?.inputPath ?? '')), '1 2\r\n');
 });
 
-test('what people write in the workshop leaves the site: explanations, names of any letters, drafts', async () => {
+test('exports what was written in the problem editor: explanations, names in any script, drafts', async () => {
   const { problem } = first();
   const { db } = server.services;
   const outcome = await importProblem(
@@ -145,7 +145,7 @@ test('what people write in the workshop leaves the site: explanations, names of 
   assert.ok(written.length > 0);
 });
 
-test('who asks whether an export would be refused is told so before anything of the problem is read', async () => {
+test('a HEAD request for an export returns the error without reading the problem', async () => {
   const { problem } = first();
   const plan = { ...first(), problem: { ...problem, displayId: 'ASKED' } };
   const outcome = await importProblem(server.services, plan, options);
@@ -163,7 +163,7 @@ test('who asks whether an export would be refused is told so before anything of 
   };
   assert.deepEqual(await answer('HEAD', 'asked'), await answer('GET', 'asked'));
   assert.match((await answer('HEAD', 'asked')).name, /ASKED\.zip/);
-  // What no release ever stored: whoever reads the problem fails.
+  // No release stores such a value, so reading the problem fails.
   await db
     .updateTable('problem')
     .set({ samples: JSON.stringify(['broken']) })
@@ -173,7 +173,7 @@ test('who asks whether an export would be refused is told so before anything of 
     [(await answer('HEAD', 'ASKED')).status, (await answer('GET', 'ASKED')).status],
     [200, 500],
   );
-  // A refusal is an answer without a file.
+  // An error response has no file name.
   assert.equal((await answer('HEAD', 'nothing')).name, '');
   assert.equal((await answer('HEAD', 'ASKED', other)).name, '');
   const acts = await db

@@ -4,10 +4,12 @@ import { problemSchema } from '@xiezhi/formats/formats/xiezhi/schema';
 import type { Services } from '../../platform/services.ts';
 import { type Verification, verifyProblem } from './verify.ts';
 
-/** For each solution, from the moment when it is the next. */
+/** Timeout in milliseconds for each solution, from the moment when it is the next one. */
 const patienceMs = 300_000;
 
-/** Has the reference solutions of a stored problem judged on the nodes, and holds each against what is expected. */
+/**
+ * Judges the reference solutions of a stored problem on the nodes and compares their verdicts with the expected ones.
+ */
 export async function judgeSolutionsOf(
   services: Services,
   pid: number,
@@ -20,7 +22,7 @@ export async function judgeSolutionsOf(
     .select('submissions')
     .executeTakeFirst();
   const solutions = problemSchema.shape.submissions.parse(row?.submissions ?? []);
-  // A submission is one text: a folder of several files cannot be one.
+  // A submission is a single text, so a folder of several files cannot be judged.
   const texts = solutions.filter(({ files }) => files === undefined);
   const found = new Map<string, Verification>();
   for await (const one of verifyProblem(services, pid, texts, uid, patienceMs, signal))

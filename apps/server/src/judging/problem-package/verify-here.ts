@@ -3,7 +3,7 @@ import { judgeSolutions } from '@xiezhi/judge/offline/solutions';
 import { meetsExpectation, verdictsOf } from '@xiezhi/rules/prepublish-checks/expectation';
 import type { Verification } from './verify.ts';
 
-/** Has the reference solutions of a plan judged by this machine alone, and compares as `verifyProblem` does. */
+/** Judges the reference solutions of a plan on this machine only, and compares verdicts as `verifyProblem` does. */
 export async function* verifyHere(plan: ImportPlan): AsyncGenerator<Verification> {
   const results = await judgeSolutions(plan);
   for (const [index, result] of results.entries()) {

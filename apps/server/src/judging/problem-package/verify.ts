@@ -11,13 +11,13 @@ import { type GotVerdict, meetsExpectation, verdictsOf } from '@xiezhi/rules/pre
 export type Verification =
   | { readonly kind: 'met' | 'missed'; readonly path: string; readonly got: string }
   | { readonly kind: 'unknown'; readonly path: string; readonly reason: 'language' | 'noVerdict' }
-  /** The machine that should judge it cannot. */
+  /** The machine cannot judge the solution. */
   | { readonly kind: 'notTried'; readonly path: string; readonly reason: string };
 
 /**
- * Has the reference solutions of a stored problem judged as submissions of `uid`, behind all other work, and
- * compares what they get with what is expected. They stay as ordinary submissions; one stays in the queue where no
- * judge node works for `patienceMs`, and so do all that are left when `signal` is aborted.
+ * Judges the reference solutions of a stored problem as submissions of `uid`, at the lowest priority, and compares
+ * their verdicts with the expected ones. The submissions are kept. One stays in the queue if no judge node makes
+ * progress for `patienceMs`, and all remaining ones do if `signal` is aborted.
  */
 export async function* verifyProblem(
   services: Services,
@@ -92,7 +92,7 @@ async function queueMark(db: Services['db']): Promise<string> {
   return JSON.stringify(row);
 }
 
-/** Null when the queue has stood still for longer than the patience. */
+/** Null if the queue makes no progress for longer than the timeout. */
 async function waitForVerdict(
   services: Services,
   submitId: number,

@@ -20,12 +20,12 @@ const judgesOfLists: Readonly<Record<ListKey, RemoteAccountJudge>> = {
   libreoj: 'LIBRE',
 };
 
-/** Stands in place of every password; a client that puts it back keeps the password. */
+/** Replaces every password in responses; a client that sends it back keeps the password. */
 const mask = '••••••';
 
 const masks = (names: readonly string[]): string[] => names.map(() => mask);
 
-/** The accounts as existing clients read them: a list of names and one of passwords for each judge. */
+/** The accounts as existing clients read them: a list of names and a list of passwords for each judge. */
 export async function accountLists(db: Kysely<Database>): Promise<Record<ListName, string[]>> {
   const accounts = await remoteAccountsOf(db);
   const namesOf = (key: ListKey) =>
@@ -54,7 +54,7 @@ export async function accountLists(db: Kysely<Database>): Promise<Record<ListNam
   };
 }
 
-/** As existing clients put them: absent lists change nothing. */
+/** Request of existing clients: absent lists change nothing. */
 export type PostedLists = Readonly<Partial<Record<ListName, readonly string[] | null | undefined>>>;
 
 interface Pair {
@@ -62,7 +62,7 @@ interface Pair {
   readonly password: string;
 }
 
-/** The accounts that each posted judge shall have. Throws `accountListsUneven` and `remoteAccountTaken`. */
+/** The requested accounts of each judge in the request. Throws `accountListsUneven` and `remoteAccountTaken`. */
 export function readAccountLists(body: PostedLists): ReadonlyMap<RemoteAccountJudge, readonly Pair[]> {
   const posted = new Map<RemoteAccountJudge, readonly Pair[]>();
   for (const key of accountListKeys) {
@@ -79,7 +79,7 @@ export function readAccountLists(body: PostedLists): ReadonlyMap<RemoteAccountJu
   return posted;
 }
 
-/** A pair of which both halves are blank is none. */
+/** Drops pairs with a blank name and a blank password. */
 function filled(judge: RemoteAccountJudge, pairs: readonly Pair[]): readonly Pair[] {
   const kept = pairs.filter(({ username, password }) => username !== '' || password !== '');
   const names = new Set<string>();
@@ -92,8 +92,8 @@ function filled(judge: RemoteAccountJudge, pairs: readonly Pair[]): readonly Pai
 }
 
 /**
- * Makes the accounts of each judge those that were posted: others are removed, a masked or empty password stays as it
- * was. Throws `remoteAccountIncomplete` where a new name has none, and `remoteAccountsTooMany`.
+ * Replaces the accounts of each judge by the requested ones: others are removed; a masked or empty password keeps the
+ * stored one. Throws `remoteAccountIncomplete` if a new name has no password, and `remoteAccountsTooMany`.
  */
 export async function writeAccountLists(
   services: Pick<Services, 'settings' | 'clock'>,

@@ -3,95 +3,98 @@ import type { RemoteClient } from '../../platform/outbound-http/remote-client.ts
 import type { RemoteAnswer, RemoteRunState } from './run-state.ts';
 
 /**
- * How this site speaks with one other judge. An adapter is a plan of requests over a `RemoteClient` plus parsers of the
- * answers; it keeps no state, knows no database and no clock. Shared code never asks which judge it has.
+ * Interface to one remote judge. An adapter is a sequence of requests over a `RemoteClient` plus parsers of the
+ * responses; it has no state, no database and no clock. Shared code never depends on a specific judge.
  *
- * Every method throws `RemoteFault` where there is no answer to trust: the client throws `unavailable` and
- * `challenged`, the adapter `signedOut`, `changed` (see `adapter/page.ts`) and `refused`. What a parser does not know is
- * never guessed: an unknown status word is the state `unknown`, a page without its parts is `changed`.
+ * Every method throws `RemoteFault` if there is no trustworthy response: the client throws `unavailable` and
+ * `challenged`, the adapter `signedOut`, `changed` (see `adapter/page.ts`) and `refused`. Parsers never guess: an
+ * unknown status text is the state `unknown`, a page without its expected parts is `changed`.
  */
 export interface RemoteJudgeAdapter {
   readonly key: RemoteJudgeKey;
-  /** Whose accounts it works with; GYM works with those of CF. */
+  /** Judge whose accounts it uses; GYM uses those of CF. */
   readonly accountJudge: RemoteAccountJudge;
-  /** As people know the judge. */
+  /** Display name of the judge. */
   readonly name: string;
-  /** Origin of the site, without a slash at the end. An operator's setting may replace it. */
+  /** Origin of the site, without a trailing slash. An operator's setting may replace it. */
   readonly base: string;
-  /** Names of hosts, beside that of `base`, from which pages, images and files are fetched, over HTTPS. */
+  /** Host names besides that of `base` from which pages, images and files are fetched, over HTTPS. */
   readonly hosts: readonly string[];
   readonly rates: RemoteRates;
   readonly code: RemoteCodeRules;
   /**
-   * `account`: a pooled account submits. `claim`: the site asks a person to pass a check at every submission, so users
-   * submit there themselves and name their run here. Staff may not change it.
+   * `account`: a pooled account submits. `claim`: the site requires a captcha for every submission, so users submit
+   * there themselves and enter the run here. Staff cannot change it.
    */
   readonly submission: 'account' | 'claim';
   /** Whether `poll` and `runsAfter` need a signed-in session. */
   readonly readsSignedIn: boolean;
-  /** What staff may paste where a program cannot sign in. */
+  /** Credential that staff may paste if a program cannot sign in. */
   readonly pastes: RemotePaste | null;
-  /** Languages in the order in which existing clients list them; replaced by what the site itself lists. */
+  /** Languages in the order in which existing clients list them; replaced by the site's own list. */
   readonly languages: readonly RemoteLanguage[];
 
   /**
-   * Canonical form of a problem id, from an id in any accepted form or from an address of a problem page of the
-   * site; null: it is neither.
+   * Canonical form of a problem id, from an id in any accepted form or from the address of a problem page; null if the
+   * text is neither.
    */
   parseId(text: string): RemoteProblemId | null;
-  /** Path, or absolute address, of the problem page for people. */
+  /** Path or absolute address of the problem page for users. */
   problemPath(problem: RemoteProblemRef): string;
-  /** Path, or absolute address, of the page of a run for people; null: there is none without signing in. */
+  /** Path or absolute address of the page of a run for users; null if it is only available after sign-in. */
   runPath(run: RemoteRunRef): string | null;
-  /** How clients of this API name a run's language when they ask for the source link's text: `HDU-1000`. */
+  /** Text of the link to the problem's source, as existing clients show it: `HDU-1000`. */
   sourceLabel(problem: RemoteProblemRef): string;
 
-  /** Reads a problem. Throws `refused` where the site has no such problem. */
+  /** Reads a problem. Throws `refused` if the site has no such problem. */
   fetchProblem(client: RemoteClient, problem: RemoteProblemId): Promise<RemoteProblem>;
-  /** Reads the languages that the site offers now; `problem`: for this problem alone. Null: the site tells nobody. */
+  /**
+   * Reads the languages that the site offers now; with `problem`, for this problem only. Null: the site has no
+   * readable list.
+   */
   fetchLanguages(
     client: RemoteClient,
     problem: RemoteProblemRef | null,
   ): Promise<readonly RemoteLanguage[] | null>;
 
-  /** Signs in. Throws `refused` where the site does not let this account in (wrong password, locked). */
+  /** Signs in. Throws `refused` if the site rejects the account (wrong password, locked). */
   signIn(client: RemoteClient, account: RemoteCredentials): Promise<void>;
-  /** Whether the session of the client is that of the account. */
+  /** Whether the client's session belongs to the account. */
   isSignedIn(client: RemoteClient, username: string): Promise<boolean>;
 
   /**
-   * Runs of this account on this problem that are newer than `after`, oldest first. `after` null: the newest run alone,
-   * if there is any. Used before a submission to note the newest run, and after it to find ours.
+   * Runs of this account on this problem that are newer than `after`, oldest first. `after` null: only the newest run,
+   * if there is one. Used before a submission to record the newest run, and after it to find our run.
    */
   runsAfter(client: RemoteClient, query: RunQuery): Promise<readonly SeenRun[]>;
-  /** Sends code, once. It must not repeat the POST by itself. */
+  /** Sends code once; must not retry the POST. */
   submit(client: RemoteClient, run: NewRemoteRun): Promise<RemoteAnswer>;
-  /** State of a run. Ids that the site does not show (yet) are the state `absent`. */
+  /** State of a run. Returns the state `absent` for ids that the site does not show (yet). */
   poll(client: RemoteClient, run: RemoteRunRef): Promise<RemoteRunState>;
   /**
-   * Code of a run, read with the session of its account, by which our run is told from another person's. Null: the site
-   * does not show it. Absent: it never does.
+   * Code of a run, read with the session of its account, to distinguish our run from other people's. Null: the site
+   * does not show it. Absent: the site never does.
    */
   readCode?(client: RemoteClient, run: RemoteRunRef): Promise<string | null>;
-  /** What the compiler said of a run that ended as a compile error; null: the site has no text yet. */
+  /** Compiler output of a run with a compile error; null: the site has no text yet. */
   compileMessage(client: RemoteClient, run: RemoteRunRef): Promise<string | null>;
 
-  /** Who owns a run and what it is of, for claims; null: there is no such run. Absent: runs cannot be claimed. */
+  /** Reads owner and problem of a run for claims. Absent: runs cannot be claimed. */
   readonly claims?: RemoteClaims;
 }
 
 export interface RemoteClaims {
-  /** Path, or absolute address, of the page where people edit their profile. */
+  /** Path or absolute address of the page on which users edit their profile. */
   readonly settingsPath: string;
-  /** Name of the field of the profile that `profileHolds` reads, as the site shows it. */
+  /** Name of the profile field that `profileHolds` reads, as the site shows it. */
   readonly profileField: string;
-  /** Id of the run in a pasted address or id; null: it is neither. */
+  /** Run id in a pasted address or id; null if the text is neither. */
   parseRun(text: string, problem: RemoteProblemRef): string | null;
-  /** Reads the run; `username` is the expected owner, empty: anybody. */
+  /** Reads the run, null if it does not exist; `username` is the expected owner, empty: any. */
   read(client: RemoteClient, run: RemoteRunRef): Promise<ClaimedRun | null>;
   /**
-   * Whether the public profile of a handle holds this text, by which users prove that a handle is theirs. Throws `refused`
-   * where there is no such user.
+   * Whether the public profile of a handle contains this text, with which users prove that a handle is theirs. Throws
+   * `refused` if there is no such user.
    */
   profileHolds(client: RemoteClient, handle: string, text: string): Promise<boolean>;
 }
@@ -105,11 +108,11 @@ export interface ClaimedRun {
   readonly state: RemoteRunState;
 }
 
-/** Milliseconds between two events of one kind. */
+/** Minimum milliseconds between two events of one kind. */
 export interface RemoteRates {
   /** Between two submissions of one account. */
   readonly submitMs: number;
-  /** Between two requests to the judge, of all servers together. */
+  /** Between two requests to the judge, over all servers. */
   readonly requestMs: number;
 }
 
@@ -117,51 +120,51 @@ export interface RemoteCodeRules {
   readonly minBytes: number;
   readonly maxBytes: number;
   /**
-   * Whether blanks at the end tell our run from another person's on the same account. Only for judges that do not hand
-   * back the id of the run. Languages in which blanks mean something are named in `unpadded`.
+   * Whether trailing whitespace distinguishes our run from other people's runs of the same account. Only for judges
+   * that do not return the run id. `unpadded` matches languages in which whitespace has a meaning.
    */
   readonly isPadded: boolean;
   readonly unpadded?: RegExp;
 }
 
-/** What staff may paste from a browser in which they are signed in. */
+/** A credential that staff may paste from a browser in which they are signed in. */
 export interface RemotePaste {
   readonly kind: 'cookie' | 'token';
-  /** Name of the cookie, or of the value of the session that holds the token. */
+  /** Name of the cookie, or of the session value that holds the token. */
   readonly name: string;
 }
 
-/** An account as its judge knows it; the password in clear. */
+/** An account with the plain-text password. */
 export interface RemoteCredentials {
   readonly username: string;
   readonly password: string;
 }
 
 export interface RemoteLanguage {
-  /** As the judge's form sends it. */
+  /** Value that the judge's form sends. */
   readonly id: string;
-  /** As the judge shows it; names of languages here are these labels. */
+  /** Label that the judge shows; language names here are these labels. */
   readonly label: string;
 }
 
-/** A problem as people ask for it. */
+/** A problem as users request it. */
 export interface RemoteProblemId {
-  /** Canonical: `1000`, `1A`, `abc110_a`, `PRIME1`. Ours is `KEY-id`. */
+  /** Canonical: `1000`, `1A`, `abc110_a`, `PRIME1`. Our display id is `KEY-id`. */
   readonly id: string;
-  /** Contest on the site, where the address needs it. */
+  /** Contest on the site, if the address needs it. */
   readonly contest: string | null;
 }
 
-/** A problem that is stored here. */
+/** A problem stored here. */
 export interface RemoteProblemRef extends RemoteProblemId {
-  /** Where the site submits by another id than it shows. */
+  /** Id for submissions, if the site uses another one than it shows. */
   readonly internalId: string | null;
 }
 
 export interface RemoteRunRef {
   readonly runId: string;
   readonly problem: RemoteProblemRef;
-  /** Account that sent it. */
+  /** Account that submitted it. */
   readonly username: string;
 }
 
@@ -174,9 +177,9 @@ export interface RunQuery {
 /** A row of a status list. */
 export interface SeenRun {
   readonly runId: string;
-  /** Label; null: the list does not show it. */
+  /** Label; null: not in the list. */
   readonly language: string | null;
-  /** Bytes of the code in the site's count; null: the list does not show it. */
+  /** Bytes of the code as the site counts them; null: not in the list. */
   readonly bytes: number | null;
 }
 
@@ -184,7 +187,7 @@ export interface NewRemoteRun {
   readonly username: string;
   readonly problem: RemoteProblemRef;
   readonly language: RemoteLanguage;
-  /** With its padding. */
+  /** Including the padding. */
   readonly code: string;
 }
 
@@ -192,21 +195,21 @@ export interface NewRemoteRun {
 export interface RemoteProblem extends RemoteProblemRef {
   readonly timeLimitMs: number;
   readonly memoryLimitKb: number;
-  /** Bytes of code for this problem alone. */
+  /** Maximum bytes of code for this problem. */
   readonly codeLimitBytes: number | null;
-  /** At least one. All text is Markdown; addresses of images are absolute. */
+  /** At least one. All texts are Markdown with absolute image addresses. */
   readonly texts: Readonly<Partial<Record<Locale, RemoteProblemText>>>;
   readonly samples: readonly RemoteSample[];
-  /** Names of tags of that judge. */
+  /** Names of the judge's tags. */
   readonly tags: readonly string[];
-  /** Labels of the languages that this problem alone allows; null: all of the judge. */
+  /** Labels of the languages that this problem allows; null: all languages of the judge. */
   readonly languages: readonly string[] | null;
   readonly isSpecialJudge: boolean;
-  /** Where the problem comes from, as the page says it; plain text. */
+  /** Origin of the problem as the page states it; plain text. */
   readonly origin: string | null;
-  /** Address of a statement as PDF; null: the texts are the statement. */
+  /** Address of a PDF statement; null: the texts are the statement. */
   readonly pdf: string | null;
-  /** Whether a round with this problem is still running there: it is neither imported nor submitted to. */
+  /** Whether a round with this problem is still running there: it can then be neither imported nor submitted to. */
   readonly isRunning: boolean;
 }
 
@@ -215,7 +218,7 @@ export interface RemoteProblemText {
   readonly description: string;
   readonly input: string;
   readonly output: string;
-  /** Notes, limits, remarks: everything else, in the order of the page. */
+  /** Notes, limits, remarks: everything else, in page order. */
   readonly hint: string;
 }
 

@@ -17,21 +17,21 @@ type Account = Selectable<RemoteAccountTable>;
 export interface NewAccount {
   readonly judge: RemoteAccountJudge;
   readonly username: string;
-  /** Empty: it works with a session alone. */
+  /** Empty: the account uses pasted sessions only. */
   readonly password: string;
   readonly session?: RemoteSession | undefined;
 }
 
-/** What an account is called in the log of acts. */
+/** Name of an account in the audit log. */
 export const accountTarget = ({ judge, username }: Pick<Account, 'judge' | 'username'>): string =>
   `remote-account:${judge}/${username}`;
 
-/** All that change accounts wait for each other. */
+/** Serializes changes of accounts. */
 export async function lockAccounts(transaction: Kysely<Database>): Promise<void> {
   await lockName(transaction, 'remote accounts');
 }
 
-/** Adds an account, under `lockAccounts`. Throws `remoteAccountTaken` and `remoteAccountsTooMany`. */
+/** Adds an account; requires `lockAccounts`. Throws `remoteAccountTaken` and `remoteAccountsTooMany`. */
 export async function addAccount(
   { settings, clock }: ChangeServices,
   transaction: Kysely<Database>,
@@ -67,13 +67,13 @@ export interface AccountChange {
   readonly id: number;
   readonly isEnabled?: boolean | null | undefined;
   readonly password?: string | null | undefined;
-  /** What staff have pasted: it replaces sign-in by password. */
+  /** Session pasted by staff; it replaces sign-in by password. */
   readonly session?: RemoteSession | undefined;
 }
 
 /**
- * What is left out stays. Another password or session ends what is known to be wrong with it; another password also ends
- * the use of a pasted session. Throws `remoteAccountNotFound`.
+ * Absent fields keep their values. A new password or session clears the account's fault; a new password also removes a
+ * pasted session. Throws `remoteAccountNotFound`.
  */
 export async function changeAccount(
   { settings }: ChangeServices,
@@ -129,7 +129,7 @@ async function accountOf(transaction: Kysely<Database>, id: number): Promise<Acc
   return account;
 }
 
-/** Whose account it is. Throws `remoteAccountNotFound`. */
+/** Judge of an account. Throws `remoteAccountNotFound`. */
 export async function judgeOfAccount(db: Kysely<Database>, id: number): Promise<RemoteAccountJudge> {
   const account = await db
     .selectFrom('remote_account')

@@ -11,7 +11,7 @@ import { seedLanguages } from './languages.ts';
 import { readableJudges } from './run/account-lease.ts';
 import { verdictTimes } from './run/estimate.ts';
 
-/** The state of a judge that is on. Without an account that can read runs where only signed-in people see them, claims wait. */
+/** The state of a judge that is on. `signedOut` if claims need a signed-in account to read runs and there is none. */
 export function shownState(
   state: RemoteJudgeState,
   { readsSignedIn, submission, accountJudge }: RemoteJudgeAdapter,
@@ -21,7 +21,7 @@ export function shownState(
   return state === 'ok' && isOut ? 'signedOut' : state;
 }
 
-/** Remote judges as staff see them: state, queue, faults. */
+/** Remote judges for staff: state, queue, faults. */
 export async function listRemoteJudges(db: Kysely<Database>, judges: readonly RemoteJudgeAdapter[]) {
   const rows = await db
     .selectFrom('remote_judge')
@@ -65,7 +65,7 @@ export async function listRemoteJudges(db: Kysely<Database>, judges: readonly Re
   });
 }
 
-/** Judges that are on, for everybody: without the fault, which staff alone are told. */
+/** Judges that are on, for all users, without the fault, which only staff may see. */
 export async function showRemoteJudges(
   db: Kysely<Database>,
   judges: readonly RemoteJudgeAdapter[],
@@ -81,13 +81,13 @@ export async function showRemoteJudges(
 export interface JudgeSwitch {
   readonly judge: RemoteJudgeKey;
   readonly isEnabled: boolean;
-  /** Staff say that this site may use accounts of its own there. */
+  /** Staff confirm that this site may use its own accounts there. */
   readonly isConfirmed: boolean;
 }
 
 /**
- * Turns a judge on or off. Turning on forgets former faults. Throws `remoteJudgeUnavailable` where this site has no adapter, and
- * `remoteConfirmationMissing`.
+ * Turns a judge on or off. Turning it on clears former faults. Throws `remoteJudgeUnavailable` if this site has no
+ * adapter, and `remoteConfirmationMissing`.
  */
 export async function switchRemoteJudge(
   { db, clock, events }: Pick<Services, 'db' | 'clock' | 'events'>,
@@ -129,7 +129,7 @@ export async function switchRemoteJudge(
       before: { isEnabled: before.is_enabled },
       after: { isEnabled },
     });
-    // Runs that waited for it go on.
+    // Wakes runs that waited for the judge.
     await events.publish(trx, 'remote-runs');
   });
 }

@@ -7,5 +7,5 @@ import { libre } from './judges/libre/libre.ts';
 import { poj } from './judges/poj/poj.ts';
 import { spoj } from './judges/spoj/spoj.ts';
 
-/** Judges that this site can speak with. An adapter joins by being listed here. */
+/** All adapters of this site; add a new adapter to this list. */
 export const remoteJudges: readonly RemoteJudgeAdapter[] = [hdu, cf, poj, gym, ac, spoj, libre];

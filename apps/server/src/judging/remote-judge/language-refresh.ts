@@ -6,7 +6,7 @@ import { storeLanguages } from './languages.ts';
 import { readingSession } from './run/account-lease.ts';
 import { openSite } from './site-client.ts';
 
-/** Reads once a day which languages the judges that are on offer now. One that tells nobody keeps its list. */
+/** Reads the languages of judges that are on once a day. A judge without a readable list keeps its stored one. */
 export function createLanguageRefresh(
   { db, settings, log }: Pick<Services, 'db' | 'settings' | 'log'>,
   judges: readonly RemoteJudgeAdapter[],

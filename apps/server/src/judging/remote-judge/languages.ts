@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { RemoteJudgeAdapter, RemoteLanguage } from './adapter.ts';
 
-/** Stores the languages that adapters name, for judges that have none yet. */
+/** Stores the languages of the adapters for judges that have none yet. */
 export async function seedLanguages(
   db: Kysely<Database>,
   judges: readonly RemoteJudgeAdapter[],
@@ -19,8 +19,8 @@ export async function seedLanguages(
 }
 
 /**
- * Brings the languages of a judge to what it lists now. One that is not listed any more stays, as gone: submissions name
- * it. One that is listed under another id gets that id.
+ * Updates the languages of a judge to its current list. Languages that are no longer listed are marked as gone and
+ * kept, because submissions refer to them. A language listed under another id gets that id.
  */
 export async function storeLanguages(
   db: Kysely<Database>,

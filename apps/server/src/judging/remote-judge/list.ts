@@ -9,7 +9,7 @@ import type { RemoteJudgeAdapter } from './adapter.ts';
 
 type Account = Selectable<RemoteAccountTable>;
 
-/** All accounts at other judges, in the order in which they were added within each judge. */
+/** All accounts at remote judges, in the order in which they were added within each judge. */
 export async function remoteAccountsOf(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('remote_account')
@@ -21,7 +21,7 @@ export async function remoteAccountsOf(db: Kysely<Database>) {
   return remoteAccountJudges.flatMap((judge) => rows.filter((row) => row.judge === judge));
 }
 
-/** What staff see of them: how each stands, and of passwords nothing. */
+/** The accounts as staff see them: with their state, without passwords. */
 export async function listRemoteAccounts(
   { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
   judges: readonly RemoteJudgeAdapter[],
@@ -58,7 +58,7 @@ function faultOf(siteSecret: Uint8Array, account: Account, locale: Locale): stri
   return account.fault?.[locale] ?? null;
 }
 
-/** A session of a former password is none. */
+/** When the session was stored; null if there is none or if it belongs to an earlier password. */
 function sessionAtOf({ sealed_session, session_version, version, session_at }: Account): string | null {
   const isPresent = sealed_session !== null && session_version === version;
   return isPresent ? (session_at?.toISOString() ?? null) : null;

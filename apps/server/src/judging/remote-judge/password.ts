@@ -1,6 +1,6 @@
 import { encrypt, decrypt } from '../../platform/settings/encryption.ts';
 
-/** The account whose password it is; neither ever changes. */
+/** The account of the password; judge and user name never change. */
 interface Owner {
   readonly judge: string;
   readonly username: string;
@@ -11,12 +11,12 @@ const sealFor = ({ judge, username }: Owner) => ({
   owner: JSON.stringify([judge, username]),
 });
 
-/** A password as the database keeps it, under the key of the site: no other account’s row opens it. */
+/** Encrypts a password with the key of the site, for storage. It cannot be decrypted for another account. */
 export function sealPassword(siteSecret: Uint8Array, owner: Owner, password: string): Buffer {
   return encrypt(siteSecret, sealFor(owner), password);
 }
 
-/** Null where the key of the site is another one than it was. */
+/** Decrypts a password; null if the site has another key than at encryption. */
 export function openPassword(
   siteSecret: Uint8Array,
   { sealed_password, ...owner }: Owner & { readonly sealed_password: Buffer },

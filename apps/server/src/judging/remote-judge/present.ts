@@ -8,7 +8,7 @@ import { shownState } from './judge-list.ts';
 import { readableJudges } from './run/account-lease.ts';
 import { estimateRun } from './run/estimate.ts';
 
-/** The newest run of a submission at another judge, without whose account it was sent by; null: it is judged here. */
+/** The newest remote run of a submission, without the account that sent it; null if the submission is judged here. */
 export async function presentRemoteRun(
   db: Kysely<Database>,
   submitId: number,
@@ -52,8 +52,8 @@ export async function presentRemoteRun(
 }
 
 /**
- * Where a problem of another judge comes from, and whether it can be submitted to now; null: it is judged here. Where the origin
- * is hidden, it is told only if contestants have to submit there themselves.
+ * Origin of a remote problem and whether it accepts submissions now; null if it is judged here. A hidden origin is
+ * shown only if contestants have to submit there themselves.
  */
 export async function presentRemoteProblem(
   db: Kysely<Database>,

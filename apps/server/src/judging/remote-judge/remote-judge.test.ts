@@ -40,7 +40,7 @@ const named = async (username: string) => {
   assert.ok(found, username);
   return found;
 };
-/** The password as it is stored, in clear. */
+/** The decrypted stored password. */
 async function storedPassword(username: string): Promise<string | null> {
   const { db, settings } = server.services;
   const row = await db
@@ -52,7 +52,7 @@ async function storedPassword(username: string): Promise<string | null> {
   return openPassword(settings.secret, row);
 }
 
-test('an account is added, disabled, given another password and removed, and each is noted', async () => {
+test('adds, disables and removes an account and changes its password, with an audit entry each', async () => {
   assert.equal((await add('HDU', ' team-1 ')).status, 200);
   assert.match((await add('HDU', 'team-1')).msg, /already/);
   assert.equal((await add('CF', 'team-1')).status, 200, 'the same name at another judge');
@@ -80,7 +80,7 @@ test('an account is added, disabled, given another password and removed, and eac
   );
 });
 
-test('a password is in no answer, no note and no column, and another row does not open it', async () => {
+test('a password appears in no response, audit entry or column, and cannot be decrypted for another row', async () => {
   await add('POJ', 'silent');
   const { db, settings } = server.services;
   const rows = await db.selectFrom('remote_account').selectAll().execute();
@@ -97,7 +97,7 @@ test('a password is in no answer, no note and no column, and another row does no
   assert.deepEqual([lost?.state, lost?.reason], ['outOfOrder', errorText('remotePasswordLost', 'zh-CN')]);
 });
 
-test('a judge that this site cannot speak with: nothing is made up', async () => {
+test('reports a judge without an adapter as unsupported and leaves its account unchanged', async () => {
   await add('SPOJ', 'alone');
   const { id } = await named('alone');
   await assert.rejects(
@@ -109,7 +109,7 @@ test('a judge that this site cannot speak with: nothing is made up', async () =>
   assert.deepEqual([(await named('alone')).state, (await named('alone')).lastUsedAt], ['free', null]);
 });
 
-test('what a judge says of an account stays with it, until it says better or the password is another', async () => {
+test('the fault that a judge reports for an account stays until a successful sign-in or a new password', async () => {
   await add('HDU', 'tried');
   const { id } = await named('tried');
   const tryIt = (locale: 'zh-CN' | 'en-US' = 'en-US') =>
@@ -150,7 +150,7 @@ test('what a judge says of an account stays with it, until it says better or the
   assert.deepEqual(await tryIt(), { isWell: true, reason: null });
 });
 
-test('an account that somebody works with is in use until the lease ends', async () => {
+test('an account in use shows as such until its lease ends', async () => {
   await add('AC', 'leased');
   for (const [seconds, state] of [
     [60, 'inUse'],
@@ -165,7 +165,7 @@ test('an account that somebody works with is in use until the lease ends', async
   }
 });
 
-test('existing clients: their whole object put back changes nothing', async () => {
+test('existing clients: sending the whole object back changes nothing', async () => {
   await put({ libreojUsernameList: ['one', 'two'], libreojPasswordList: ['first', 'second'] });
   const { id } = await named('two');
   await change({ id, isEnabled: false });
@@ -178,7 +178,7 @@ test('existing clients: their whole object put back changes nothing', async () =
   assert.deepEqual([await storedPassword('one'), await storedPassword('two')], ['first', 'second']);
 });
 
-test('existing clients: changed lists add, renew and remove, blank pairs are none', async () => {
+test('existing clients: changed lists add, update and remove accounts, and blank pairs are ignored', async () => {
   const [mask = ''] = (await switches()).libreojPasswordList;
   await put({
     libreojUsernameList: ['two', '', ' three '],
@@ -191,7 +191,7 @@ test('existing clients: changed lists add, renew and remove, blank pairs are non
   assert.deepEqual([await storedPassword('two'), await storedPassword('three')], ['renewed', 'third']);
 });
 
-test('existing clients: what is wrong with one list leaves all of them, and the switches', async () => {
+test('existing clients: an error in one list leaves all lists and the switches unchanged', async () => {
   const former = await switches();
   for (const [wrong, reason] of [
     [

@@ -23,10 +23,10 @@ import { testAccount } from './test-account.ts';
 type Handled =
   | keyof typeof remoteAccountRoutes
   | keyof typeof remoteProblemRoutes
-  // Submissions take claims.
+  // The submission module handles claims.
   | Exclude<keyof typeof remoteClaimRoutes, 'POST /api/claim-remote-run'>;
 
-/** Accounts at other judges, for staff; `judges` are those that this site can speak with. */
+/** Calls for accounts at remote judges, for staff; `judges` are the judges with an adapter. */
 export function remoteAccountHandlers(
   services: Services,
   judges: readonly RemoteJudgeAdapter[],
@@ -38,14 +38,14 @@ export function remoteAccountHandlers(
     });
     return null;
   };
-  /** The session of what was pasted for an account; undefined: nothing was. */
+  /** The pasted session of an account; undefined if nothing was pasted. */
   async function pastedFor(judge: RemoteAccountJudge, text: string | null | undefined) {
     if (typeof text !== 'string') return undefined;
     const adapter = judges.find(({ key }) => key === judge);
     if (adapter === undefined) throw new ApiError('remoteSessionUnsupported', { judge });
     return readPasted(services.settings, adapter, text);
   }
-  // Everybody asks: the state of a moment ago is as good.
+  // All users request this, so a state from a few seconds ago is sufficient.
   const shown = createTtlCache(5000, () => showRemoteJudges(services.db, judges));
   return {
     'GET /api/admin/remote-accounts': ({ locale }) => listRemoteAccounts(services, judges, locale),

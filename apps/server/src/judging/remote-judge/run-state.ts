@@ -4,31 +4,31 @@ import type { JudgeStatus } from '@xiezhi/contract/enums/status';
 export type RemoteVerdict = Extract<JudgeStatus, -4 | -3 | -2 | -1 | 0 | 1 | 2 | 3 | 4 | 8>;
 
 export type RemoteRunState =
-  /** The judge has not ended it: 5 waiting, 6 compiling, 7 running. */
+  /** Not finished yet: 5 waiting, 6 compiling, 7 running. */
   | { readonly kind: 'pending'; readonly status: 5 | 6 | 7; readonly text: string }
   | RemoteFinal
   /** A status that the adapter does not know; the run is polled again. */
   | { readonly kind: 'unknown'; readonly text: string }
-  /** The site shows no run of this id. */
+  /** The site shows no run with this id. */
   | { readonly kind: 'absent' };
 
 export interface RemoteFinal {
   readonly kind: 'final';
   readonly status: RemoteVerdict;
-  /** As the site says it, for instance `Runtime Error (ACCESS_VIOLATION)`. */
+  /** Text of the site, for instance `Runtime Error (ACCESS_VIOLATION)`. */
   readonly text: string;
   readonly timeMs: number | null;
   readonly memoryKb: number | null;
-  /** Points, of 100; null: the site gives none. */
+  /** Points out of 100; null: the site gives none. */
   readonly score: number | null;
 }
 
 export type RemoteAnswer =
-  /** Taken. The id, if the site hands it back. */
+  /** Accepted, with the run id if the site returns it. */
   | { readonly kind: 'accepted'; readonly runId: string | null }
-  /** Certainly not taken, and no repetition will help: `text` is the site's own. */
+  /** Certainly not accepted, and a retry will not help: `text` is the site's own. */
   | { readonly kind: 'rejected'; readonly reason: RejectionReason; readonly text: string }
-  /** Certainly not taken: the account must wait. */
+  /** Certainly not accepted: the account must wait. */
   | { readonly kind: 'tooSoon'; readonly retryAfterMs: number };
 
 export type RejectionReason = 'codeLength' | 'language' | 'problem' | 'duplicate' | 'other';

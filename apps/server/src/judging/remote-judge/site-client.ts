@@ -9,12 +9,12 @@ export interface SiteClientOptions {
   readonly timeoutMs?: number;
 }
 
-/** Origin of a judge's site: that of the operator's setting, else the adapter's. */
+/** Origin of a judge's site: the operator's setting, else that of the adapter. */
 export function baseOf({ remoteBases }: Pick<Settings, 'remoteBases'>, adapter: RemoteJudgeAdapter): string {
   return remoteBases.get(adapter.key) ?? adapter.base;
 }
 
-/** A client for the site of a judge. Only where an operator has named the address may it be private. */
+/** A client for the site of a judge. Private addresses are allowed only if an operator has configured them. */
 export function openSite(
   settings: Pick<Settings, 'remoteBases'>,
   adapter: RemoteJudgeAdapter,

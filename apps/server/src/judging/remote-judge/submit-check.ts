@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { RemoteJudgeAdapter } from './adapter.ts';
 import { remoteJudges } from './judges.ts';
 
-/** A problem of another judge that code is sent to. */
+/** A remote problem that gets a submission. */
 interface RemoteTarget {
   readonly pid: number;
   readonly language: string;
@@ -12,9 +12,9 @@ interface RemoteTarget {
 }
 
 /**
- * Whether a problem is another judge's. If so, checks that this judge takes submissions now, has the language and allows the
- * length. Throws `remoteUnavailable`, `remoteJudgeOff`, `remoteClaimOnly`, `remoteChallenged`, `remoteAccountsMissing`,
- * `remoteCodeLength`, `languageUnavailable`, `languageNotAllowed`.
+ * Whether a problem is a remote one. If so, checks that its judge accepts submissions now, offers the language and
+ * allows the code length. Throws `remoteUnavailable`, `remoteJudgeOff`, `remoteClaimOnly`, `remoteChallenged`,
+ * `remoteAccountsMissing`, `remoteCodeLength`, `languageUnavailable`, `languageNotAllowed`.
  */
 export async function checkRemoteTarget(
   db: Kysely<Database>,
@@ -38,7 +38,7 @@ export async function checkRemoteTarget(
   return true;
 }
 
-/** Throws what keeps this site from submitting there. */
+/** Throws the reason why this site cannot submit there. */
 async function checkOpen(
   db: Kysely<Database>,
   { key, name: judge, submission, accountJudge }: RemoteJudgeAdapter,
@@ -46,7 +46,7 @@ async function checkOpen(
   const row = await db.selectFrom('remote_judge').where('judge', '=', key).selectAll().executeTakeFirst();
   if (row?.is_enabled !== true) throw new ApiError('remoteJudgeOff', { judge });
   if (submission === 'claim') throw new ApiError('remoteClaimOnly', { judge });
-  // Once the next attempt is due, a submission may try it.
+  // A submission may try it when the next attempt is due.
   if (row.state === 'challenged' && row.retry_at !== null && row.retry_at > new Date())
     throw new ApiError('remoteChallenged', { judge });
   const account = await db
@@ -68,13 +68,13 @@ async function checkRemoteLanguage(
   const offered = await offeredRemoteLanguages(db, adapter);
   if (!offered.includes(language)) throw new ApiError('languageUnavailable', { language });
   const allowed = await db.selectFrom('problem_language').where('pid', '=', pid).select('language').execute();
-  // A list whose languages are all gone restricts nothing.
+  // If all languages of the problem's own list are gone, the list restricts nothing.
   const present = allowed.filter((row) => offered.includes(row.language));
   if (present.length > 0 && !present.some((row) => row.language === language))
     throw new ApiError('languageNotAllowed', { language });
 }
 
-/** Names of the languages that a judge offers, in its order; those of the adapter until its own list was read. */
+/** Names of the languages that a judge offers, in its order; those of the adapter until its own list has been read. */
 export async function offeredRemoteLanguages(
   db: Kysely<Database>,
   adapter: RemoteJudgeAdapter,

@@ -10,12 +10,13 @@ import { openPassword } from './password.ts';
 import { readingSession } from './run/account-lease.ts';
 import { openSite } from './site-client.ts';
 
-/** Milliseconds that a judge has to answer. */
+/** Timeout of a response of the judge, in milliseconds. */
 const patience = 20_000;
 
 /**
- * Signs in at the judge of an account, or asks whether its pasted session is known there; whether it was let in stays with the account. Throws `remoteAccountNotFound`,
- * `remotePasswordLost`, and, with nothing changed, `remoteJudgeUnsupported` and `remoteJudgeAway`.
+ * Signs in at the judge of an account, or checks whether its pasted session is valid there, and stores the result on
+ * the account. Throws `remoteAccountNotFound`, `remotePasswordLost`, and, without changes, `remoteJudgeUnsupported`
+ * and `remoteJudgeAway`.
  */
 export async function testAccount(
   { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
@@ -38,7 +39,7 @@ export async function testAccount(
   });
   const outcome = await remoteOutcome(async () => {
     if (!account.is_session_pasted) return adapter.signIn(client, { username, password });
-    // A pasted session is only tried: nobody signs in.
+    // A pasted session is only checked, without a sign-in.
     if (session === null || !(await adapter.isSignedIn(client, username)))
       throw new RemoteFault('refused', 'the session has ended');
   });
@@ -53,7 +54,7 @@ export async function testAccount(
       .updateTable('remote_account')
       .set({ fault: fault === null ? null : JSON.stringify(fault), last_used_at: clock() })
       .where('id', '=', id)
-      // Meanwhile it may have got another password, of which this says nothing.
+      // The password may have changed meanwhile, and this result does not apply to the new one.
       .where('version', '=', version)
       .execute();
     await recordAudit(transaction, by, {
@@ -65,7 +66,7 @@ export async function testAccount(
   return { isWell: fault === null, reason: fault?.[locale] ?? null };
 }
 
-/** Why a judge did not let an account in, in its own words. */
+/** The reason of the judge for rejecting an account, in its own words. */
 export function refusalText(judge: string, words: string): StoredLocalizedText {
   return { 'zh-CN': `${judge} 拒绝登录：${words}`, 'en-US': `${judge} refused the sign-in: ${words}` };
 }

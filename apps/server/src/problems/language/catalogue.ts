@@ -4,15 +4,15 @@ import type { z } from 'zod';
 import type { OfferedLanguage } from '../../identity/judge-node/presence.ts';
 import { type Factors, limitFactor } from './limits.ts';
 
-/** Local languages are not rows but part of the release; they carry its date. */
+/** Local languages are part of the release, not database rows; they carry the release's date. */
 const since = '2026-01-01T00:00:00.000Z';
 
-/** Id of a language by its name, from 1; 0 for one that this release does not know. */
+/** Id of a language by name, from 1; 0 if this release does not know it. */
 export function languageId(name: string): number {
   return findLanguage(name)?.id ?? 0;
 }
 
-/** A language as nodes really have it; without any node, its name stands for its version. */
+/** A language with the version that nodes report; without a node, its name serves as the version. */
 export function presentLanguage(
   entry: LanguageEntry,
   offered: ReadonlyMap<string, OfferedLanguage>,

@@ -31,8 +31,8 @@ const list = async (of?: number) =>
 const factorOf = async (language: string, of?: number) =>
   (await list(of)).find((item) => item.language === language);
 
-describe('who may change limits of languages', () => {
-  it('nobody changes those of a problem that is not theirs, nor is told of them', async () => {
+describe('rights to change language limits', () => {
+  it('returns 403 for reading and changing limits of a problem of another author', async () => {
     const [author, ...strangers] = await Promise.all(
       (['admin', 'admin', 'problem_admin', 'root'] as const).map((role) => server.buildUser({ role })),
     );
@@ -68,14 +68,14 @@ describe('who may change limits of languages', () => {
     });
   }
 
-  it('nobody without a login', async () => {
+  it('returns 401 without a login', async () => {
     assert.equal((await server.call('GET /api/admin/language-limits', { query: {} })).http, 401);
     const body = { language: 'Lua', factor: 3 };
     assert.equal((await server.call('PUT /api/admin/language-limits', { body })).http, 401);
   });
 });
 
-it('the problem comes before the site, the site before the release', async () => {
+it('the factor of a problem overrides that of the site, which overrides that of the release', async () => {
   assert.deepEqual(await factorOf('Java', pid), {
     language: 'Java',
     defaultFactor: 2,
@@ -94,7 +94,7 @@ it('the problem comes before the site, the site before the release', async () =>
   assert.equal((await factorOf('Java'))?.factor, 2.5, 'other problems keep the site’s');
 });
 
-it('the factor in force is what the task says and what the figures are cut to', async () => {
+it('the task contains the effective factor, and measured values are capped by it', async () => {
   const user = await server.buildUser();
   const submitId = await submitTo(server, { as: user, displayId: problem.displayId, language: 'Java' });
   const task = await node.claim();
@@ -111,7 +111,7 @@ it('the factor in force is what the task says and what the figures are cut to', 
   assert.equal(await shown(), 2_000);
 });
 
-it('clients are told: by language and by problem', async () => {
+it('clients get the factors by language and by problem', async () => {
   await setSite('C++', 1.5);
   await setProblem('C++', 3);
   const factor = async (query: { pid?: number }) =>
@@ -125,7 +125,7 @@ it('clients are told: by language and by problem', async () => {
   assert.deepEqual(limits && limits.timeLimit / data.problem.timeLimit, 3);
 });
 
-it('changes are logged with who made them', async () => {
+it('logs changes with the user who made them', async () => {
   await setSite('Lua', 9);
   const log = await server.services.db
     .selectFrom('audit_log')
@@ -136,7 +136,7 @@ it('changes are logged with who made them', async () => {
   assert.deepEqual([log.uid, log.target, log.detail], [root.uid, 'Lua', { language: 'Lua', factor: 9 }]);
 });
 
-it('nonsense is refused', async () => {
+it('refuses invalid factors', async () => {
   for (const factor of [0, -1, 0.05, 101, '2']) {
     const body = { language: 'Lua', factor: factor as number };
     assert.equal((await server.call('PUT /api/admin/language-limits', { as: root, body })).http, 400);

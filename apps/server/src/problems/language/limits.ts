@@ -7,12 +7,12 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { orderedLanguages } from './ordered.ts';
 
 /**
- * Limits are stated for C and C++; a language gets them times a factor: the problem's own, else the site's, else
- * the language's. Factors by language name, as read from the database.
+ * Limits are stated for C and C++. Other languages multiply them by a factor: that of the problem, else of the site,
+ * else of the language. Factors by language name, as stored in the database.
  */
 export type Factors = StoredFactors;
 
-/** The factor in force in a table of the problem's and the site's factors. */
+/** The effective factor, given the merged factors of problem and site. */
 export function limitFactor(factors: Factors | null, language: string): number {
   return ownFactor(factors, language) ?? findLanguage(language)?.limitFactor ?? 1;
 }
@@ -22,7 +22,7 @@ function ownFactor(factors: Factors | null, language: string): number | null {
   return typeof own === 'number' && own > 0 ? own : null;
 }
 
-/** Column of a query over `problem`: the site's factors with the problem's over them. */
+/** Column of a query over `problem`: the site's factors, overridden by those of the problem. */
 export const limitFactors: RawBuilder<Factors> = sql`(select site_limit_factors()) || problem.limit_factors`;
 
 export async function siteFactors(db: Kysely<Database>): Promise<Factors> {
@@ -30,7 +30,7 @@ export async function siteFactors(db: Kysely<Database>): Promise<Factors> {
   return Object.fromEntries(rows.map(({ language, factor }) => [language, factor]));
 }
 
-/** Factors in force for a problem. Throws Failure `problemNotFound`. */
+/** Effective factors of a problem. Throws Failure `problemNotFound`. */
 export async function problemFactors(db: Kysely<Database>, pid: number): Promise<Factors> {
   return { ...(await siteFactors(db)), ...(await ownFactors(db, pid)) };
 }
@@ -46,7 +46,7 @@ async function ownFactors(db: Kysely<Database>, pid: number): Promise<Factors> {
   return row.limit_factors;
 }
 
-/** Where each factor comes from. Throws Failure `problemNotFound`. */
+/** Lists the origin of each factor. Throws Failure `problemNotFound`. */
 export async function listLimits(db: Kysely<Database>, pid?: number): Promise<LanguageLimit[]> {
   const site = await siteFactors(db);
   const own = pid === undefined ? {} : await ownFactors(db, pid);
@@ -60,7 +60,7 @@ export async function listLimits(db: Kysely<Database>, pid?: number): Promise<La
 
 interface Change {
   readonly language: string;
-  /** Null takes it away. */
+  /** Null removes it. */
   readonly factor: number | null;
 }
 

@@ -9,7 +9,7 @@ import { nearestLocalLanguage } from './nearest-local.ts';
 
 type ShownLanguage = z.input<typeof language>;
 
-/** Languages of a problem's judge, and those of them that the problem allows; null: it is judged here. */
+/** Languages of a problem's remote judge, and those that the problem allows; null if it is judged here. */
 export async function remoteLanguagesOf(
   db: Kysely<Database>,
   pid: number,
@@ -24,7 +24,7 @@ export async function remoteLanguagesOf(
   if (oj === undefined) return null;
   const rows = await db
     .selectFrom('remote_language')
-    // Those of GYM are those of CF.
+    // GYM uses the languages of CF.
     .where('judge', '=', oj === 'GYM' ? 'CF' : oj)
     .where('gone_at', 'is', null)
     .orderBy('position')
@@ -33,7 +33,7 @@ export async function remoteLanguagesOf(
   const named = await db.selectFrom('problem_language').where('pid', '=', pid).select('language').execute();
   const all = rows.map((row) => presentRemote(row, oj));
   const allowed = all.filter(({ name }) => named.some((row) => row.language === name));
-  // A list whose languages are all gone restricts nothing.
+  // If all languages of the problem's own list are gone, the list restricts nothing.
   return { all, allowed: allowed.length > 0 ? allowed : all };
 }
 
@@ -43,7 +43,7 @@ function presentRemote(row: Selectable<RemoteLanguageTable>, oj: string): ShownL
   return {
     id: row.id,
     name: row.label,
-    // By this the editor highlights.
+    // The editor chooses syntax highlighting by this type.
     contentType: local?.contentType ?? 'text/plain',
     description: row.label,
     compileCommand: '',

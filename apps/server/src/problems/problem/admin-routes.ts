@@ -30,8 +30,8 @@ type ProblemCall =
   | keyof typeof problemStatisticsRoutes;
 
 /**
- * Calls by which problems are administered.
- * @param findingSources what rooms above find missing before a problem is published
+ * Calls for the administration of problems.
+ * @param findingSources checks of higher layers before a problem is published
  */
 export function problemAdminHandlers(
   given: Services,

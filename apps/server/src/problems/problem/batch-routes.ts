@@ -11,8 +11,8 @@ import type { FindingSource } from './authoring/findings.ts';
 import type { Writer } from './authoring/save.ts';
 
 /**
- * What is done to many problems by one call.
- * @param findingSources what rooms above find missing before a problem is published
+ * Batch calls for problems.
+ * @param findingSources checks of higher layers before a problem is published
  */
 export function problemBatchHandlers(
   given: Services,
@@ -20,7 +20,7 @@ export function problemBatchHandlers(
 ): Pick<HandlerTable, keyof typeof problemBatchRoutes> {
   const services = { ...given, findingSources };
 
-  /** One after the other, each in a transaction of its own: a refusal of one keeps none of the others. */
+  /** Processes problems one after the other, each in its own transaction, so a failure does not affect the others. */
   async function forEach(
     by: Writer,
     pids: readonly number[],

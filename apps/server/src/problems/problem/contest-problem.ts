@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
 import type { ProblemName } from './policy.ts';
 
-/** A problem under the name that its contest gives it. */
+/** A problem with the display id of its contest. */
 export interface ContestProblem extends ProblemFacts {
   readonly id: number;
   readonly cpid: number;
@@ -21,7 +21,7 @@ export interface OpenedContestProblem extends ContestProblem {
 
 type OpeningServices = Pick<Services, 'db' | 'siteSettings' | 'containers'>;
 
-/** Somebody at a contest. Throws Failure `contestNotFound`. */
+/** Access context of the viewer in a contest. Throws Failure `contestNotFound`. */
 export async function contestAccess(
   services: OpeningServices,
   person: Person | null,
@@ -33,7 +33,7 @@ export async function contestAccess(
   return { ...rest, place };
 }
 
-/** As above, of somebody who sees what is inside. Throws Failure `contestNotFound` and what keeps them out. */
+/** As above, if the viewer may see the contents. Throws Failure `contestNotFound` and the reason for denied access. */
 export async function enterContest(
   services: OpeningServices,
   person: Person | null,
@@ -47,8 +47,8 @@ export async function enterContest(
 }
 
 /**
- * A problem of a contest for somebody who is inside. Throws Failure `contestNotFound`, what keeps them out,
- * `problemNotFound`, `problemHidden`.
+ * A problem of a contest, if the viewer may see the contents. Throws Failure `contestNotFound`, the reason for denied
+ * access, `problemNotFound`, `problemHidden`.
  */
 export async function openContestProblem(
   services: OpeningServices,
@@ -63,7 +63,7 @@ export async function openContestProblem(
   return { ...problem, standing };
 }
 
-/** Whoever asks. Throws Failure `problemNotFound`. */
+/** Checks no rights. Throws Failure `problemNotFound`. */
 export async function findContestProblem(
   db: Kysely<Database>,
   cid: number,
@@ -89,8 +89,8 @@ export async function findContestProblem(
 }
 
 /**
- * The contest that somebody means who names none: clients of old say only that they are in a contest. Of those that
- * hold the problem the one that ends last. Throws Failure `contestNotFound`.
+ * The contest of a request that names none: old clients say only that they are in a contest. Of the contests with the
+ * problem, started ones come first, then the one that ends last. Throws Failure `contestNotFound`.
  */
 export async function contestHiding(db: Kysely<Database>, pid: number, now: Date): Promise<number> {
   const found = await db

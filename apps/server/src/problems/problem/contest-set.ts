@@ -5,7 +5,7 @@ import { enterContest } from './contest-problem.ts';
 import { contestProblemStatus } from './contest-status.ts';
 import { shownInContest } from './shown-in-contest.ts';
 
-/** The problems of a contest with the viewer's status, for going through them. Throws as `enterContest`. */
+/** The problems of a contest with the viewer's status, for navigation between them. Throws as `enterContest`. */
 export async function contestProblemSet(
   services: Pick<Services, 'db' | 'siteSettings' | 'containers'>,
   viewer: Person,

@@ -7,14 +7,14 @@ import { submissionIn, submissionOfRun } from '../../platform/scope/sql.ts';
 export interface ContestStatus {
   readonly status: number;
   readonly score: number | null;
-  /** Where `score` is rounded. */
+  /** Set if `score` is rounded. */
   readonly exactScore?: number;
 }
 
 /**
- * By problem, of what the user sent in a contest: by ACM rules Accepted when any was, else the newest; by OI rules the
- * newest with its score, or that there is one where results are hidden. Null: nothing was sent. While the user goes
- * through it virtually only what they sent since counts.
+ * Status of the user's submissions in a contest, by problem. ACM rules: Accepted if any submission was, else the
+ * newest status. OI rules: the newest status with its score, or only that a submission exists while results are
+ * hidden. Null: no submission. During a virtual participation only its own submissions count.
  */
 export async function contestProblemStatus(
   db: Kysely<Database>,

@@ -20,7 +20,7 @@ import { remoteLanguagesOf } from '../language/remote.ts';
 import { languagesAmong } from './languages.ts';
 import type { OpenedProblem } from './policy.ts';
 
-/** All but what the viewer may do with it, and what the verdicts count. */
+/** Everything except the viewer's permissions and the verdict counts. */
 type ProblemInfo = Omit<z.input<typeof problemInfo>, 'can' | 'problemCount'>;
 type Detail = Omit<ProblemInfo['problem'], 'formulas' | 'read'>;
 type PublicRow = Omit<z.input<typeof adminProblem>, 'spjCode' | 'spjLanguage' | 'judgeExtraFile'>;
@@ -33,18 +33,23 @@ type Text = Pick<
 const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
 const verdictNames = keysOf(zeros);
 
-/** Who asks: all that a problem as it is shown depends on beside its rows. */
+/** Options of the presentation, in addition to the problem's rows. */
 export interface ProblemView {
   readonly withSource?: boolean;
 }
 
-/** A problem that the viewer may see, in the language of the request or the one it has. The same for all viewers. */
+/**
+ * Presents a problem in the requested language, else in the one that it has. The result is the same for all viewers.
+ */
 export type PresentProblem = (pid: number, locale: Locale, view?: ProblemView) => Promise<ProblemInfo>;
 
-/** Bytes of texts of all problems kept: those of a large bank, since a verdict drops what is sent and not these. */
+/**
+ * Maximum bytes of cached problem texts, enough for a large bank: a verdict invalidates cached responses, but not
+ * these texts.
+ */
 const roomInMemory = 40 * 1024 * 1024;
 
-/** Presents problems; what it hands out is kept until something of it changes, and must not be changed. */
+/** Creates the presenter. Results are cached until the problem changes; callers must not modify them. */
 export function createProblemPresenter({
   db,
   formulas,
@@ -60,7 +65,7 @@ export function createProblemPresenter({
     );
 }
 
-/** What the verdicts count, apart from all else since they change all the time; of the bank they come with the problem. */
+/** Verdict counts, loaded separately because they change all the time; those of the bank come with the problem. */
 export async function countVerdicts(
   db: Kysely<Database>,
   { id: pid, counts }: Pick<OpenedProblem, 'id' | 'counts'>,
@@ -95,7 +100,7 @@ async function present(
     effectiveLimits: Object.fromEntries(
       languages.map(({ name }) => [
         name,
-        // Another judge states one limit for all languages.
+        // A remote judge states one limit for all languages.
         row.is_remote ? statedLimits(row) : limitsFor(row, name, factors),
       ]),
     ),
@@ -105,7 +110,7 @@ async function present(
 type StoredTag = Omit<Selectable<TagTable>, 'created_at' | 'modified_at'> &
   Record<'created_at' | 'modified_at', string>;
 
-/** A problem with all that stands around it, in one query. */
+/** Reads a problem with all related rows in one query. */
 async function readWhole(db: Kysely<Database>, pid: number) {
   const row = await db
     .selectFrom('problem')
@@ -156,7 +161,7 @@ function limitsFor(row: Row, language: string, factors: Factors) {
   return { timeLimit: limits.timeLimitMs, memoryLimit: limits.memoryLimitMb };
 }
 
-/** The text of a problem in a language, or the one it has. */
+/** The text of a problem in a language, else in the one that it has. */
 function textIn(row: Pick<Row, 'default_locale'>, texts: readonly Text[], locale: Locale): Text | undefined {
   return (
     texts.find((item) => item.locale === locale) ??
@@ -165,7 +170,7 @@ function textIn(row: Pick<Row, 'default_locale'>, texts: readonly Text[], locale
   );
 }
 
-/** Columns that `presentRow` reads, but for those that may be long. */
+/** Columns that `presentRow` reads, except long ones. */
 export const shortColumns = [
   'id',
   'display_id',
@@ -199,7 +204,7 @@ export const shortColumns = [
 
 type PresentedRow = Pick<Row, (typeof shortColumns)[number] | 'samples' | 'source' | 'user_extra_files'>;
 
-/** The row of a problem as clients know it, but for what only some may see of it. */
+/** The problem row as clients know it, without restricted fields. */
 export function presentRow(row: PresentedRow, texts: readonly Text[], locale: Locale): PublicRow {
   const text = textIn(row, texts, locale);
   return {
@@ -252,7 +257,7 @@ function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail
       output,
       explanation: explanation?.[shownLocale] ?? null,
     })),
-    // Secrets of the problem; the fields are there because clients know them.
+    // Secrets of the problem; the fields exist because clients expect them.
     spjCode: null,
     spjLanguage: null,
     judgeExtraFile: null,
@@ -262,7 +267,7 @@ function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail
   };
 }
 
-/** The whole row, for somebody who may edit it. Existing clients read its text in their own language. */
+/** The whole row, for users who may edit it. Existing clients read the text in their own language. */
 export async function presentForStaff(
   db: Kysely<Database>,
   pid: number,
@@ -288,7 +293,7 @@ function markdownOf({ description, input, output, hint, source, samples }: Detai
   return [description, input, output, hint, source, ...samples.map((sample) => sample.explanation ?? null)];
 }
 
-/** JSON text of {file name: content}; null when there are no files. */
+/** JSON text of {name: content}; null if there are no files. */
 function fileMap(files: StoredFiles | null): string | null {
   return files && Object.keys(files).length > 0 ? JSON.stringify(files) : null;
 }

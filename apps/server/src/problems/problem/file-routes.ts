@@ -3,7 +3,7 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { listFiles } from './authoring/files.ts';
 
-/** What lies beside the statement of a problem. */
+/** Calls for the files of a problem statement. */
 export function problemFileHandlers(services: Services): Pick<HandlerTable, keyof typeof problemFileRoutes> {
   return {
     'GET /api/admin/problem-files': ({ viewer, query }) => listFiles(services, viewer, query.pid),

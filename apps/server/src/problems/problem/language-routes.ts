@@ -36,7 +36,7 @@ export function languageHandlers(services: Services): Pick<HandlerTable, keyof t
       const rows = await db
         .selectFrom('code_template')
         .where('pid', '=', problem.id)
-        // One that is put aside is nobody's but its writers': the workshop shows it, a form takes any for enabled.
+        // Only editors see disabled templates, in the problem editor; forms treat every returned template as enabled.
         .where('is_enabled', '=', true)
         .selectAll()
         .orderBy('id')

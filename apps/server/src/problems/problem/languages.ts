@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { orderedLanguages } from '../language/ordered.ts';
 import type { OfferedLanguage } from '../../identity/judge-node/presence.ts';
 
-/** Languages of a problem that some node can judge; a problem that names none allows all. */
+/** Languages of a problem that some node can judge; a problem without a language list allows all. */
 export async function allowedLanguages(
   db: Kysely<Database>,
   pid: number,
@@ -17,7 +17,7 @@ export async function allowedLanguages(
   );
 }
 
-/** Of the languages that are offered those that a problem names, or all where it names none. */
+/** The offered languages that a problem lists, or all if it has no list. */
 export function languagesAmong(named: readonly string[], offered: readonly string[]): LanguageEntry[] {
   return orderedLanguages.filter(
     ({ name }) => offered.includes(name) && (named.length === 0 || named.includes(name)),

@@ -74,7 +74,7 @@ async function list(query: object, as: TestUser | null = null): Promise<string[]
 test('sorts by id, rate, solved, difficulty and age, either way', async () => {
   assert.deepEqual(await list({}), ['B1', 'B2', 'B3', 'B10']);
   assert.deepEqual(await list({ sort: 'id', descending: true }), ['B10', 'B3', 'B2', 'B1']);
-  // Submissions that wait do not lower a rate.
+  // Waiting submissions do not lower the rate.
   assert.deepEqual(await list({ sort: 'rate' }), ['B1', 'B2', 'B10', 'B3']);
   assert.deepEqual(await list({ sort: 'rate', descending: true }), ['B10', 'B2', 'B1', 'B3']);
   assert.deepEqual(await list({ sort: 'solved', descending: true }), ['B2', 'B10', 'B1', 'B3']);
@@ -84,7 +84,7 @@ test('sorts by id, rate, solved, difficulty and age, either way', async () => {
   assert.equal(wrong.status, 400);
 });
 
-test('a word means names first, then tags, then statements; hidden problems are not found', async () => {
+test('a keyword matches names first, then tags, then statements, and finds no hidden problems', async () => {
   assert.deepEqual(await list({ keyword: '根树' }), ['B1']);
   assert.deepEqual(await list({ keyword: '最近公共祖先' }), ['B1']);
   assert.deepEqual(await list({ keyword: 'Shortest' }), ['B2']);
@@ -98,7 +98,7 @@ test('a word means names first, then tags, then statements; hidden problems are 
   assert.deepEqual(short.data.problems.map(({ problemId }) => problemId), ['B10']);
 });
 
-test('a problem that a contest holds back is found by none of its words', async () => {
+test('no keyword finds a problem that a contest hides', async () => {
   const { services } = server;
   const cid = await buildContest(services, me, { startsAt: new Date(Date.now() - 60_000) });
   const held = { cid, pid: pids['B1'] ?? 0, display_id: 'A', display_title: 'A' };
@@ -108,7 +108,7 @@ test('a problem that a contest holds back is found by none of its words', async 
   await services.db.deleteFrom('contest_problem').where('cid', '=', cid).execute();
 });
 
-test('words of statements are looked up in indexes', async () => {
+test('searches in statements use indexes', async () => {
   const { db } = server.services;
   await db.connection().execute(async (one) => {
     await sql`set enable_seqscan = off`.execute(one);
@@ -126,7 +126,7 @@ test('words of statements are looked up in indexes', async () => {
   assert.equal(statementPids('dp'), null, 'too short');
 });
 
-test('one’s own status is a filter for whoever is signed in', async () => {
+test('a signed-in user can filter by their own status', async () => {
   const { db } = server.services;
   const tried = (pid: number, accepted: number) =>
     db.insertInto('user_problem').values({ uid: me.uid, pid, attempts: 1, accepted }).execute();
@@ -145,7 +145,7 @@ test('one’s own status is a filter for whoever is signed in', async () => {
   }
 });
 
-test('bookmarks and lists are their owner’s alone, and hold public problems', async () => {
+test('bookmarks and lists are visible to their owner only and accept public problems only', async () => {
   const set = (as: TestUser, listId: number, pid: number, isIn = true) =>
     server.call('PUT /api/problem-list-entry', { as, body: { listId, pid, isIn } });
   const lists = async (as: TestUser, pid?: number) =>
@@ -185,7 +185,7 @@ test('bookmarks and lists are their owner’s alone, and hold public problems', 
   assert.equal((await lists(me)).length, 1);
 });
 
-test('a user has so many lists, and no more', async () => {
+test('limits the number of lists per user', async () => {
   const { db } = server.services;
   const most = problemListLimits.listsMax;
   const rows = Array.from({ length: most }, (_, index) => ({ uid: other.uid, name: `list ${index}` }));
@@ -194,7 +194,7 @@ test('a user has so many lists, and no more', async () => {
   assert.deepEqual([status, msg], [400, errorText('problemListsFull', 'en-US', { most })]);
 });
 
-test('records are the best accepted submission of each user, by language', async () => {
+test('records are the best accepted submissions of each user, by language', async () => {
   const { services } = server;
   const pid = pids['B2'] ?? 0;
   const send = async (as: TestUser, time_ms: number, code_length: number, language: string) => {

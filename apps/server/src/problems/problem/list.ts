@@ -21,11 +21,11 @@ export interface ProblemQuery extends Paging {
   readonly difficulty?: number | undefined;
   readonly oj: string | undefined;
   readonly tagId: readonly number[];
-  /** Problems of this group, as its members see them; absent: those of everybody. */
+  /** Problems of this group, as its members see them; absent: the public ones. */
   readonly gid?: number;
   readonly sort?: ProblemSort | undefined;
   readonly descending?: boolean | undefined;
-  /** The viewer's own matter: their status, or one of their lists. */
+  /** Filters by the viewer's status or by one of their lists. */
   readonly mine?: { readonly uid: string; readonly status?: ProblemStatusFilter; readonly listId?: number };
 }
 
@@ -33,16 +33,16 @@ const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se:
 type Counts = Pick<ProblemRow, keyof typeof zeros>;
 type FactRow = Omit<ProblemRow, keyof Counts>;
 
-/** Bytes of the pages kept. */
+/** Maximum bytes of cached pages. */
 const roomInMemory = 8 * 1024 * 1024;
 
-/** From so many problems on their order is kept for some seconds. */
+/** From this number of problems on, their order is cached for some seconds. */
 const manyProblems = 100;
 
 /**
- * The public problems, or those of a group: length of the display id, then the display id. The filter's ids, in this order, come
- * from an index and are kept for some seconds where they are many; so every page costs the same. Its rows
- * and their tags are two queries, however long it is.
+ * Lists the public problems, or those of a group, by length of the display id, then by display id. The filtered ids
+ * come from an index, in this order, and are cached for some seconds if there are many, so every page costs the same.
+ * Rows and tags take two queries, whatever the page length.
  */
 export function createProblemList({ db, cacheInvalidation }: Pick<Services, 'db' | 'cacheInvalidation'>) {
   const facts = createInvalidatedCache<FactRow[]>(cacheInvalidation, {
@@ -61,7 +61,7 @@ export function createProblemList({ db, cacheInvalidation }: Pick<Services, 'db'
 
   return async function list(query: ProblemQuery, locale: Locale): Promise<Page<ProblemRow>> {
     const { currentPage, limit, ...rest } = query;
-    // What one has done a moment ago counts at once.
+    // Not cached, so the viewer's latest actions count at once.
     const ids = query.mine
       ? await findIds(query)
       : await cache.get(JSON.stringify(rest), () => findIds(query));
@@ -94,7 +94,10 @@ function filters({ keyword, difficulty, oj, tagId, mine }: ProblemQuery): RawBui
   return conditions;
 }
 
-/** A remote judge's key: its problems, whose display ids begin with it. Anything else: our own. */
+/**
+ * Condition for the key of a remote judge: problems whose display ids begin with it. Any other value: our own
+ * problems.
+ */
 export function judgeCondition(oj: string): RawBuilder<unknown> {
   const key = remoteJudgeKeys.find((item) => item === oj.toUpperCase());
   if (!key) return sql`not is_remote`;
@@ -102,7 +105,7 @@ export function judgeCondition(oj: string): RawBuilder<unknown> {
 }
 
 /**
- * Rows of these problems, in this order; numbers of none are left out.
+ * Rows of these problems, in this order; unknown ids are left out.
  * @param gid the group whose submissions are counted; null: those of the bank
  */
 export async function readRows(
@@ -114,7 +117,7 @@ export async function readRows(
   return withCounts(db, await readFacts(db, ids, locale), gid);
 }
 
-/** All but what the verdicts count, which changes all the time. */
+/** Reads everything except the verdict counts, which change all the time. */
 async function readFacts(db: Kysely<Database>, ids: readonly number[], locale: Locale): Promise<FactRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<
@@ -152,7 +155,7 @@ async function withCounts(
   return rows.map((row) => ({ ...row, ...(byPid.get(row.pid) ?? zeros) }));
 }
 
-/** The display id of one public problem, each as likely as any other; null when there is none. */
+/** The display id of a random public problem; null if there is none. */
 export async function randomProblem(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ display_id: string }>`
     select display_id from problem where ${publicProblem()}

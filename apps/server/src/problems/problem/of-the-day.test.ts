@@ -19,12 +19,12 @@ after(() => server.stop());
 const chosen = async () => (await chooseForToday(server.services)).pid;
 const build = (createdAt: Date) => buildProblem(server.services, { createdAt });
 
-test('an empty bank has no problem of the day, and says which day it is', async () => {
+test('an empty bank returns the current day without a problem', async () => {
   const { data } = await server.call('GET /api/get-problem-of-the-day');
   assert.deepEqual(data, { day: '2026-03-01', problem: null });
 });
 
-test('all see the same problem, in their language, and another one on other days of the site', async () => {
+test('everybody gets the same problem, in their own language, and another one on another day', async () => {
   const former = new Date('2026-02-01T00:00:00.000Z');
   const pids = new Set<number>();
   for (let index = 0; index < 12; index += 1) pids.add(await build(former));
@@ -41,7 +41,7 @@ test('all see the same problem, in their language, and another one on other days
   assert.ok(seen.size > 5, `${seen.size} problems in 20 days`);
 });
 
-test('the choice stays when problems are added, and moves on when the chosen one is hidden', async () => {
+test('the choice stays when problems are added and changes when the chosen one is hidden', async () => {
   clock.set(evening);
   const first = await chosen();
   for (let index = 0; index < 30; index += 1) await build(evening);
@@ -62,7 +62,7 @@ test('the choice stays when problems are added, and moves on when the chosen one
   assert.equal(await chosen(), first);
 });
 
-test('hidden problems and those of other judges are none of the day', async () => {
+test('never chooses hidden or remote problems', async () => {
   const { db } = server.services;
   await db.updateTable('problem').set({ auth: 2 }).execute();
   const own = await build(evening);

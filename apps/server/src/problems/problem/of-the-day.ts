@@ -12,9 +12,9 @@ type DayServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;
 const cacheLife = 30_000;
 
 /**
- * One problem of the bank for everybody, another one each day of the site's time zone: that whose hash with the day
- * is the least. Problems made during the day take part from the next one on, unless there are no others, so that
- * the choice stays. No server needs to tell another what it chose.
+ * Problem of the day: one bank problem for everybody, another one each day in the site's time zone. It is the problem
+ * with the smallest hash of id and day. Problems created today take part from tomorrow on, unless there are no others,
+ * so the choice is stable. All servers choose the same one without communicating.
  */
 export function createProblemOfTheDay(services: DayServices) {
   const { db } = services;
@@ -27,7 +27,7 @@ export function createProblemOfTheDay(services: DayServices) {
   };
 }
 
-/** The day, `yyyy-MM-dd`, and the number of its problem; null where the bank has none of our own. */
+/** The day, `yyyy-MM-dd`, and the id of its problem; null if the bank has no problem of our own. */
 export async function chooseForToday({ db, siteSettings, clock }: DayServices) {
   const { timeZone } = await siteSettings.get();
   const day = dayOf(clock(), timeZone);

@@ -21,31 +21,31 @@ import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { trainingsSharing } from './training-set.ts';
 
 /**
- * Who may see a problem. Every call about a problem asks here, dictionaries included, and so does who submits to it
- * or tries a program: the rules are `problemRefusal` and `submitRefusal`.
+ * Visibility of problems. All calls about problems check it here, including lookup lists, submissions and test runs.
+ * The rules are `problemRefusal` and `submitRefusal`.
  */
 type PolicyServices = Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock'>;
 
-/** A problem by its number, or by the id that people read, without regard to case. */
+/** A problem by its id, or by its display id, ignoring case. */
 export type ProblemName = { readonly pid: number } | { readonly displayId: string };
 
 export interface FoundProblem extends ProblemFacts {
   readonly id: number;
-  /** What its submissions in the bank have come to; null before the first. */
+  /** Verdict counts of its submissions in the bank; null before the first one. */
   readonly counts: Pick<Selectable<ProblemCounterTable>, (typeof counted)[number]> | null;
 }
 
 const counted = ['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'] as const;
 
 export interface OpenedProblem extends FoundProblem {
-  /** Where it lives: the bank or its group. */
+  /** The owning scope: the bank or its group. */
   readonly home: Scope;
-  /** The viewer, at the place where the problem was asked for. */
+  /** Access context of the viewer in the requested scope. */
   readonly standing: AccessContext;
 }
 
 /**
- * The problem as far as the viewer may see it at a place; without a scope at the place where it lives. Throws Failure
+ * The problem, if the viewer may see it in the scope; without a scope, in its owning scope. Throws Failure
  * `problemNotFound`, `problemHidden`, `groupMembersOnly`.
  */
 export async function openProblem(
@@ -63,15 +63,15 @@ export async function openProblem(
   return { ...problem, home, standing };
 }
 
-/** Only what is not public is shared; of the rest nobody asks. */
+/** Loads sharing trainings only for problems that are not public. */
 async function withSharing(db: Kysely<Database>, problem: FoundProblem): Promise<FoundProblem> {
   if (problem.auth === problemAuth.public) return problem;
   return { ...problem, sharedIn: await trainingsSharing(db, problem.id) };
 }
 
 /**
- * The problem for whoever works on it, wherever they may see it: where it lives, or in a training that shares it. For
- * calls that do not say where. Throws Failure as `openProblem`.
+ * The problem for a solver, in any scope where they may see it: its owning scope, or a training that shares it. For
+ * calls that name no scope. Throws Failure as `openProblem`.
  */
 export async function openForSolver(
   services: PolicyServices,
@@ -91,15 +91,15 @@ export async function openForSolver(
   return openProblem(services, person, { pid });
 }
 
-/** What is submitted in the training of a group counts in the group. */
+/** Submissions in a training of a group count in the group. */
 function homeAt({ place }: AccessContext, home: Scope): Scope {
   const group = groupAt(place);
   return group === null ? home : { kind: 'group', gid: group.gid };
 }
 
 /**
- * The problem where it lives, for whoever may see it there, and for whoever may edit it in any state: forms ask for its
- * languages, templates and tags. Throws Failure as `openProblem`.
+ * The problem in its owning scope, for users who may see it there and, in any state, for its editors, whose forms
+ * request its languages, templates and tags. Throws Failure as `openProblem`.
  */
 export async function openInOwnScope(
   services: PolicyServices,
@@ -112,7 +112,7 @@ export async function openInOwnScope(
   return openForSolver(services, person, pid);
 }
 
-/** Whether somebody may replace a stored problem or take all of it away. Throws `problemNotYours`. */
+/** Checks whether a user may replace a stored problem or export all of it. Throws `problemNotYours`. */
 export function checkEditable(
   person: Person,
   problem: Pick<ProblemFacts, 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid' | 'isOffered'>>,
@@ -121,14 +121,14 @@ export function checkEditable(
   if (!mayEditProblem({ person, ...(place && { place }) }, problem)) throw new ApiError('problemNotYours');
 }
 
-/** A problem of the bank, as far as publishing it depends on that. */
+/** Facts of a bank problem on which the right to publish it depends. */
 export interface PublishedProblem {
   /** Username. */
   readonly author: string | null;
   readonly isWithdrawn: boolean;
 }
 
-/** The site setting of that name, as it is in the transaction of `db`; on where nobody has set it. */
+/** The `adminsPublish` setting as seen by the transaction of `db`; defaults to on. */
 export async function readAdminsPublish(db: Kysely<Database>): Promise<boolean> {
   const row = await db
     .selectFrom('site_setting')
@@ -138,7 +138,7 @@ export async function readAdminsPublish(db: Kysely<Database>): Promise<boolean> 
   return row?.value !== false;
 }
 
-/** Whether somebody makes a problem of the bank public. Throws `publishingNotYours`. */
+/** Checks whether a user may make a bank problem public. Throws `publishingNotYours`. */
 export async function checkMayPublish(
   db: Kysely<Database>,
   person: Person,
@@ -149,17 +149,20 @@ export async function checkMayPublish(
     throw new ApiError('publishingNotYours');
 }
 
-/** The same for problems that an import is about to make. */
+/** The same for problems that an import will create. */
 export function checkMayPublishImported(db: Kysely<Database>, person: Person): Promise<void> {
   return checkMayPublish(db, person, { author: person.username, isWithdrawn: false });
 }
 
-/** Whether somebody decides what the bank holds. Throws `publishingNotYours`. */
+/** Checks whether a user may manage the bank. Throws `publishingNotYours`. */
 export function checkMayKeepBank(person: Person): void {
   if (!mayKeepBank({ person })) throw new ApiError('publishingNotYours');
 }
 
-/** Whether a problem counts as withdrawn after its visibility changed: once others than its author made it private. */
+/**
+ * Whether a problem counts as withdrawn after a change of its visibility: if a user other than its author made it
+ * private.
+ */
 export function isWithdrawnAfter(
   person: Person,
   before: PublishedProblem & { readonly auth: number },
@@ -169,7 +172,7 @@ export function isWithdrawnAfter(
   return auth !== 1 && before.author !== person.username;
 }
 
-/** As `checkEditable`, by number or display id, at the place where it lives. Throws also `problemNotFound`. */
+/** As `checkEditable`, by id or display id, in the owning scope. Throws also `problemNotFound`. */
 export async function checkProblemOwner(
   services: Pick<Services, 'db' | 'containers' | 'clock'>,
   person: Person,
@@ -183,8 +186,8 @@ export async function checkProblemOwner(
 }
 
 /**
- * As `checkProblemOwner`, of a problem that a group has. Throws Failure `problemNotFound`, `problemNotOfGroup`, `groupNotFound`,
- * `problemNotYours`.
+ * As `checkProblemOwner`, for a problem of a group. Throws Failure `problemNotFound`, `problemNotOfGroup`,
+ * `groupNotFound`, `problemNotYours`.
  */
 export async function checkGroupProblemOwner(
   services: Pick<Services, 'db' | 'containers' | 'clock'>,
@@ -198,7 +201,7 @@ export async function checkGroupProblemOwner(
   checkEditable(person, problem, place);
 }
 
-/** Who somebody is in the group of a problem; nothing where it has none, or the group is no more. */
+/** The user's membership in the group of a problem; empty if it has no group or the group no longer exists. */
 export async function ownScopeMembership(
   { containers, clock }: Pick<Services, 'containers' | 'clock'>,
   person: Person,
@@ -212,7 +215,7 @@ const countsInBank = sql<FoundProblem['counts']>`(
   select json_build_object(${sql.join(counted.flatMap((name) => [sql.lit(name), sql.ref(name)]))})
   from problem_counter where pid = problem.id)`;
 
-/** Whoever asks. Throws Failure `problemNotFound`. */
+/** Checks no rights. Throws Failure `problemNotFound`. */
 export async function findProblem(db: Kysely<Database>, name: ProblemName): Promise<FoundProblem> {
   const problem = await db
     .selectFrom('problem')

@@ -13,7 +13,7 @@ const ask = async (query: Record<string, string | number>, as: { token: string }
   return [http, status];
 };
 
-test('the problems of a set: nobody finds a training or a contest that is not there', async () => {
+test('returns not found for an unknown training or contest', async () => {
   for (const role of ['default_user', 'problem_admin', 'admin', 'root'] as const) {
     const user = await server.buildUser({ role });
     assert.deepEqual(await ask({ tid: 1 }, user), [200, 400]);
@@ -23,7 +23,7 @@ test('the problems of a set: nobody finds a training or a contest that is not th
   assert.deepEqual(await ask({ tid: 1 }, null), [401, 401]);
 });
 
-test('without a training and a contest, or with ids that are none, it is a bad question', async () => {
+test('returns a bad request without a training and a contest, or with invalid ids', async () => {
   const user = await server.buildUser();
   for (const query of [{}, { tid: 'x' }, { cid: '1.5' }, { tid: '', cid: '' }] as const)
     assert.deepEqual(await ask(query, user), [400, 400]);

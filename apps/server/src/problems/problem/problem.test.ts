@@ -61,7 +61,7 @@ async function list(query: Query = {}, locale: 'zh-CN' | 'en-US' = 'en-US') {
 }
 const ids = async (query: Query) => (await list(query)).records.map((row) => row.problemId);
 
-test('the list is ordered by length of the display id, then by the id, and pages as asked', async () => {
+test('lists by length of the display id, then by id, with paging', async () => {
   assert.deepEqual(await ids({}), ['999', '1000', 'CF-1A']);
   const page = await list({ limit: 2, currentPage: 2 });
   assert.deepEqual([page.records.map((row) => row.problemId), page.total, page.pages], [['CF-1A'], 3, 2]);
@@ -102,14 +102,14 @@ test('filters of the list', async () => {
   }
 });
 
-test('percent, underscore and backslash in a keyword are letters', async () => {
+test('treats percent, underscore and backslash in a keyword literally', async () => {
   assert.deepEqual(await ids({ keyword: '%' }), ['999']);
   assert.deepEqual(await ids({ keyword: '_' }), ['999']);
   assert.deepEqual(await ids({ keyword: '\\' }), ['999']);
   assert.deepEqual(await ids({ keyword: '0%' }), ['999']);
 });
 
-test('the page needs the same number of queries however long it is', async () => {
+test('the page takes the same number of queries, whatever its length', async () => {
   let queries = 0;
   const { db, cacheInvalidation } = server.services;
   const { createProblemList } = await import('./list.ts');
@@ -133,7 +133,7 @@ const title = async (locale: 'zh-CN' | 'en-US') =>
 const detail = async (problemId: string, locale: 'zh-CN' | 'en-US') =>
   (await server.call('GET /api/get-problem-detail', { query: { problemId }, locale })).data.problem;
 
-test('titles and statements come in the language of the request, else in the other one with a flag', async () => {
+test('returns titles and statements in the requested language, else in the other one with a flag', async () => {
   assert.deepEqual([await title('zh-CN'), await title('en-US')], ['两数之和', 'A+B Problem']);
   const english = await detail('1000', 'en-US');
   assert.deepEqual(
@@ -149,7 +149,7 @@ test('titles and statements come in the language of the request, else in the oth
   );
 });
 
-test('the detail carries limits by language, samples as data, and none of the secrets', async () => {
+test('the detail has limits by language and samples as data, and no secrets', async () => {
   const { data } = await server.call('GET /api/get-problem-detail', { query: { problemId: '1000' } });
   assert.deepEqual(data.languages, ['C', 'C++', 'Java', 'Python3']);
   assert.deepEqual(data.effectiveLimits['C++'], { timeLimit: 1000, memoryLimit: 256 });
@@ -162,7 +162,7 @@ test('the detail carries limits by language, samples as data, and none of the se
   assert.deepEqual(data.problemCount.total, 0);
 });
 
-/** Every call that tells something of one problem. */
+/** All calls that return data about one problem. */
 const callsOfProblem = async (pid: number, problemId: string) => [
   await server.call('GET /api/get-problem-detail', { query: { problemId } }),
   await server.call('GET /api/get-problem-tags', { query: { pid } }),
@@ -171,7 +171,7 @@ const callsOfProblem = async (pid: number, problemId: string) => [
   await server.call('GET /api/languages', { query: { pid, all: false } }),
 ];
 
-test('hidden, contest-only, group and unknown problems are closed in every call', async () => {
+test('all calls reject hidden, contest-only, group and unknown problems', async () => {
   for (const [columns, status] of [
     [{ auth: 2 }, 403],
     [{ auth: 3 }, 403],
@@ -192,7 +192,7 @@ test('hidden, contest-only, group and unknown problems are closed in every call'
   }
 });
 
-test('languages tell what the nodes have, and keep their rows without one', async () => {
+test('languages show the versions of the nodes, and stay listed without a node', async () => {
   const { data } = await server.call('GET /api/languages', {});
   assert.equal(data.length, localLanguages.length);
   assert.deepEqual(
@@ -210,7 +210,7 @@ test('languages tell what the nodes have, and keep their rows without one', asyn
   );
 });
 
-test('a language stays offered for a while after its node fell silent, but is not available', async () => {
+test('a language stays offered for a while after its node went silent, but is not available', async () => {
   const { db } = server.services;
   const states: unknown[] = [];
   for (const seconds of [1, 60, 7200]) {
@@ -229,12 +229,12 @@ test('a language stays offered for a while after its node fell silent, but is no
   await node.heartbeat();
 });
 
-test('only judges from which there are problems are told of', async () => {
+test('lists only remote judges that have problems here', async () => {
   const { data } = await server.call('GET /api/get-website-config');
   assert.deepEqual(data.remoteJudges, ['CF']);
 });
 
-test('a random problem is a public one; none is an answer too', async () => {
+test('returns a random public problem, or none if there is none', async () => {
   const seen = new Set<string>();
   for (let i = 0; i < 60; i += 1)
     seen.add((await server.call('GET /api/get-random-problem', {})).data.problemId);
@@ -253,7 +253,7 @@ test('a random problem is a public one; none is an answer too', async () => {
     .execute();
 });
 
-test('a user’s status: accepted once is accepted, else the newest, else not submitted', async () => {
+test('a user’s status is Accepted after one accepted submission, else the newest status, else Not Submitted', async () => {
   const user = await server.buildUser();
   const ask = async (pidList: (number | string)[]) =>
     (
@@ -298,7 +298,7 @@ test('a user’s status: accepted once is accepted, else the newest, else not su
   assert.equal(visitor.http, 401);
 });
 
-test('the newest accepted code comes back as it was sent, to its author alone', async () => {
+test('returns the newest accepted code unchanged, to its author only', async () => {
   const user = await server.buildUser();
   const { pid, displayId } = first;
   const ask = async (as: { token: string } | null, query: Query = { pid }) =>
@@ -326,7 +326,7 @@ test('the newest accepted code comes back as it was sent, to its author alone', 
   assert.equal((await ask(user, {})).http, 400);
 });
 
-test('tags by classification: ours first, then by rank, what has none last', async () => {
+test('lists tags by classification: ours first, then by rank, unclassified ones last', async () => {
   const { db } = server.services;
   const shelf = async (name: string, rank: number, oj = 'ME') =>
     (

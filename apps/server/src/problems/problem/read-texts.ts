@@ -5,9 +5,12 @@ import type { z } from 'zod';
 
 type ReadTexts = z.input<typeof problemInfo>['problem']['read'];
 
-/** Longer texts are read by the browser: reading is done between two requests, which must not wait for it. */
+/**
+ * Maximum characters that the server renders. The browser renders longer texts, because rendering blocks other
+ * requests.
+ */
 const longest = 16_384;
-/** Characters of all texts kept, sources and HTML. */
+/** Maximum characters of all cached texts, sources and HTML. */
 const roomInMemory = 16_000_000;
 
 const kept = new LRUCache<string, ReadText>({
@@ -24,7 +27,7 @@ function read(text: string | null): ReadText | null {
   return fresh;
 }
 
-/** The Markdown of a problem as HTML, so that whoever reads it needs no reader. */
+/** Renders the Markdown of a problem as HTML, so that clients need no renderer. */
 export function readTextsOf({
   description,
   input,

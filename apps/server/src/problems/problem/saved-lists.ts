@@ -7,11 +7,11 @@ import type { Database } from '../../platform/database/schema.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
 
 /**
- * Bookmarks and private lists. They are their owner's alone: every query names the owner, so that lists of others do not
- * exist. Problems that are not public any more stay in a list, but are neither shown nor counted until they are again.
+ * Bookmarks and private lists. Every query filters by owner, so lists of other users do not exist for it. Problems
+ * that are no longer public stay in a list, but are neither shown nor counted until they are public again.
  */
 
-/** All lists of somebody, the bookmarks first. @param pid the problem that is asked about; null: none */
+/** All lists of a user, bookmarks first. @param pid the problem whose membership is returned; null: none */
 export async function readLists(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -28,7 +28,7 @@ export async function readLists(
   return rows.map(({ id, name, count, is_in: isIn }) => ({ id, name, count, isIn }));
 }
 
-/** Makes a list and returns its id. Throws Failure `problemListsFull`. */
+/** Creates a list and returns its id. Throws Failure `problemListsFull`. */
 export async function addList(db: Kysely<Database>, viewer: Viewer, name: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await lockOwner(transaction, viewer.uid);
@@ -74,7 +74,7 @@ export async function removeList(db: Kysely<Database>, viewer: Viewer, listId: n
   if (numDeletedRows === 0n) throw new ApiError('problemListUnknown');
 }
 
-/** A problem in or out of a list. */
+/** Whether a problem is in a list. */
 export interface ListEntry {
   /** 0: the bookmarks. */
   readonly listId: number;
@@ -83,8 +83,8 @@ export interface ListEntry {
 }
 
 /**
- * Adds a problem to a list or takes it out; twice is the same as once. Throws Failure `problemListUnknown`,
- * `problemNotFound`, `problemListFull`.
+ * Adds a problem to a list or removes it; idempotent. Throws Failure `problemListUnknown`, `problemNotFound`,
+ * `problemListFull`.
  */
 export async function setListEntry(db: Kysely<Database>, viewer: Viewer, entry: ListEntry): Promise<void> {
   const { listId, pid, isIn } = entry;
@@ -126,7 +126,7 @@ async function checkList(db: Kysely<Database>, uid: string, listId: number): Pro
   if (!row) throw new ApiError('problemListUnknown');
 }
 
-/** One change of somebody's lists after the other: limits are exact. */
+/** Serializes changes of a user's lists, so that limits are exact. */
 async function lockOwner(transaction: Kysely<Database>, uid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('problem_list'), hashtext(${uid}))`.execute(transaction);
 }

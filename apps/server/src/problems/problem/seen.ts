@@ -5,31 +5,31 @@ import type { Database } from '../../platform/database/schema.ts';
 import { isHiddenByContest, ownsGroup, publicProblem } from '../../platform/scope/sql.ts';
 
 /**
- * Whether a viewer may see what is attached to a problem: posts, comments, messages about them, shared code. It follows the
- * problem itself: whoever does not see the problem at present sees nothing of this either, as if it did not exist.
+ * Whether a viewer may see content attached to a problem: posts, comments, messages about them, shared code. A viewer
+ * who cannot see the problem at present cannot see the content either, as if it did not exist.
  *
- * | problem                         | everybody | members of its group, there | who may edit it |
- * | ------------------------------- | --------- | --------------------------- | --------------- |
- * | of the bank, public             | yes       | yes                         | yes             |
- * | of a group, public there        | no        | yes                         | yes             |
- * | hidden, deleted, or for contests | no       | no                          | yes             |
- * | held by an unfinished contest   | no        | no                          | yes             |
+ * | problem                          | everybody | members of its group, there | its editors |
+ * | -------------------------------- | --------- | --------------------------- | ----------- |
+ * | of the bank, public              | yes       | yes                         | yes         |
+ * | of a group, public there         | no        | yes                         | yes         |
+ * | hidden, deleted, or for contests | no        | no                          | yes         |
+ * | hidden by an unfinished contest  | no        | no                          | yes         |
  *
  * The last column is `mayEditProblem`, written as SQL so that lists, counts and searches have the same rule.
- * @param person null: a visitor, or what everybody may see
- * @param row alias of the row that is attached; `pid` and `gid` are its columns
+ * @param person null: a visitor, or the rule for everybody
+ * @param row alias of the attached row, with columns `pid` and `gid`
  */
 export function isProblemSeen(person: Person | null, row: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
-  // A scalar subquery looks up one problem for each row by its key, where `not exists` may become a join that reads all
-  // problems. A row about no problem finds none and is seen; a problem may have no author, hence `is true`.
+  // A scalar subquery looks up one problem per row by key, while `not exists` may become a join that reads all problems.
+  // A row without a problem is visible; a problem may have no author, hence `is true`.
   return sql<boolean>`coalesce((select (
     (${publicProblem('about')})
     or (about.gid = ${column('gid')} and about.auth = 1 and about.hidden_at is null and not ${isHiddenByContest('about')})
     or ${isEditable(person, 'about')}) is true from problem about where about.id = ${column('pid')}), true)`;
 }
 
-/** Whether a viewer sees what is attached to a problem, at a place of a group or of none. */
+/** Whether a viewer sees content attached to a problem, in a group or outside groups. */
 export async function seesProblem(
   db: Kysely<Database>,
   person: Person | null,

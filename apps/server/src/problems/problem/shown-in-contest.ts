@@ -2,7 +2,7 @@ import { problemAuth } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Problems of a contest that are shown there, by display id; one that was hidden is nowhere. */
+/** Visible problems of a contest, by display id; hidden and private problems are excluded. */
 export function shownInContest(db: Kysely<Database>, cid: number) {
   return db
     .selectFrom('contest_problem')

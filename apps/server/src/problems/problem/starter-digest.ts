@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Columns that a digest leaves out, by table. */
+/** Columns excluded from a digest, by table. */
 interface LeftOut {
   readonly problem: readonly string[];
   readonly problem_text: readonly string[];
@@ -10,7 +10,7 @@ interface LeftOut {
 
 const nothing: LeftOut = { problem: [], problem_text: [] };
 
-/** Over all that an administrator may edit of a problem. */
+/** Digest of everything that an administrator may edit of a problem. */
 export async function storedDigest(db: Kysely<Database>, pid: number, leftOut = nothing): Promise<string> {
   const passedOver = ['starter_digest', 'modified_at', 'created_at', ...leftOut.problem];
   const { rows } = await sql<{ text: string }>`
@@ -30,8 +30,8 @@ export async function storedDigest(db: Kysely<Database>, pid: number, leftOut = 
 }
 
 /**
- * Whether a problem is as it was when that digest of it was stored. Releases since then may have added columns, the
- * newest of which are left out one after the other for as long as nobody has written to them.
+ * Whether a problem is unchanged since this digest of it was stored. Later releases may have added columns, so the
+ * check excludes the newest columns one by one while they have their default values.
  */
 export async function isAsLoaded(db: Kysely<Database>, pid: number, stored: string): Promise<boolean> {
   const ofTexts = await untouchedColumns(db, 'problem_text', pid);
@@ -45,7 +45,7 @@ export async function isAsLoaded(db: Kysely<Database>, pid: number, stored: stri
   return false;
 }
 
-/** The newest columns of a table, up to the first in which rows of the problem hold other than what a new one would. */
+/** The newest columns of a table, up to the first one in which a row of the problem differs from the default. */
 async function untouchedColumns(
   db: Kysely<Database>,
   table: 'problem' | 'problem_text',
@@ -58,7 +58,7 @@ async function untouchedColumns(
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum desc`.execute(db);
   const found: string[] = [];
   for (const { name, fallback } of columns) {
-    // As the catalogue of the database writes it; numbers are drawn from no sequence.
+    // Default expressions as stored in the database catalogue. A sequence has no comparable default.
     const isTouched = fallback.includes('nextval(')
       ? sql`true`
       : sql`${sql.ref(name)} is distinct from (${sql.raw(fallback)})`;

@@ -23,7 +23,7 @@ after(async () => {
 const detail = async (locale: 'zh-CN' | 'en-US') =>
   (await server.call('GET /api/get-problem-detail', { query: { problemId: '1000' }, locale })).data.problem;
 
-test('every starter problem of the product can be loaded', async () => {
+test('loads every starter problem of the product', async () => {
   const count = readdirSync(problems, { withFileTypes: true }).filter((entry) => entry.isDirectory()).length;
   assert.equal(await loadStarterProblems(server.services), count);
   assert.equal(await loadStarterProblems(server.services), 0);
@@ -33,7 +33,7 @@ test('every starter problem of the product can be loaded', async () => {
   assert.deepEqual([zh.locale, en.locale, en.isFallbackLocale], ['zh-CN', 'en-US', false]);
 });
 
-test('a changed package replaces what was loaded, in a new version of the data', async () => {
+test('a changed package replaces the loaded problem, in a new version of the data', async () => {
   await loadStarterProblems(server.services, folder);
   const old = await detail('en-US');
   const answer = join(folder, '1000-a-plus-b/data/sample/1.ans');
@@ -44,7 +44,7 @@ test('a changed package replaces what was loaded, in a new version of the data',
   assert.notEqual((await detail('en-US')).caseVersion, old.caseVersion);
 });
 
-test('the judge gets LF line endings, and the bytes that were brought are kept', async () => {
+test('the judge gets LF line endings, and the original bytes are kept', async () => {
   const { services } = server;
   const { caseVersion } = await detail('en-US');
   const row = await services.db
@@ -59,7 +59,7 @@ test('the judge gets LF line endings, and the bytes that were brought are kept',
   assert.equal(brought?.includes('\r\n'), true);
 });
 
-test('columns that a later release adds are no edit, until somebody writes to them', async () => {
+test('columns that a later release adds do not count as an edit until they are written', async () => {
   const { db } = server.services;
   await sql`alter table problem add column flavour jsonb not null default '[]', add column note text`.execute(
     db,
@@ -82,7 +82,7 @@ test('columns that a later release adds are no edit, until somebody writes to th
   }
 });
 
-test('a problem that was edited is never overwritten', async () => {
+test('never overwrites an edited problem', async () => {
   const { db } = server.services;
   await db.updateTable('problem_text').set({ title: 'Mine' }).where('locale', '=', 'en-US').execute();
   writeFileSync(join(folder, '1000-a-plus-b/data/sample/1.in'), '1 1\n');

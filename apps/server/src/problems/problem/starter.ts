@@ -13,9 +13,9 @@ import { isAsLoaded, storedDigest } from './starter-digest.ts';
 const starterFolder = join(import.meta.dirname, '../../../../../problems');
 
 /**
- * Loads the problems that come with the product; returns how many were written. A problem is left alone
- * when its package is the one loaded last, and when its row has been edited since: `starter_digest` holds
- * the digest of the package and, after a colon, the digest of what was stored.
+ * Loads the problems that come with the product; returns the number of written problems. Skips a problem if its
+ * package is the one loaded last, or if its rows were edited since: `starter_digest` holds the digest of the package
+ * and, after a colon, the digest of the stored problem.
  */
 export async function loadStarterProblems(
   services: Pick<Services, 'db' | 'blobs' | 'log'>,
@@ -42,7 +42,7 @@ async function loadOne({ db, blobs, log }: Pick<Services, 'db' | 'blobs' | 'log'
   if ((await findStored(db, displayId))?.starter_digest?.startsWith(`${digest}:`)) return false;
   const data = await storeCases(blobs, plan);
   return db.transaction().execute(async (trx) => {
-    // Servers and commands that start at once load one after another.
+    // Serializes servers and commands that start at the same time.
     await lockName(trx, 'xiezhi starter problems');
     const stored = await findStored(trx, displayId);
     if (stored) {
@@ -67,7 +67,7 @@ async function loadOne({ db, blobs, log }: Pick<Services, 'db' | 'blobs' | 'log'
   });
 }
 
-/** A deleted one too, which is not loaded again; first that which has the id now. */
+/** Includes deleted problems, which are not loaded again, but prefers the one that has the id now. */
 async function findStored(db: Kysely<Database>, displayId: string) {
   return db
     .selectFrom('problem')

@@ -23,12 +23,12 @@ after(() => server.stop());
 const read = async (pid: number, query: Record<string, number | string> = {}, as = root) =>
   server.call('GET /api/admin/problem-statistics', { as, query: { pid, ...query } });
 
-test('submissions are told by status, language and day of the site, users by what they reached', async () => {
+test('counts submissions by status, language and day of the site, and users by attempts and result', async () => {
   const { services } = server;
   const pid = await buildProblem(services);
   await services.db.updateTable('problem').set({ difficulty: 3 }).where('id', '=', pid).execute();
   const [quick, slow, stuck] = [await server.buildUser(), await server.buildUser(), await server.buildUser()];
-  // In Shanghai it is the 11th already.
+  // 16:30 UTC is already the 11th in Shanghai.
   const submit = (user: TestUser, status: number, when: string) =>
     buildSubmission(services, { uid: user.uid, pid, status, submittedAt: new Date(when) });
   await submit(quick, 0, '2026-03-10T16:30:00Z');
@@ -62,7 +62,7 @@ test('submissions are told by status, language and day of the site, users by wha
   assert.deepEqual(data.difficulty, { stated: 3, measured: null, solveRate: 2 / 3, triedNeeded: 20 });
 });
 
-test('of a problem that its group alone sees, what the group sent is told', async () => {
+test('statistics of a problem that only its group sees count the submissions of the group', async () => {
   const { services } = server;
   const pid = await buildProblem(services);
   const gid = await buildGroup(services);
@@ -76,12 +76,12 @@ test('of a problem that its group alone sees, what the group sent is told', asyn
   };
   await services.db.updateTable('problem').set({ gid }).where('id', '=', pid).execute();
   assert.deepEqual(await told(), [[{ status: 0, count: 1 }], 1, 1]);
-  // Taken into the bank, it is the bank that tries it.
+  // After the bank has taken the problem, only submissions in the bank count.
   await services.db.updateTable('problem').set({ apply_public_progress: 2 }).where('id', '=', pid).execute();
   assert.deepEqual(await told(), [[], 0, 0]);
 });
 
-test('a problem without submissions has days without any, thirty if none are asked for', async () => {
+test('a problem without submissions has empty days, thirty by default', async () => {
   const pid = await buildProblem(server.services);
   const { data } = await read(pid);
   assert.deepEqual([data.statuses, data.languages, data.attempts, data.days.length], [[], [], [], 30]);
@@ -90,16 +90,16 @@ test('a problem without submissions has days without any, thirty if none are ask
   assert.equal((await read(pid, { days: -1 })).data.days.length, 1);
 });
 
-test('only who may edit the problem reads them', async () => {
+test('only editors of the problem may read its statistics', async () => {
   const pid = await buildProblem(server.services);
   const stranger = await server.buildUser({ role: 'admin' });
   assert.equal((await read(pid, {}, stranger)).status, 403);
   assert.equal((await read(999_999)).status, 404);
 });
 
-test('both walks are answered by an index of the problem, the first without a look at the table', async () => {
+test('both queries use an index of the problem, the first one an index-only scan', async () => {
   const { db } = server.services;
-  // On a table as good as empty every index costs the same.
+  // On an almost empty table, all indexes have the same cost.
   await sql`insert into problem (display_id) select 'G' || number from generate_series(1, 3000) number`.execute(
     db,
   );

@@ -7,21 +7,21 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { stateIn, submissionIn } from '../../platform/scope/sql.ts';
 import { addDays, dayOf } from '../../platform/settings/time-zone.ts';
 
-/** So many attempts and more are told as one. */
+/** Counts of this many attempts or more are combined. */
 const attemptsMax = 10;
 
 export interface StatisticsQuery {
   readonly pid: number;
-  /** From 1 to 366; today is the last one. */
+  /** From 1 to 366; the last day is today. */
   readonly days: number;
   readonly now: Date;
   readonly timeZone: string;
 }
 
 /**
- * What came of the submissions to a problem where it lives: in the bank, or in the group that alone sees it; those of
- * contests are none of them. Two walks, each over one index: the submissions of the problem, whose index has all that is
- * counted for the bank, and the users who tried it.
+ * Statistics of the submissions to a problem in its owning scope: the bank, or the group if only the group sees it.
+ * Excludes contests. Takes two index scans: the submissions of the problem, with an index that covers the counts of
+ * the bank, and the users who tried it.
  */
 export async function problemStatistics(
   db: Kysely<Database>,
@@ -71,7 +71,7 @@ interface Count {
   readonly ac: number;
 }
 
-/** One row for each status, each language and each day; the two other columns of a row are null. */
+/** One row per status, language and day; the other two columns of a row are null. */
 async function countSubmissions(
   db: Kysely<Database>,
   pid: number,

@@ -30,7 +30,7 @@ function build(overrides: Partial<ProblemPackage> = {}): ProblemPackage {
   };
 }
 
-test('a plain problem and one with a checker can be stored', () => {
+test('plain problems and problems with a checker can be stored', () => {
   assert.deepEqual(unsupportedFeatures(build()), []);
   assert.deepEqual(unsupportedFeatures(build({ judgeMode: 'spj', checker })), []);
   assert.deepEqual(unsupportedFeatures(build({ judgeMode: 'spj', comparer })), []);
@@ -40,7 +40,7 @@ test('a plain problem and one with a checker can be stored', () => {
   assert.deepEqual(unsupportedFeatures(build(interactive)), []);
 });
 
-test('what scripts build may be called as it likes', () => {
+test('files of programs built by scripts may have any name', () => {
   const scripted = { ...checker, language: 'build and run', dialect: 'kattis' as const };
   const judgeExtraFiles = { run: 'exit 42\n', 'main.cpp': 'int main() {}\n' };
   assert.deepEqual(unsupportedFeatures(build({ judgeMode: 'spj', checker: scripted, judgeExtraFiles })), []);

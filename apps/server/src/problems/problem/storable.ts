@@ -12,8 +12,8 @@ import {
 import type { ProblemPackage } from '@xiezhi/formats';
 
 /**
- * Reasons why a problem cannot be stored so that it is judged as its package asks. What a reader understands
- * and the product cannot do yet must stop here, never be dropped.
+ * Reasons why a problem cannot be stored so that it is judged as its package requires. Features that a reader
+ * understands but the product does not support must be reported here, never dropped.
  */
 export function unsupportedFeatures(problem: ProblemPackage): string[] {
   const { checker, judgeMode, type } = problem;
@@ -60,7 +60,7 @@ export function unsupportedFeatures(problem: ProblemPackage): string[] {
   const total = problem.cases.reduce((sum, { score }) => sum + (score ?? 0), 0);
   if (total > columnMax) stops.push('the scores add up to more than can be stored');
   stops.push(...fileNameStops(problem));
-  // Judge nodes take no more.
+  // Judge nodes do not accept more files.
   const included = Object.values(problem.includedFiles).reduce((sum, files) => sum + countOf(files), 0);
   if (
     included + countOf(problem.userExtraFiles) > filesMax ||
@@ -74,7 +74,7 @@ export function unsupportedFeatures(problem: ProblemPackage): string[] {
   return stops;
 }
 
-/** What sources are called, beside the names of what is made of them. */
+/** Names of source files, in addition to the names of their build outputs. */
 const sourceNames: ReadonlySet<string> = new Set(localLanguages.map(({ sourceFile }) => sourceFile));
 
 const filesMax = limits.extraFilesCountMax;
@@ -83,7 +83,10 @@ function countOf(files: Readonly<Record<string, unknown>>): number {
   return Object.keys(files).length;
 }
 
-/** As the workshop refuses them: files that would take the place of a program, of its case, or of each other. */
+/**
+ * Same rules as the problem editor: a file must not have the name of a program, of a file of its case, or of another
+ * file.
+ */
 function fileNameStops({
   fileIo,
   userExtraFiles,
@@ -91,13 +94,13 @@ function fileNameStops({
   judgeExtraFiles,
   checker,
 }: ProblemPackage): string[] {
-  // A main program among them keeps its name: the submission gets another one.
+  // A main program among them keeps its name, because the submission then gets another one.
   const included = Object.entries(includedFiles).flatMap(([code, files]) =>
     Object.keys(files).filter((name) => !(codesWithIncludedMain.has(code) && sourceNames.has(name))),
   );
   const extra = [...Object.keys(userExtraFiles), ...included];
   const read = fileIo === null ? [] : [fileIo.input, fileIo.output];
-  // What is built by scripts has a folder of its own for that, in which any program may be called as it likes.
+  // Programs built by scripts have their own folder, in which any file name is allowed.
   const isScripted = checker?.language === builtByScripts;
   const isTaken = (name: string): boolean =>
     judgeFileNames.has(name) || (!isScripted && programFileNames.has(name));
@@ -114,7 +117,7 @@ function fileNameStops({
   ];
 }
 
-/** As the workshop bounds them: a limit beyond would hold a node for days. */
+/** Same limits as the problem editor: a higher limit could occupy a node for days. */
 function limitStops({
   timeLimitMs,
   memoryLimitMb,
@@ -132,19 +135,19 @@ function limitStops({
   return stops;
 }
 
-/** One that the workshop would take, and by which the problem is found: nobody asks for blanks around it. */
+/** A display id that the problem editor accepts and that can be found; it has no surrounding whitespace. */
 function isDisplayId(id: string): boolean {
   return id === id.trim() && Array.from(id).length <= limits.groupProblemIdMax && !/[\p{Cc}/\\]/u.test(id);
 }
 
 const columnMax = 2_147_483_647;
 
-/** Positive and within the columns. */
+/** A positive integer that fits the column. */
 function isWhole(value: number): boolean {
   return Number.isInteger(value) && value > 0 && value <= columnMax;
 }
 
-/** The database keeps no NUL and no half of a surrogate pair. */
+/** The database cannot store NUL or lone surrogates. */
 function hasUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (typeof value !== 'object' || value === null) return false;

@@ -18,7 +18,7 @@ import { type StatementState, type StatementStates, storeTexts } from './authori
 import { dependsOn, storeDataVersion } from '../test-data/manifest.ts';
 import type { StoredData } from '../test-data/package-data.ts';
 
-/** Somebody who stores a package. */
+/** The user who stores a package. */
 export interface PackageSender {
   readonly uid: string;
   readonly username: string;
@@ -26,19 +26,19 @@ export interface PackageSender {
 }
 
 export interface PackageTarget {
-  /** The problem to overwrite, or null for a new one. */
+  /** The problem to overwrite; null: a new one. */
   readonly pid: number | null;
   readonly auth: 1 | 2 | 3;
-  /** Who stores it; null for the product itself. */
+  /** The user who stores it; null: the product itself. */
   readonly by: PackageSender | null;
   readonly note: string;
-  /** Format that the package came in. */
+  /** Original format of the package. */
   readonly format: string;
 }
 
 /**
- * Writes everything of a package but its blobs, which are stored already. Returns the problem's id. Throws
- * `PackageError` when the package asks for something that the product would not judge as asked.
+ * Writes everything of a package except its blobs, which are stored already. Returns the problem's id. Throws
+ * `PackageError` if the product would not judge the package as it requires.
  */
 export async function storePackage(
   trx: Kysely<Database>,
@@ -85,7 +85,7 @@ async function storeRow(
       .executeTakeFirstOrThrow();
     return row.id;
   }
-  // Whose it is stays, whatever its package says.
+  // The author stays, whatever the package says.
   const { author } = await trx
     .selectFrom('problem')
     .where('id', '=', pid)
@@ -106,7 +106,10 @@ async function storeRow(
   return pid;
 }
 
-/** A new problem is its sender's. Root, who moves sites, and the product are believed whom a package names. */
+/**
+ * The sender becomes the author of a new problem. Only root, who moves sites, and the product may use the author named
+ * in the package.
+ */
 async function ownerOf(
   trx: Kysely<Database>,
   { author }: ProblemPackage,
@@ -122,7 +125,7 @@ async function ownerOf(
   return { author: known?.username ?? author, author_uid: known?.uid ?? null };
 }
 
-/** Whom a package names is where it comes from, where that is neither said nor its author. */
+/** The source: the package's own, else its named author if that is not the author here. */
 function sourceOf({ source, author }: ProblemPackage, owner: string | null): string | null {
   return source || (author === owner ? null : author || null);
 }
@@ -189,7 +192,7 @@ function textsOf({ titles, statements }: ProblemPackage): StatementStates {
 
 const anyOf = (texts: Localized<string>) => texts['zh-CN'] ?? texts['en-US'];
 
-/** Those who opened the hint in a place have opened the one that now stands there. */
+/** Hints keep their ids by position, so users who opened a hint have opened the one that replaces it. */
 async function storePackageHints(
   trx: Kysely<Database>,
   pid: number,

@@ -13,11 +13,11 @@ import { readRows } from './list.ts';
 import { userProblemStatus } from './user-status.ts';
 
 /**
- * A problem that a training shows to those enrolled: a public one of the bank, or of the training's own group, or one that
- * the training shares, and none that a contest holds back at present. What is counted of a training is counted over these
- * alone, wherever it is told. The query names `training`, `problem` and their `link`.
+ * Whether a training shows a problem to its participants: a public one of the bank, one of the training's own group,
+ * or one that the training shares, unless a contest hides it at present. All counts of a training use these problems
+ * only. The query has the aliases `training`, `problem` and `link`.
  *
- * A public training of the site has nobody enrolled, so it shares nothing.
+ * A public training of the site has no participants, so it shares nothing.
  */
 export function shownInTraining(): RawBuilder<SqlBool> {
   return sql`(problem.auth = 1 or (link.is_shared and (training.auth = 'Private' or training.gid is not null)))
@@ -26,8 +26,8 @@ export function shownInTraining(): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether a person is enrolled in `training` or runs it, and so knows of the problems that it shares. `trainingRefusal`
- * decides about a single training; this is for counts.
+ * Whether a user participates in `training` or manages it, and so sees its shared problems. For counts;
+ * `trainingRefusal` decides about a single training.
  */
 export function isEnrolled(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`(training.uid = ${uid} or ${ownsGroup(uid, sql`training.gid`)}
@@ -37,7 +37,7 @@ export function isEnrolled(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
     or exists (select from app_user root where root.uid = ${uid} and root.role = 1000))`;
 }
 
-/** Trainings that share a problem with those enrolled, the newest first. */
+/** Trainings that share a problem with their participants, newest first. */
 export async function trainingsSharing(db: Kysely<Database>, pid: number): Promise<number[]> {
   const { rows } = await sql<{ tid: number }>`
     select link.tid from training_problem link
@@ -47,7 +47,7 @@ export async function trainingsSharing(db: Kysely<Database>, pid: number): Promi
   return rows.map(({ tid }) => tid);
 }
 
-/** Problems that are not public and that trainings share: nobody else is told of what is submitted to them. */
+/** Problems that are not public and that trainings share: no other users see submissions to them. */
 export async function enclosedProblems(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select distinct link.pid from training_problem link join problem on problem.id = link.pid
@@ -55,7 +55,7 @@ export async function enclosedProblems(db: Kysely<Database>): Promise<number[]> 
   return rows.map(({ pid }) => pid);
 }
 
-/** Numbers of the problems that a training shows, in its order. */
+/** Ids of the problems that a training shows, in its order. */
 export async function problemsOfTraining(db: Kysely<Database>, tid: number): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select link.pid from training_problem link
@@ -69,8 +69,8 @@ export async function isInTraining(db: Kysely<Database>, tid: number, pid: numbe
 }
 
 /**
- * The problems of a training with the viewer's status, for going through them. Throws Failure `trainingNotFound` and
- * what keeps them out.
+ * The problems of a training with the viewer's status, for navigation between them. Throws Failure `trainingNotFound`
+ * and the reason for denied access.
  */
 export async function trainingProblemSet(
   services: Pick<Services, 'db' | 'siteSettings' | 'containers'>,

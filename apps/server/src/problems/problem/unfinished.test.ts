@@ -29,7 +29,7 @@ async function tried(user: TestUser, pid: number, status: JudgeStatus): Promise<
 
 const list = async (as: TestUser) => (await server.call('GET /api/get-unfinished-problems', { as })).data;
 
-test('are those tried and not solved, the latest three, hidden ones left out', async () => {
+test('returns the latest three tried and unsolved problems, without hidden ones', async () => {
   const { services } = server;
   const [me, other] = [await server.buildUser(), await server.buildUser()];
   assert.deepEqual(await list(me), []);

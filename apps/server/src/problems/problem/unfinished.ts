@@ -7,10 +7,10 @@ import { publicProblem, stateIn } from '../../platform/scope/sql.ts';
 import { readRows } from './list.ts';
 import { userProblemStatus } from './user-status.ts';
 
-/** So many are worth going back to. */
+/** Maximum number of returned problems. */
 const most = 3;
 
-/** Public problems that the user has tried in practice and not solved, the one tried last first, with its status. */
+/** Public problems that the user tried in practice and has not solved, last tried first, with the user's status. */
 export async function unfinishedProblems(db: Kysely<Database>, uid: string, locale: Locale) {
   const { rows } = await sql<{ pid: number }>`
     select mine.pid from user_problem mine join problem on problem.id = mine.pid

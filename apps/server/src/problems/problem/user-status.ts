@@ -4,7 +4,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { stateIn, submissionIn } from '../../platform/scope/sql.ts';
 
-/** By problem, of what the user did in the scope: Accepted when any was, else the newest status, else Not Submitted. */
+/**
+ * The user's status by problem in the scope: Accepted if any submission was, else the newest status, else Not
+ * Submitted.
+ */
 export async function userProblemStatus(
   db: Kysely<Database>,
   uid: string,

@@ -31,7 +31,7 @@ async function stored(id: number) {
   return tag;
 }
 
-test('a tag is made with a number of its own, whatever the form still holds', async () => {
+test('a new tag gets its own id, whatever id the form still holds', async () => {
   const name = fresh();
   const { data } = await postTag({
     id: 1,
@@ -60,7 +60,7 @@ test('a tag is made with a number of its own, whatever the form still holds', as
   assert.equal((await postTag({ name: fresh(), tcid: 999_999 })).status, 404);
 });
 
-test('a change keeps what is left out, and null takes the tag out of its classification', async () => {
+test('absent fields keep their values, and null removes the tag from its classification', async () => {
   const shelf = (await postShelf({ name: fresh(), oj: 'ME', rank: '3' })).data;
   assert.equal(shelf.rank, 3);
   const { data: tag } = await postTag({ name: fresh(), color: '#00ff00', tcid: String(shelf.id) });
@@ -81,7 +81,7 @@ test('a change keeps what is left out, and null takes the tag out of its classif
   );
 });
 
-test('an English name is written by who reads English, and neither name is lost', async () => {
+test('a client that reads in English writes the English name, and neither name is lost', async () => {
   const name = fresh();
   const { data: tag } = await postTag({ name, nameEn: `${name} en` });
   const english = await server.call('GET /api/get-all-problem-tags', { locale: 'en-US' });
@@ -96,7 +96,7 @@ test('an English name is written by who reads English, and neither name is lost'
   assert.deepEqual([(await stored(tag.id)).name, (await stored(tag.id)).nameEn], [name, null]);
 });
 
-test('a tag of a group is none of the site’s, and cannot be reached by its number', async () => {
+test('returns 404 for changing or deleting a tag of a group', async () => {
   const gid = await buildGroup(server.services);
   const { id } = await server.services.db
     .insertInto('tag')
@@ -108,7 +108,7 @@ test('a tag of a group is none of the site’s, and cannot be reached by its num
   assert.equal(gone.status, 404);
 });
 
-test('deleting a tag leaves its problems, deleting a classification its tags', async () => {
+test('deleting a tag keeps its problems, and deleting a classification keeps its tags', async () => {
   const shelf = (await postShelf({ name: fresh() })).data;
   const { data: tag } = await postTag({ name: fresh(), tcid: shelf.id });
   const pid = await buildProblem(server.services);
@@ -126,7 +126,7 @@ test('deleting a tag leaves its problems, deleting a classification its tags', a
   assert.deepEqual([left.status, left.data], [200, []]);
 });
 
-test('classifications are listed by rank, and each name stands once', async () => {
+test('lists classifications by rank, and refuses duplicate names', async () => {
   const [first, second] = [fresh(), fresh()];
   await postShelf({ name: second, rank: 900 });
   const { data: shelf } = await postShelf({ id: 3, name: first, rank: 899 });
@@ -146,7 +146,7 @@ test('classifications are listed by rank, and each name stands once', async () =
   assert.deepEqual(names, [second, first]);
 });
 
-test('each act is noted with both sides', async () => {
+test('logs each action with old and new values', async () => {
   const { data: tag } = await postTag({ name: fresh() });
   await putTag({ id: tag.id, color: '#abcdef' });
   await server.call('DELETE /api/admin/tag', { as: keeper, query: { tid: tag.id } });

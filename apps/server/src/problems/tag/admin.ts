@@ -6,14 +6,14 @@ import type { Database, TagClassificationTable, TagTable } from '../../platform/
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Classification, presentClassification, presentTag, type Tag } from './repository.ts';
 
-/** What staff send of a tag or a classification; what is left out stays as it is. */
+/** Fields that staff send for a tag or a classification; absent fields keep their values. */
 export interface Named {
   readonly name?: string | null | undefined;
   readonly nameEn?: string | null | undefined;
 }
 export interface SentTag extends Named {
   readonly color?: string | null | undefined;
-  /** Null: of no classification. */
+  /** Null: no classification. */
   readonly tcid?: number | null | undefined;
 }
 export interface SentClassification extends Named {
@@ -29,8 +29,8 @@ interface StoredNames {
 }
 
 /**
- * Both names after a change. Who reads in English is shown the English name and sends that back: it is written where
- * it was read from, unless `nameEn` says expressly what it is to be.
+ * Both names after a change. A client that reads in English gets and sends back the English name, so `name` updates
+ * that one, unless `nameEn` is present.
  */
 export function nextNames(before: StoredNames | null, { name, nameEn }: Named, locale: Locale): StoredNames {
   const sent = name?.trim();
@@ -40,7 +40,7 @@ export function nextNames(before: StoredNames | null, { name, nameEn }: Named, l
   return { name: sent ?? before?.name ?? '', name_en: sentEn ?? null };
 }
 
-/** Tags and classifications with both names; the count is of all problems, whoever sees them. */
+/** Tags and classifications with both names; the count includes all problems, regardless of visibility. */
 export async function listForStaff(db: Kysely<Database>, oj: string) {
   const { rows: tags } = await sql<Selectable<TagTable> & { problems: number }>`
     select tag.*, (
@@ -87,7 +87,7 @@ export async function createTag(
   );
 }
 
-/** What is left out stays; null takes the tag out of its classification. Throws also `tagNotFound`. */
+/** Absent fields keep their values; null removes the tag from its classification. Throws also `tagNotFound`. */
 export async function changeTag(
   db: Kysely<Database>,
   by: Actor,
@@ -206,7 +206,7 @@ export async function deleteClassification(db: Kysely<Database>, by: Actor, id: 
 
 type TakenError = 'tagNameTaken' | 'tagClassificationNameTaken';
 
-/** Names are unique by an index: whoever comes second is told, however close they came. */
+/** Converts a unique violation into an error, which also covers concurrent requests. */
 async function told<Result>(code: TakenError, name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -231,7 +231,7 @@ async function lockShelf(trx: Kysely<Database>, id: number) {
   return row;
 }
 
-/** A tag of the site; those of groups are their groups' own. */
+/** Locks a tag of the site; tags of groups are not found. */
 async function lockTag(trx: Kysely<Database>, id: number) {
   const row = await trx
     .selectFrom('tag')

@@ -9,7 +9,7 @@ import type { Database, TagClassificationTable, TagTable } from '../../platform/
 export type Tag = z.input<typeof tag>;
 export type Classification = z.input<typeof tagClassification>;
 
-/** The judge whose tags are asked for; ours where none is named. */
+/** The requested judge in capitals; default: our own. */
 export const judgeOf = (oj: string | undefined) => (oj ?? 'ME').toUpperCase();
 
 function localName(row: { name: string; name_en: string | null }, locale: Locale): string {
@@ -79,7 +79,7 @@ export async function findTags(db: Kysely<Database>, oj: string, locale: Locale)
   return rows.map((row) => presentTag(row, locale, row.problems));
 }
 
-/** What problems of a group may carry: tags of the site, and the group's own. */
+/** Tags that problems of a group may have: those of the site and the group's own. */
 export async function findGroupTags(db: Kysely<Database>, gid: number, locale: Locale): Promise<Tag[]> {
   const rows = await db
     .selectFrom('tag')
@@ -90,7 +90,7 @@ export async function findGroupTags(db: Kysely<Database>, gid: number, locale: L
   return rows.map((row) => presentTag(row, locale));
 }
 
-/** Ours first, other judges by name, then by rank. */
+/** Ours first, then by judge name, then by rank. */
 export async function findClassifications(
   db: Kysely<Database>,
   oj: string,

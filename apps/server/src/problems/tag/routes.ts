@@ -25,7 +25,7 @@ export function tagHandlers({
   };
 }
 
-/** Tags by classification; those of none stand last. */
+/** Tags by classification; unclassified ones come last. */
 async function shelveTags(db: Services['db'], judge: string, locale: Locale) {
   const classifications = await findClassifications(db, judge, locale);
   const byClassification = Map.groupBy(

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { judgedColumns, readCases } from './manifest.ts';
 
-/** A problem as far as its test data are concerned. Throws Failure `problemNotFound`. */
+/** Facts of a problem that matter for its test data. Throws Failure `problemNotFound`. */
 export async function findDataOwner(db: Kysely<Database>, pid: number, isLocked = false) {
   const row = await db
     .selectFrom('problem')
@@ -25,12 +25,12 @@ export const judgeModeOf = (row: Pick<DataOwner, 'judge_mode'>) =>
 const caseModeOf = (row: Pick<DataOwner, 'judge_case_mode'>) =>
   judgeCaseModes.find((mode) => mode === row.judge_case_mode) ?? 'default';
 
-/** The rule by which cases of the problem follow each other and add up. */
+/** The case mode, which determines how the cases are run and how their scores are combined. */
 export function ruleOf(row: Pick<DataOwner, 'type' | 'judge_case_mode'>) {
   return effectiveCaseMode(row.type === 1 ? 1 : 0, caseModeOf(row));
 }
 
-/** What cases are worth under the problem's rule; null where it is not scored. */
+/** Scores of the cases under the problem's case mode; null if the problem is not scored. */
 export function scoreOfCase(
   row: Pick<DataOwner, 'type' | 'judge_case_mode'>,
   cases: readonly Pick<StoredCase, 'group' | 'score'>[],
@@ -42,7 +42,7 @@ export function scoreOfCase(
   );
 }
 
-/** One revision of a problem's data: a save, and the version that it made. */
+/** One revision of a problem's test data: a save and the version that it created. */
 export interface Revision {
   readonly id: number;
   readonly version: string;
@@ -66,7 +66,7 @@ export async function latestRevision(db: Kysely<Database>, pid: number): Promise
   return revisionsOf(db, pid).limit(1).executeTakeFirst();
 }
 
-/** The cases of a revision of this very problem. Throws Failure `testDataVersionNotFound`. */
+/** The cases of a revision of this problem. Throws Failure `testDataVersionNotFound`. */
 export async function readRevision(
   db: Kysely<Database>,
   pid: number,

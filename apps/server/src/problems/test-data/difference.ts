@@ -2,10 +2,10 @@ import type { TestDataDifference } from '@xiezhi/contract/routes/test-data';
 import type { StoredCase } from '../../platform/database/documents.ts';
 import { fileOf } from './stored-case.ts';
 
-/** Names that are told of each kind of change. */
+/** Maximum number of names listed per kind of change. */
 const namesMax = 50;
 
-/** What one version has that another had not. Cases are the same where their names are. */
+/** Differences between two versions. Cases with the same name are the same case. */
 export function differenceOf(
   before: readonly StoredCase[],
   after: readonly StoredCase[],
@@ -53,7 +53,7 @@ function isOutOfOrder(places: readonly number[]): boolean {
   return places.some((place, index) => index > 0 && place < (places[index - 1] ?? 0));
 }
 
-/** Whether two versions hold the same cases, whatever else of the problem differs. */
+/** Whether two versions have the same cases, regardless of other changes of the problem. */
 export function areSame(left: readonly StoredCase[], right: readonly StoredCase[]): boolean {
   return left.length === right.length && textOf(left) === textOf(right);
 }

@@ -10,8 +10,8 @@ import { fileOf, numberCases } from './stored-case.ts';
 import { writeTable } from './upload/names.ts';
 
 /**
- * All files of a problem, or of an older revision of it, as what an archive of them consists of. Throws Failure
- * `testDataNone`, `testDataVersionNotFound`.
+ * All files of a problem's current or older revision, as parts of an archive. Throws Failure `testDataNone`,
+ * `testDataVersionNotFound`.
  */
 export async function archivePartOf(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
@@ -54,7 +54,7 @@ export async function archivePartOf(
   return { written: { root: '', files, remarks: [] }, source };
 }
 
-/** Each case with the names of its files; names that differ in nothing but the case of letters get numbers. */
+/** Each case with its file names; names that differ only in letter case get a number. */
 function withNames(cases: readonly StoredCase[]) {
   const taken = new Set<string>(['info', 'groups.csv']);
   return numberCases(cases).map((item) => {

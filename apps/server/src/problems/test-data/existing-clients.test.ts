@@ -74,7 +74,7 @@ const rowsOf = async (pid: number) => {
   ).data;
 };
 
-test('a zip answers its pairs in natural order and a handle that tells nothing', async () => {
+test('returns the pairs of a zip in natural order and an opaque handle', async () => {
   const { fileList, fileListDir } = await take({
     '10.in': '',
     '10.out': '',
@@ -95,14 +95,14 @@ test('a zip answers its pairs in natural order and a handle that tells nothing',
   assert.match(fileListDir, /^[0-9a-f]{48}$/);
 });
 
-test('groups come with the modes that have them alone', async () => {
+test('returns groups only for case modes with groups', async () => {
   const files = { '1.in': '', '1.out': '' };
   assert.equal((await take(files, '?mode=subtask_lowest')).fileList[0]?.groupNum, 1);
   assert.equal((await take(files, '?mode=subtask_average&gid=')).fileList[0]?.groupNum, 1);
   assert.ok(!('groupNum' in ((await take(files, '?mode=default')).fileList[0] ?? {})));
 });
 
-test('without the right nothing is read; an archive without inputs is no success', async () => {
+test('reads nothing without permission, and refuses an archive without inputs', async () => {
   const user = await server.buildUser();
   const bytes = zipOf({ '1.in': '' });
   assert.deepEqual(
@@ -125,7 +125,7 @@ test('without the right nothing is read; an archive without inputs is no success
   }
 });
 
-test('without a token header the cookie of the sign-in is enough, from pages of this site alone', async () => {
+test('accepts the sign-in cookie without a token header, only from pages of this site', async () => {
   const bytes = zipOf({ '1.in': '', '1.out': '' });
   const cookie = `xiezhi_file=${admin.token}`;
   const own = await upload(bytes, { headers: { cookie, origin: server.url } });
@@ -134,7 +134,7 @@ test('without a token header the cookie of the sign-in is enough, from pages of 
     assert.equal((await upload(bytes, { headers })).http, 401);
 });
 
-test('rows of a fresh upload are saved, keep their numbers, and are sent back with other scores', async () => {
+test('rows of a new upload are saved, keep their ids, and can be sent back with other scores', async () => {
   const pid = await buildProblem(server.services);
   await server.services.db.updateTable('problem').set({ type: 1 }).where('id', '=', pid).execute();
   const { fileList, fileListDir } = await take({
@@ -166,7 +166,7 @@ test('rows of a fresh upload are saved, keep their numbers, and are sent back wi
   await assert.rejects(saveRows(pid, [rows[0] ?? {}]), { code: 'testDataCaseNotFound' });
 });
 
-test('rows of another problem, of another person, or of no file are not believed', async () => {
+test('refuses rows of another problem, of another user, or with an unknown file', async () => {
   const pid = await buildProblem(server.services);
   const mine = await take({ '1.in': 'secret', '1.out': '' });
   await saveRows(pid, mine.fileList, { handle: mine.fileListDir });
@@ -186,7 +186,7 @@ test('rows of another problem, of another person, or of no file are not believed
   assert.deepEqual(await rowsOf(other), []);
 });
 
-test('cases written by hand come back as they were written', async () => {
+test('returns cases written by hand unchanged', async () => {
   const pid = await buildProblem(server.services);
   const written = [
     { input: '1 2\r\n', output: '3\n' },
@@ -218,7 +218,7 @@ test('cases written by hand come back as they were written', async () => {
   );
 });
 
-test('a version that comes back over cases written by hand is one of files, which no form holds as text', async () => {
+test('restoring a version over cases written by hand returns files, not form texts', async () => {
   const pid = await buildProblem(server.services);
   const root = await server.buildUser({ role: 'root' });
   const { fileList, fileListDir } = await take({ '1.in': '\xff\0', '1.out': 'b' });
@@ -239,7 +239,7 @@ test('a version that comes back over cases written by hand is one of files, whic
   );
 });
 
-test('groups of rows are numbers that a problem has, but for those that were there', async () => {
+test('refuses group numbers out of range, except unchanged ones', async () => {
   const pid = await buildProblem(server.services);
   for (const groupNum of [-1, 1000, 2 ** 40])
     await assert.rejects(saveRows(pid, [{ input: '1', output: '1', groupNum }], { isUpload: false }), {

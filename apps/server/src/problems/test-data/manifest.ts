@@ -5,7 +5,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { StoredCase, StoredChecker, StoredDependencies, StoredGroup } from '../../platform/database/documents.ts';
 import type { Database, ProblemTable } from '../../platform/database/schema.ts';
 
-/** All of a problem beside its cases that makes a verdict, but limits. */
+/** Everything of a problem apart from its cases that affects verdicts, except limits. */
 export interface JudgedPart extends Pick<
   ProblemPackage,
   'checker' | 'comparer' | 'secondChecker' | 'passes' | 'isAcceptedByAny' | 'judgeExtraFiles'
@@ -16,10 +16,10 @@ export interface JudgedPart extends Pick<
   readonly dependsOn: StoredDependencies;
 }
 
-/** Digest over everything that makes a verdict but limits: the version of a problem's test data. */
+/** Digest of everything that affects verdicts, except limits: the version of a problem's test data. */
 export function versionOf(judged: JudgedPart, cases: readonly StoredCase[]): string {
   const manifest = {
-    // Names and original bytes make no verdict, but two versions that differ in them must not share a row.
+    // Names and original bytes do not affect verdicts, but versions that differ in them must not share a row.
     cases: cases.map(({ seq, name, input, answer, score, group, isSample, original }) => [
       seq,
       input.sha256,
@@ -35,7 +35,7 @@ export function versionOf(judged: JudgedPart, cases: readonly StoredCase[]): str
     judgeMode: judged.judgeMode,
     judgeCaseMode: judged.judgeCaseMode,
     checker: inOrder(judged.checker),
-    // Left out where there is none, so that problems without keep their versions.
+    // Omitted if absent, so problems without these parts keep their versions.
     ...(judged.comparer && { comparer: comparerInOrder(judged.comparer) }),
     ...(judged.secondChecker && { secondChecker: inOrder(judged.secondChecker) }),
     ...(judged.passes > 1 && { passes: judged.passes }),
@@ -46,7 +46,7 @@ export function versionOf(judged: JudgedPart, cases: readonly StoredCase[]): str
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }
 
-/** A column gives keys back in another order than a package had them. */
+/** Sorts the keys, because a database column returns them in another order than a package. */
 function inOrder(checker: JudgedPart['checker']) {
   if (checker === null) return null;
   const { language, code, dialect, scoreUnit, args } = checker;
@@ -72,7 +72,7 @@ export const judgedColumns = [
   'depends_on',
 ] as const satisfies readonly (keyof ProblemTable)[];
 
-/** As a stored problem has it. */
+/** Reads the judged part from the row of a stored problem. */
 export function judgedPartOf(
   row: Pick<Selectable<ProblemTable>, (typeof judgedColumns)[number]>,
 ): JudgedPart {
@@ -96,19 +96,19 @@ function packageChecker(checker: StoredChecker | null): ProblemPackage['checker'
   return { language, code, dialect, scoreUnit: unit, args };
 }
 
-/** Group to the groups that must be full before it is judged. */
+/** Groups that must have full marks before a group is judged, by group. */
 export function dependsOn({ groups }: Pick<ProblemPackage, 'groups'>): Record<string, number[]> {
   return Object.fromEntries(
     groups.filter((item) => item.dependsOn.length > 0).map((item) => [item.group, item.dependsOn]),
   );
 }
 
-/** All blobs that cases name. */
+/** All blobs that cases reference. */
 function blobsOf(cases: readonly StoredCase[]): (BlobRef | undefined)[] {
   return cases.flatMap(({ input, answer, original }) => [input, answer, original?.input, original?.answer]);
 }
 
-/** Notes the version and its blobs; a version that is there already is the same one. */
+/** Stores the version and its blobs; an existing version with this digest is the same one. */
 export async function storeDataVersion(
   trx: Kysely<Database>,
   version: string,
@@ -141,7 +141,7 @@ export async function storeDataVersion(
     .execute();
 }
 
-/** The cases of a version; none where a problem has none. */
+/** The cases of a version; empty if the problem has no version. */
 export async function readCases(
   db: Kysely<Database>,
   version: string | null,

@@ -12,19 +12,19 @@ export interface StoredData {
   readonly version: string;
   readonly cases: readonly StoredCase[];
   readonly attachments: readonly StoredAttachment[];
-  /** What the bytes of the data tell, which nobody reads before they are stored. */
+  /** Remarks about the contents of the data, which are read only while they are stored. */
   readonly remarks: readonly PlanEntry[];
 }
 
 /**
- * Stores the cases of a package as blobs: the bytes as they are, and their copy with LF line endings. Names that no file
- * may have, or that several cases have, become others.
+ * Stores the cases of a package as blobs: the original bytes, and a copy with LF line endings. Changes names that are
+ * invalid for files or shared by several cases.
  */
 export async function storeCases(blobs: BlobStore, { problem, source }: ImportPlan): Promise<StoredData> {
   const sizes = new Map(source.list().map(({ path, size }) => [path, size]));
   const stored = new Map<string, StoredFile>();
   const facts: DataFacts[] = [];
-  // Several cases may have one file.
+  // Several cases may share a file.
   const store = async (path: string): Promise<StoredFile> => {
     const known = stored.get(path);
     if (known) return known;

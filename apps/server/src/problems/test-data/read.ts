@@ -23,7 +23,7 @@ import { fileOf, numberCases, type FilePart } from './stored-case.ts';
 
 type ReadServices = Pick<Services, 'db'>;
 
-/** The data of a problem as they are, or as an older revision had them. Throws Failure `testDataVersionNotFound`. */
+/** The test data of a problem, current or of an older revision. Throws Failure `testDataVersionNotFound`. */
 export async function readTestData(
   { db }: ReadServices,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function readTestData(
       : await revisionsOf(db, pid).where('history.id', '=', asked).executeTakeFirst();
   if (asked !== undefined && !revision) throw new ApiError('testDataVersionNotFound');
   const isCurrent = revision === latest;
-  // Data from before there was a history have no revision.
+  // Data stored before revisions existed have none.
   const cases = await readCases(db, isCurrent ? owner.data_version : (revision?.version ?? null));
   const groups = [...Map.groupBy(cases, ({ group }) => group)].toSorted(([left], [right]) => left - right);
   return {
@@ -83,7 +83,7 @@ function presentFile(item: StoredCase, part: FilePart): TestDataCase['input'] {
   return { size: brought.size, isConverted: brought.sha256 !== judged.sha256 };
 }
 
-/** Revisions of a problem, each with what it changed. */
+/** Revisions of a problem, each with its changes. */
 export async function listVersions(
   { db }: ReadServices,
   { pid, currentPage, limit }: { readonly pid: number; readonly currentPage: number; readonly limit: number },
@@ -94,7 +94,7 @@ export async function listVersions(
     .where('pid', '=', pid)
     .select((from) => from.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  // One more than the page shows: its last row is held against the one before it.
+  // Reads one row more than the page shows, to compare its last row with the revision before.
   const rows = await revisionsOf(db, pid)
     .offset((currentPage - 1) * limit)
     .limit(limit + 1)
@@ -109,12 +109,12 @@ export async function listVersions(
     if (after !== null) add(after, before);
     after = before;
   }
-  // The first of all versions has none before it.
+  // The first revision has none before it.
   if (after !== null && rows.length <= limit) add(after, null);
   return pageOf(records, { value: count, isEstimated: false }, { currentPage, limit });
 }
 
-/** Versions whose cases are read, and held, at once: those of one may be a megabyte. */
+/** Number of versions whose cases are read at once, because the cases of one may take a megabyte. */
 const readAtOnce = 20;
 
 type VersionWithCases = { readonly row: Revision; readonly cases: readonly StoredCase[] };

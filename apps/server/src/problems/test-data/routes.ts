@@ -16,7 +16,7 @@ import { findFile, viewFile } from './view.ts';
 
 type Calls = keyof typeof testDataRoutes;
 
-/** Calls on the data of a problem, and on uploads for it. */
+/** Calls for the test data of a problem and for uploads. */
 export function testDataHandlers(services: Services): Pick<HandlerTable, Calls> {
   return { ...dataHandlers(services), ...uploadHandlers(services) };
 }
@@ -98,7 +98,7 @@ function uploadHandlers(services: Services): Pick<HandlerTable, UploadCalls> {
   };
 }
 
-/** Saved, never shown: what people upload is no page of the site. */
+/** Sent as a download and sandboxed, because uploaded files must not run as pages of the site. */
 function asFile(name: string, file: Pick<FileResponse['file'], 'size' | 'open'>): FileResponse {
   const headers = { 'content-security-policy': "default-src 'none'; sandbox" };
   return new FileResponse({ ...file, name, type: 'application/octet-stream', headers });

@@ -11,8 +11,8 @@ import { fileOf, type FilePart, numberCases, toStoredCase } from './stored-case.
 import { findUpload } from './upload/uploads.ts';
 
 /*
- * Cases as existing clients know them: rows with the names of uploaded files, or with texts written by hand. They
- * send all rows back whenever a problem is saved; a row that was there before has its number.
+ * Cases as existing clients know them: rows with the names of uploaded files, or with texts written by hand. Clients
+ * send all rows back with every save of a problem; existing rows have ids.
  */
 
 export interface SampleRow {
@@ -26,10 +26,10 @@ export interface SampleRow {
 export interface SampleSave {
   readonly uid: string;
   readonly type: number;
-  /** Null where the problem is being made: ids of rows are stale then, and not believed. */
+  /** Null for a new problem, whose rows have outdated ids that must be ignored. */
   readonly dataVersion: string | null;
   readonly isUpload: boolean;
-  /** `fileListDir` of a fresh upload; empty where there is none. */
+  /** `fileListDir` of a new upload; empty if there is none. */
   readonly handle: string | null | undefined;
   readonly samples: readonly SampleRow[];
 }
@@ -37,8 +37,8 @@ export interface SampleSave {
 type SampleServices = Pick<Services, 'db' | 'blobs' | 'clock'>;
 
 /**
- * The cases that rows lead to, for `writeCases`. Throws Failure `testDataCaseNotFound` for numbers that the problem
- * does not have, `testDataUploadNotFound`, `testDataFileNotFound`, `caseGroupInvalid`.
+ * Converts rows into cases for `writeCases`. Throws Failure `testDataCaseNotFound` for ids that the problem does not
+ * have, `testDataUploadNotFound`, `testDataFileNotFound`, `caseGroupInvalid`.
  */
 export async function resolveSamples(services: SampleServices, save: SampleSave): Promise<ResolvedCases> {
   const { uid, type, dataVersion, isUpload, handle, samples } = save;
@@ -77,14 +77,14 @@ export async function resolveSamples(services: SampleServices, save: SampleSave)
   return { cases: withOwnNames(cases), uploads: uploaded.length > 0 && handle ? [handle] : [] };
 }
 
-/** With many files existing clients leave all scores to the server. */
+/** Distributes 100 points, because existing clients with many files leave all scores to the server. */
 function spreadIfNone(type: number, samples: readonly SampleRow[]): readonly (number | null)[] {
   if (type === 1 && samples.every(({ score }) => score === undefined || score === null))
     return spreadScores(100, samples.length);
   return samples.map(({ score }) => score ?? null);
 }
 
-/** As the row says, or as it was; what an import has brought is taken back as it was sent. */
+/** The group of the row, else the former one. Accepts an unchanged group of an import, even out of range. */
 function groupOf({ groupNum }: SampleRow, former: StoredCase | undefined): number | null {
   const group = groupNum ?? former?.group ?? null;
   const most = limits.testDataGroupMax;
@@ -104,7 +104,7 @@ async function uploadedFile(
   const file = files.get(path);
   if (file) return file;
   if (former) return fileOf(former, part);
-  // The name of an answer that was not brought stands for an empty one.
+  // An answer file that was not uploaded counts as empty.
   if (part === 'answer' && files.has(row.input ?? '')) return storeBytes(blobs, Buffer.alloc(0));
   throw new ApiError('testDataFileNotFound', { path: path.slice(0, 100) });
 }
@@ -118,7 +118,7 @@ function nameOf(
   return pair?.name ?? (isUpload && input ? input.replace(/\.in$/, '') : String(index + 1));
 }
 
-/** New rows between old ones are numbered on where their number is taken. */
+/** Renumbers new rows between old ones if their number is taken. */
 function withOwnNames(cases: readonly StoredCase[]): StoredCase[] {
   const taken = new Set<string>();
   return cases.map((item) => {

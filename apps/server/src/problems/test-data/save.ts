@@ -27,17 +27,17 @@ type SaveServices = Pick<Services, 'db' | 'blobs' | 'clock'>;
 
 export interface DataSave {
   readonly pid: number;
-  /** The revision that it was made from; null where there were no data. */
+  /** The revision that was edited; null if there were no test data. */
   readonly base: number | null;
-  /** Whose cases the ids name, where that is another one: somebody else's save is replaced knowingly. */
+  /** The revision that the case ids belong to, if it is another one: the user knowingly replaces a concurrent save. */
   readonly source?: number | undefined;
   readonly note?: string | null | undefined;
   readonly cases: readonly TestDataCaseInput[];
 }
 
 /**
- * Saves cases as a new version; answers what changed, null where nothing did and no version was made. Throws Failure
- * `changedMeanwhile` where other cases were saved since, and those of `resolveCases` and `checkCases`.
+ * Saves cases as a new version. Returns the changes, or null if nothing changed and no version was created. Throws
+ * Failure `changedMeanwhile` if the cases were changed since `base`, and as `resolveCases` and `checkCases`.
  */
 export async function saveTestData(
   services: SaveServices,
@@ -67,7 +67,7 @@ export async function saveTestData(
   });
 }
 
-/** Makes the cases of an older revision those of a new one. Throws as `saveTestData`, and `testDataVersionNotFound`. */
+/** Saves the cases of an older revision as a new one. Throws as `saveTestData`, and `testDataVersionNotFound`. */
 export async function restoreTestData(
   { db }: SaveServices,
   by: Actor,
@@ -79,13 +79,13 @@ export async function restoreTestData(
     const owner = await findDataOwner(trx, pid, true);
     if (!areSame(former, await readCases(trx, owner.data_version))) throw new ApiError('changedMeanwhile');
     const note = `#${restored.id}`;
-    // No longer texts of a form, whatever they were: those may be larger than any form holds.
+    // Always stored as files, because they may be larger than texts of a form may be.
     const isUpload = true;
     return writeCases(trx, by, owner, { cases, uploads: [], note, action: 'test-data-restored', isUpload });
   });
 }
 
-/** What a save was made from. Data from before there was a history have no number. */
+/** Cases that a save was based on. Data stored before revisions existed have no number. */
 async function readBase(
   db: Kysely<Database>,
   { id, data_version }: DataOwner,
@@ -98,14 +98,14 @@ async function readBase(
 export interface WrittenCases extends ResolvedCases {
   readonly note: string | null;
   readonly action: 'test-data-saved' | 'test-data-restored';
-  /** Whether the cases come from files rather than from a form; absent: as it was. */
+  /** Whether the cases come from files rather than from a form; absent: unchanged. */
   readonly isUpload?: boolean;
 }
 
 /**
- * Writes cases as the new version of a problem whose row is locked: data, worth, history and log, or nothing where
- * they are what is there. Whoever saves other parts of the problem calls it in the same transaction. Throws Failure
- * `testDataRemote` and those of `checkCases`.
+ * Writes cases as the new version of a problem whose row is locked: data, scores, history and audit log. Does nothing
+ * if the cases are unchanged. Callers that save other parts of the problem use the same transaction. Throws Failure
+ * `testDataRemote` and as `checkCases`.
  */
 export async function writeCases(
   trx: Kysely<Database>,
@@ -137,8 +137,8 @@ export async function writeCases(
 }
 
 /**
- * The version anew, with the same cases, after something else of the problem that makes verdicts was changed: mode,
- * checker, extra files. Nothing happens where nothing of that did, or there are no data.
+ * Creates a new version with the same cases after a change of other parts that affect verdicts: mode, checker, extra
+ * files. Does nothing if none of them changed or there are no test data.
  */
 export async function storeNewVersion(
   trx: Kysely<Database>,
@@ -153,7 +153,7 @@ export async function storeNewVersion(
   await writeVersion(trx, owner, { cases, uid, note });
 }
 
-/** Answers the number of the new revision. */
+/** Returns the id of the new revision. */
 async function writeVersion(
   trx: Kysely<Database>,
   owner: DataOwner,
@@ -193,7 +193,7 @@ async function writeVersion(
   return id;
 }
 
-/** Groups that are gone are needed by none any more. */
+/** Removes deleted groups from the dependencies. */
 function withoutGone(dependencies: StoredDependencies, cases: readonly StoredCase[]): StoredDependencies {
   const groups = new Set(cases.map(({ group }) => group));
   return Object.fromEntries(
@@ -204,7 +204,7 @@ function withoutGone(dependencies: StoredDependencies, cases: readonly StoredCas
   );
 }
 
-/** Cases of a problem that has become scored, or ceased to be: 100 points are spread where there were none. */
+/** Cases after the problem became scored or stopped being scored: distributes 100 points if there were no scores. */
 function withScores({ type }: Pick<DataOwner, 'type'>, cases: readonly StoredCase[]): readonly StoredCase[] {
   if (type !== 1) return cases.map((item) => ({ ...item, score: null }));
   if (cases.every(({ score }) => score !== null)) return cases;
@@ -213,8 +213,8 @@ function withScores({ type }: Pick<DataOwner, 'type'>, cases: readonly StoredCas
 }
 
 /**
- * Cases as the problem takes them: no scores where it has none. Throws Failure `testDataNameInvalid`, `testDataNameTaken`,
- * `testDataScoreMissing`, `caseScoreInvalid`.
+ * Cases in a form that fits the problem: without scores if it is not scored. Throws Failure `testDataNameInvalid`,
+ * `testDataNameTaken`, `testDataScoreMissing`, `caseScoreInvalid`.
  */
 function checkCases({ type }: Pick<DataOwner, 'type'>, cases: readonly StoredCase[]): readonly StoredCase[] {
   const seen = new Set<string>();

@@ -8,17 +8,17 @@ import { findUpload } from './upload/uploads.ts';
 
 type SourceServices = Pick<Services, 'db' | 'blobs' | 'clock'>;
 
-/** What a save leads to, its files stored as blobs. */
+/** Cases of a save, with all files stored as blobs. */
 export interface ResolvedCases {
   readonly cases: readonly StoredCase[];
-  /** Uploads that it takes files from. */
+  /** Uploads whose files are used. */
   readonly uploads: readonly string[];
 }
 
 /**
- * Finds the files of all cases: those kept from the version that the save was made from, of uploads of the same
- * person, typed in. Throws Failure `testDataNone`, `testDataCaseNotFound`, `testDataUploadNotFound`,
- * `testDataFileNotFound`, `testDataInputMissing`, `testDataAnswerMissing`.
+ * Finds the files of all cases: from the version that was edited, from uploads of the same user, or from typed texts.
+ * Throws Failure `testDataNone`, `testDataCaseNotFound`, `testDataUploadNotFound`, `testDataFileNotFound`,
+ * `testDataInputMissing`, `testDataAnswerMissing`.
  */
 export async function resolveCases(
   services: SourceServices,
@@ -64,7 +64,7 @@ async function readSource(
   }
 }
 
-/** Files of uploads, each upload read once. */
+/** Reads files of uploads, each upload only once. */
 function createUploadReader(services: SourceServices, uid: string) {
   const uploads = new Map<string, ReadonlyMap<string, StoredFile>>();
   return {
@@ -79,7 +79,7 @@ function createUploadReader(services: SourceServices, uid: string) {
   };
 }
 
-/** Of an upload that is not read yet, none. */
+/** Files by path; empty for an upload that has not been read yet. */
 export function filesOf(pairs: readonly StoredUploadFile[]): ReadonlyMap<string, StoredFile> {
   return new Map(
     pairs

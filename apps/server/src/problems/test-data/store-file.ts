@@ -4,15 +4,15 @@ import { createLineEndingNormalizer, type OddText, watchData } from '@xiezhi/for
 import type { BlobStore } from '../../platform/blob/store.ts';
 import type { StoredFile } from '../../platform/database/documents.ts';
 
-/** Files up to this size pass through memory; larger ones are streamed. */
+/** Files up to this size are read into memory; larger ones are streamed. */
 const smallFile = 1024 * 1024;
 
-/** A file that was stored, with what is odd about its text. */
+/** A stored file, with irregularities of its text. */
 export interface WatchedFile extends StoredFile {
   readonly oddText: OddText | null;
 }
 
-/** Stores a file as it is, and its copy with LF line endings where it has others. */
+/** Stores a file unchanged, and a copy with LF line endings if it has others. */
 export async function storeFile(
   blobs: BlobStore,
   source: Pick<PackageSource, 'read' | 'stream'>,
@@ -40,7 +40,7 @@ export async function storeBytes(blobs: BlobStore, bytes: Buffer): Promise<Store
   return { brought, judged: await blobs.put(lines) };
 }
 
-/** Passes chunks on and looks at them. */
+/** Passes chunks on and inspects them. */
 function watched(stream: AsyncIterable<string | Buffer>) {
   const watch = watchData();
   async function* chunks(): AsyncGenerator<Buffer> {

@@ -25,17 +25,17 @@ export function toStoredCase(
 
 export type FilePart = 'input' | 'answer';
 
-/** A file of a case, in both its forms. */
+/** A file of a case: the judged and the original bytes. */
 export function fileOf(item: StoredCase, part: FilePart): StoredFile {
   return { judged: item[part], brought: item.original?.[part] ?? item[part] };
 }
 
-/** A case with the number by which clients name it. */
+/** A case with its id for clients. */
 export type NumberedCase = StoredCase & { readonly id: number };
 
 /**
- * Numbers that stay with a case from version to version while its name and files do, so that whoever saves from an
- * older page names what they saw and nothing else. Below 2^48, since they travel as JSON numbers.
+ * Assigns ids. A case keeps its id between versions while its name and files are unchanged, so a save from an outdated
+ * page refers to exactly the cases that it showed. Ids are below 2^48, because they are sent as JSON numbers.
  */
 export function numberCases(cases: readonly StoredCase[]): NumberedCase[] {
   const taken = new Set<number>();

@@ -36,7 +36,7 @@ const typed = (name: string, input = `${name}\n`, answer = `${name}!\n`) => ({
   input: text(input),
   answer: text(answer),
 });
-/** Cases as they are, to be sent back. */
+/** The current cases in the form of a save. */
 const kept = ({ cases }: TestData) =>
   cases.map(({ id, name, score, group, isSample }) => ({ id, name, score, group, isSample }));
 const makeScored = (mode = 'default') =>
@@ -52,7 +52,7 @@ const column = async () =>
     .select(['data_version', 'io_score', 'depends_on', 'is_upload_case'])
     .executeTakeFirstOrThrow();
 
-test('cases of an upload and typed ones become a version; what is kept stays byte for byte', async () => {
+test('cases of an upload and typed ones become a version; kept cases stay byte for byte', async () => {
   assert.deepEqual((await read()).data.cases, []);
   const upload = await uploadArchive(server, setter, pid, zipOf({ '1.in': '1 2\r\n', '1.out': '3\n' }));
   const from = (path: string) => ({ from: 'upload' as const, upload: upload.id, path });
@@ -90,7 +90,7 @@ test('cases of an upload and typed ones become a version; what is kept stays byt
   assert.deepEqual([old.data.isCurrent, old.data.cases[0]?.answer.size], [false, 2]);
 });
 
-test('two tabs: who saves from an older version is told, and nothing is overwritten', async () => {
+test('refuses a save from an outdated version and overwrites nothing', async () => {
   const { data } = await save(null, [typed('1')]);
   const tab = kept(data);
   assert.equal((await save(data.revision, [...tab, typed('2')])).status, 200);
@@ -103,7 +103,7 @@ test('two tabs: who saves from an older version is told, and nothing is overwrit
   assert.notEqual((await save(null, [typed('4')])).status, 200);
 });
 
-test('many saves from one version at once: one of them wins', async () => {
+test('only one of many concurrent saves from the same version succeeds', async () => {
   const { data } = await save(null, [typed('1')]);
   const answers = await Promise.all(
     ['a', 'b', 'c', 'd'].map((name) => save(data.revision, [...kept(data), typed(name)])),
@@ -112,13 +112,13 @@ test('many saves from one version at once: one of them wins', async () => {
   assert.equal((await read()).data.cases.length, 2);
 });
 
-test('a save that changes nothing makes no version', async () => {
+test('a save without changes creates no version', async () => {
   const { data } = await save(null, [typed('1')]);
   const again = await save(data.revision, kept(data));
   assert.deepEqual([again.data.revision, again.data.difference], [data.revision, null]);
 });
 
-test('versions are listed with who, why and what; an old one comes back as a new one', async () => {
+test('lists versions with author, note and changes; restoring an old one creates a new one', async () => {
   const { data: first } = await save(null, [typed('1'), typed('2')], 'begin');
   const { data: second } = await save(first.revision, kept(first).slice(1), 'one less');
   const list = async () =>
@@ -155,7 +155,7 @@ test('versions are listed with who, why and what; an old one comes back as a new
   assert.equal(foreign.status, 404, 'a version belongs to its problem');
 });
 
-test('a scored problem is worth what its rule makes of the scores, and every case has one', async () => {
+test('a scored problem gets its score from its case mode, and every case has a score', async () => {
   await makeScored('subtask_lowest');
   const cases = [
     { ...typed('1'), score: 40, group: 1 },
@@ -183,7 +183,7 @@ test('a scored problem is worth what its rule makes of the scores, and every cas
   assert.deepEqual((await column()).depends_on, {}, 'groups that are gone are needed by none');
 });
 
-test('what cannot be judged is refused by name', async () => {
+test('refuses cases that cannot be judged, with their names', async () => {
   const refusals: readonly [readonly Partial<TestDataCaseInput>[], RegExp | number][] = [
     [[], /no test data yet/],
     [[typed('a'), typed('A')], /same name: A/],
@@ -207,7 +207,7 @@ test('what cannot be judged is refused by name', async () => {
   assert.equal((await column()).data_version, null);
 });
 
-test('an interactor needs no answers', async () => {
+test('an interactive problem needs no answers', async () => {
   await server.services.db
     .updateTable('problem')
     .set({ judge_mode: 'interactive' })
@@ -217,7 +217,7 @@ test('an interactor needs no answers', async () => {
   assert.equal(data.cases[0]?.answer.size, 0);
 });
 
-test('files are shown up to a bound, and given whole', async () => {
+test('shows files up to a limit and downloads them completely', async () => {
   const long = '界'.repeat(30_000);
   const upload = await uploadArchive(server, setter, pid, zipOf({ '1.in': long, '1.out': 'a\0b' }));
   const from = (path: string) => ({ from: 'upload' as const, upload: upload.id, path });
@@ -244,14 +244,14 @@ test('files are shown up to a bound, and given whole', async () => {
   assert.match(file.headers.get('content-security-policy') ?? '', /sandbox/);
 });
 
-test('a download brings everything back, groups and scores too, and is noted', async () => {
+test('a download contains everything, including groups and scores, and is logged', async () => {
   await makeScored();
   const { data } = await save(null, [
     { ...typed('a/1', 'x\r\n'), score: 40, group: 2 },
     { ...typed('s'), score: 0, group: 0, isSample: true },
   ]);
   const address = `${server.url}/api/file/download-testcase?pid=${pid}`;
-  // A page asks first whether it would be refused: that is told as the download is, opens nothing and is not noted.
+  // A HEAD request returns the same error as the download, opens nothing and is not logged.
   const askFirst = async (query = '') => {
     const { status, headers } = await fetch(address + query, {
       method: 'HEAD',
@@ -299,7 +299,7 @@ test('a download brings everything back, groups and scores too, and is noted', a
   );
 });
 
-test('another checker makes another version of the same cases, and older pages still save', async () => {
+test('another checker creates another version of the same cases, and outdated pages can still save', async () => {
   const { data } = await save(null, [typed('1')]);
   const { db } = server.services;
   const renew = () => db.transaction().execute((trx) => storeNewVersion(trx, pid, setter.uid, 'checker'));
@@ -317,7 +317,7 @@ test('another checker makes another version of the same cases, and older pages s
   );
 });
 
-test('those who may not change a problem neither see nor take its data', async () => {
+test('users who may not edit a problem can neither see nor download its test data', async () => {
   const { data } = await save(null, [typed('1')]);
   const author = await server.buildUser({ role: 'admin' });
   const stranger = await server.buildUser({ role: 'admin' });
@@ -376,7 +376,7 @@ const versions = async (query: object) =>
     })
   ).data;
 
-test('many versions are listed as few are, each held against the one before it', async () => {
+test('a long list of versions shows correct changes, each compared with the version before', async () => {
   let { data } = await save(null, [typed('1')]);
   for (let next = 2; next <= 23; next += 1)
     ({ data } = await save(data.revision, [...kept(data).slice(-2), typed(String(next))], `v${next}`));

@@ -9,12 +9,12 @@ import { type FilePart, fileOf, numberCases } from './stored-case.ts';
 interface FileName {
   readonly pid: number;
   readonly revision: number;
-  /** Of the case. */
+  /** Id of the case. */
   readonly id: number;
   readonly part: FilePart;
 }
 
-/** A file as it was brought. Throws Failure `testDataVersionNotFound`, `testDataCaseNotFound`. */
+/** The original bytes of a file. Throws Failure `testDataVersionNotFound`, `testDataCaseNotFound`. */
 export async function findFile(
   { db }: Pick<Services, 'db'>,
   { pid, revision, id, part }: FileName,
@@ -28,7 +28,7 @@ export async function findFile(
   };
 }
 
-/** The beginning of a file as text; null where it is none. Throws as `findFile`. */
+/** The beginning of a file as text; null if it is not text. Throws as `findFile`. */
 export async function viewFile(
   services: Pick<Services, 'db' | 'blobs'>,
   name: FileName,
@@ -43,7 +43,7 @@ export async function viewFile(
 function textOf(bytes: Buffer, isCut: boolean): string | null {
   if (bytes.includes(0)) return null;
   try {
-    // A character that the cut parted waits for bytes that do not come, and is left out.
+    // Omits a character that the truncation split: the decoder waits for its remaining bytes.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: isCut });
   } catch {
     return null;

@@ -2,12 +2,12 @@ import type { CheerioAPI } from 'cheerio/slim';
 import { RemoteFault } from '../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteLanguage } from '../adapter.ts';
 
-/** Options of a `select` as languages, in their order; entries without a value are titles and left out. */
+/** Options of a `select` as languages, in order; entries without a value are headings and are skipped. */
 export function languagesIn($: CheerioAPI, selector: string): RemoteLanguage[] {
   const seen = new Map<string, RemoteLanguage>();
   for (const option of $(selector).find('option').toArray()) {
     const id = $(option).attr('value')?.trim() ?? '';
-    // Blanks inside a label are kept: some names hold two, and a name is stored as the site writes it.
+    // Keeps whitespace inside a label, because some names have two spaces and names are stored as the site writes them.
     const label = $(option)
       .text()
       .replaceAll(/\s*[\r\n]\s*/g, ' ')
@@ -18,8 +18,8 @@ export function languagesIn($: CheerioAPI, selector: string): RemoteLanguage[] {
 }
 
 /**
- * Throws `challenged` where a form carries a check for people beside its fields. Such a form is never sent: only a
- * person may pass the check. `isUnsent`, because nothing was.
+ * Throws `challenged` if a form contains a captcha besides its fields. Such forms are never sent, because only a
+ * person may pass the check. Sets `isUnsent`, because nothing was sent.
  */
 export function refuseChallenge($: CheerioAPI, what: string): void {
   const checks = ['.cf-turnstile', '.g-recaptcha', '.h-captcha', '[name="cf-turnstile-response"]'];

@@ -1,13 +1,13 @@
 import type { FormulaStyle } from './markdown.ts';
 
-/** Patterns of formulas in text: the first group that matches is TeX, `isDisplay` for each. */
+/** Patterns of formulas in text: the first group is the TeX of a display formula, the second of an inline one. */
 const patterns: Readonly<Record<Exclude<FormulaStyle, 'none'>, RegExp>> = {
   dollars: /\$\$([^$]+)\$\$|\$([^$\n]+)\$/g,
   tripleDollars: /\${6}([^$]+)\${6}|\${3}([^$]+)\${3}/g,
   brackets: /\\\[(.+?)\\\]|\\\((.+?)\\\)/g,
 };
 
-/** Text as Markdown that shows exactly this text, with its formulas as `$…$` and `$$…$$`. */
+/** Escapes text so that Markdown shows exactly this text, with its formulas as `$…$` and `$$…$$`. */
 export function escapeText(text: string, formulas: FormulaStyle): string {
   if (formulas === 'none') return escapePlain(text);
   let result = '';
@@ -29,7 +29,7 @@ function escapePlain(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** Keeps a line of text from being read as a heading, a list or a rule. */
+/** Prevents a line from being parsed as a heading, a list or a rule. */
 export function escapeLineStart(line: string): string {
   if (/^(?:[#+]|-(?=[\s-]|$)|=+\s*$)/.test(line)) return `\\${line}`;
   return line.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');

@@ -9,7 +9,7 @@ export type FormulaStyle =
   | 'tripleDollars'
   /** `\(x\)` and `\[x\]`. */
   | 'brackets'
-  /** Not at all, or in elements only: a `$` is a `$`. `<var>` is a formula in every style. */
+  /** No formulas in text: a `$` is a plain `$`. In every style `<var>` is a formula. */
   | 'none';
 
 export interface MarkdownOptions {
@@ -19,8 +19,8 @@ export interface MarkdownOptions {
 }
 
 /**
- * Markdown of a part of a page. Only what Markdown can say is kept: text, emphasis, lists, tables, code, formulas, links
- * and images with absolute addresses. Scripts, styles, forms and frames are dropped, with what is in them.
+ * Converts a part of a page to Markdown. Keeps what Markdown supports: text, emphasis, lists, tables, code, formulas,
+ * links and images with absolute addresses. Drops scripts, styles, forms and frames with their contents.
  */
 export function toMarkdown(nodes: readonly AnyNode[], options: MarkdownOptions): string {
   return tidy(blocks(nodes, options));
@@ -81,7 +81,7 @@ const blockNames = new Set([
 
 const isBlock = (node: AnyNode) => isTag(node) && blockNames.has(node.name);
 
-/** Joins neighbouring inline nodes into paragraphs; block elements stay separate. */
+/** Joins adjacent inline nodes into paragraphs; block elements stay separate. */
 function blocks(nodes: readonly AnyNode[], options: MarkdownOptions): string {
   const parts: string[] = [];
   let run: AnyNode[] = [];
@@ -144,7 +144,7 @@ function list({ name, children }: Element, options: MarkdownOptions): string {
     .join('\n');
 }
 
-/** A table of one column or one row is mere layout. */
+/** Treats a table of one column or one row as layout. */
 function table(element: Element, options: MarkdownOptions): string {
   const rows = descendants(element, 'tr').map((row) =>
     row.children.filter((cell): cell is Element => isTag(cell) && (cell.name === 'td' || cell.name === 'th')),
@@ -171,7 +171,7 @@ function descendants(element: Element, name: string): Element[] {
   );
 }
 
-/** Block elements inside inline ones are read as inline text. */
+/** Treats block elements inside inline ones as inline text. */
 function inline(nodes: readonly AnyNode[], options: MarkdownOptions): string {
   return nodes.map((node) => inlineNode(node, options)).join('');
 }
@@ -244,14 +244,14 @@ function link({ attribs }: Element, words: string, { page }: MarkdownOptions): s
   return address === null || words.trim() === '' ? words : `[${words.trim()}](${address})`;
 }
 
-/** An http or https address that Markdown takes as it is; else null. */
+/** An http or https address in a form that Markdown accepts unchanged; else null. */
 function webAddress(target: string | undefined, page: URL): string | null {
   const url = target === undefined ? null : URL.parse(target.trim(), page.href);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return null;
   return url.href.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
-/** Text of an element with its line breaks; lines that are elements of their own end with one. */
+/** Text of an element with its line breaks; elements that form lines end with one. */
 export function textOf(node: AnyNode): string {
   if (isText(node)) return node.data;
   if (!isTag(node)) return '';

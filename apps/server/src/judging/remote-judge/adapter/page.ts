@@ -3,17 +3,14 @@ import { type Element, isTag } from 'domhandler';
 import { DomHandler, Parser } from 'htmlparser2';
 import { RemoteFault } from '../../../platform/outbound-http/remote-fault.ts';
 
-/** Beyond these a page is none that people wrote; parsers and selectors would take too long or too deep a stack. */
+/** Limits that no genuine page exceeds; above them, parsers and selectors would take too much time or stack. */
 const bounds = { depth: 200, nodes: 200_000, siblings: 3000 } as const;
 
-/**
- * Reads a page of another site. Takes time in proportion to its length. Throws `changed` when it has too many or too
- * deeply nested elements.
- */
+/** Parses a page of another site in linear time. Throws `changed` if it has too many or too deeply nested elements. */
 export function readPage(text: string): CheerioAPI {
   const handler = new DomHandler();
   let nodes = 0;
-  // Children of each open element so far. Selectors take time in proportion to the square of this number.
+  // Children of each open element so far. Selectors take quadratic time in this number.
   const children = [0];
   const count = () => {
     const last = children.length - 1;
@@ -51,31 +48,31 @@ export function readPage(text: string): CheerioAPI {
   return load(handler.root);
 }
 
-/** The fault of a page that lacks what it is known to have. `lacks` names it, for staff and the log. */
+/** The fault of a page without an expected part. `lacks` names the part, for staff and the log. */
 export function pageChanged(lacks: string, page?: string): RemoteFault {
   return new RemoteFault('changed', lacks, { page });
 }
 
-/** The value, or the fault `changed`. */
+/** Returns the value, or throws the fault `changed` if it is missing. */
 export function need<Value>(value: Value | null | undefined, lacks: string, page?: string): Value {
   if (value === null || value === undefined || value === '') throw pageChanged(lacks, page);
   return value;
 }
 
-/** Text with runs of blanks, of no-break spaces too, as one blank. */
+/** Collapses whitespace, including no-break spaces, into single spaces. */
 export function squeeze(text: string): string {
   return text.replaceAll(/[\s\u00A0]+/g, ' ').trim();
 }
 
-/** First number after a label such as `Time Limit:`, decimals allowed; null: there is none. */
+/** First number after a label such as `Time Limit:`, decimals allowed; null if there is none. */
 export function numberAfter(text: string, label: RegExp): number | null {
   const match = new RegExp(`${label.source}\\s*:?\\s*(\\d+(?:\\.\\d+)?)`, 'i').exec(text);
   return match?.[1] === undefined ? null : Number(match[1]);
 }
 
 /**
- * First sibling behind a heading that fits `block`, before the next that fits `heading`; undefined: there is none. It looks
- * at each sibling once, however many headings a page has.
+ * First sibling after a heading that matches `block`, before the next one that matches `heading`; undefined if there
+ * is none. Visits each sibling once, however many headings a page has.
  */
 export function blockAfter(
   $: CheerioAPI,

@@ -1,8 +1,8 @@
 import { pageChanged, readPage, squeeze } from './page.ts';
 
 /**
- * Rows of a table that is found by the title of one column and read by the titles of all: the text of each cell. Throws
- * `changed` where there is no such table or a column is missing.
+ * Cell texts of the rows of a table, which is found by the title of one column and read by all column titles. Throws
+ * `changed` if there is no such table or a column is missing.
  */
 export function readStatusTable<Column extends string>(
   text: string,
@@ -37,7 +37,7 @@ export function readStatusTable<Column extends string>(
   throw pageChanged('the status list', text);
 }
 
-/** The amount in a cell such as `46MS`, or null where the cell holds none. The pattern's first group is the number. */
+/** The number in a cell such as `46MS`; null if there is none. The first group of the pattern is the number. */
 export function amountOf(text: string, pattern: RegExp): number | null {
   const digits = pattern.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);

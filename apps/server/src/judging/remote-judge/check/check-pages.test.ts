@@ -32,14 +32,14 @@ for (const adapter of remoteJudges) {
     });
   };
 
-  test(`${adapter.name}: every kind of page is understood with an account, and no code is sent`, async () => {
+  test(`${adapter.name}: parses every kind of page with an account and sends no code`, async () => {
     const checks = await check(account);
     for (const { page, result, detail } of checks) assert.equal(result, 'understood', `${page}: ${detail}`);
     assert.equal(checks.length, 6);
     assert.equal(judges[adapter.key].runs.all.length, 0);
   });
 
-  test(`${adapter.name}: a page that has changed says what is missing`, async () => {
+  test(`${adapter.name}: reports the missing part of a changed page`, async () => {
     const site = judges[adapter.key];
     site.inject({ kind: 'page', body: '<html><body>Moved</body></html>', times: 50 });
     const checks = await check(null);
@@ -50,7 +50,7 @@ for (const adapter of remoteJudges) {
   });
 }
 
-test('the command prints a table and ends with 1 where a page is not understood', async () => {
+test('the command prints a table and exits with 1 if a page cannot be parsed', async () => {
   const run = (...words: string[]) =>
     promisify(execFile)(
       process.execPath,

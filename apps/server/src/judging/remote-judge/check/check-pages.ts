@@ -4,26 +4,26 @@ import type { RemoteClient } from '../../../platform/outbound-http/remote-client
 import { RemoteFault } from '../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteCredentials, RemoteJudgeAdapter, RemoteProblemRef } from '../adapter.ts';
 
-/** Kinds of pages that a judge is asked for. */
+/** Kinds of pages that are requested from a judge. */
 export type CheckedPage = 'problem' | 'no such problem' | 'languages' | 'sign-in' | 'list of runs' | 'a run';
 
-/** Whether a kind of page is understood; `needs account`: it is shown to accounts alone, and there is none. */
+/** Result for one kind of page; `needs account`: the page requires sign-in and no account is given. */
 export interface PageCheck {
   readonly judge: RemoteJudgeKey;
   readonly page: CheckedPage;
   readonly result: 'understood' | 'needs account' | 'refused' | 'unavailable' | 'challenged' | 'changed';
-  /** What was found, or what was missing. */
+  /** What was found or missing. */
   readonly detail: string;
 }
 
 export interface CheckOptions {
-  /** Without it, nothing is asked that needs one. */
+  /** Null: pages that require sign-in are not requested. */
   readonly account: RemoteCredentials | null;
-  /** Problem that is read; default: one that the judge has had for years. */
+  /** Problem to read; default: one that the judge has had for years. */
   readonly problemId?: string | undefined;
 }
 
-/** Old public problems, and ids that no problem has. */
+/** Ids of old public problems, and ids that no problem has. */
 const samples: Readonly<Record<RemoteJudgeKey, readonly [present: string, absent: string]>> = {
   HDU: ['1000', '999999'],
   CF: ['1A', '1Z'],
@@ -35,8 +35,8 @@ const samples: Readonly<Record<RemoteJudgeKey, readonly [present: string, absent
 };
 
 /**
- * Asks a judge for one page of each kind and says which are understood. It sends no code, and signs in only with the account
- * that is given. Requests keep the rate of the judge.
+ * Requests one page of each kind from a judge and reports which ones can be parsed. Sends no code, signs in only with
+ * the given account, and keeps the judge's request rate.
  */
 export async function checkPages(
   adapter: RemoteJudgeAdapter,
@@ -106,7 +106,7 @@ async function resultOf(
   }
 }
 
-/** Lines of a table, its columns aligned. */
+/** Lines of a table with aligned columns. */
 export function tableOf(checks: readonly PageCheck[]): string[] {
   const rows = [
     ['judge', 'page', 'result', 'found or missing'],

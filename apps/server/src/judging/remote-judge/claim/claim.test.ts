@@ -16,7 +16,7 @@ const site = await new CodeforcesSimulator().start();
 let server: TestServer;
 let world: RemoteWorld;
 let root: TestUser;
-/** With the proven handle `tourist`. */
+/** A user with the proven handle `tourist`. */
 let owner: TestUser;
 
 before(async () => {
@@ -43,7 +43,7 @@ after(async () => {
   await site.stop();
 });
 
-/** The pause between requests to the judge is over. */
+/** Ends the pause between requests to the judge. */
 const rest = () =>
   server.services.db
     .updateTable('remote_judge')
@@ -57,7 +57,7 @@ async function prove(as: TestUser, handle: string) {
   await rest();
   return server.call('POST /api/remote-handles', { as, body: { judge: 'CF', handle } });
 }
-/** A user who has put the text into the profile of a handle. */
+/** A user who has proven a handle through its profile. */
 async function proven(handle: string): Promise<TestUser> {
   const user = await server.buildUser();
   site.profiles.set(handle, `Some School ${await textFor(user, handle)}`);
@@ -86,13 +86,13 @@ const refused = async (answer: Promise<{ status: number; msg: string }>, said: R
   assert.match(msg, said);
 };
 
-test('a handle is proven by its profile, once and for one user', async () => {
+test('a profile proves a handle, once and for one user', async () => {
   const other = await server.buildUser();
   site.profiles.set('petr', 'Some School');
   await refused(claim(other, 1), /Verify your username at Codeforces first/);
   await refused(prove(other, 'petr'), /does not contain the text/);
   await refused(prove(other, 'nobody'), /no user nobody/);
-  // The text of one user proves nothing for another.
+  // The proof text of one user proves nothing for another.
   await refused(prove(other, 'tourist'), /does not contain the text/);
   for (const handle of ['<b>x</b>', 'a b', '', 'x'.repeat(41), 'a&handles=tourist'])
     await refused(prove(other, handle), /./);
@@ -108,7 +108,7 @@ test('a handle is proven by its profile, once and for one user', async () => {
   await refused(forget(), /Verify your username/);
 });
 
-test('a judge whose runs cannot be claimed, and one that is off', async () => {
+test('refuses judges whose runs cannot be claimed and judges that are off', async () => {
   const query = { judge: 'HDU', handle: 'x' };
   await refused(server.call('GET /api/remote-handle-proof', { as: owner, query }), /HDU cannot be claimed/);
   await refused(
@@ -117,7 +117,7 @@ test('a judge whose runs cannot be claimed, and one that is off', async () => {
   );
 });
 
-test('an own run is followed to its verdict, with its figures, number, link and handle', async () => {
+test('follows the user’s own run to its verdict, with metrics, run id, link and handle', async () => {
   const run = sendThere('tourist', { code: 'ms=400 verdict=WA' });
   const { data, status, msg } = await claim(owner, `https://codeforces.com/contest/1/submission/${run.id}`);
   assert.equal(status, 200, msg);
@@ -138,14 +138,14 @@ test('an own run is followed to its verdict, with its figures, number, link and 
     [],
     'nothing was sent',
   );
-  // Judged again there, it is asked for again here, without any account.
+  // After a rejudge there, a rejudge here polls the run again, without any account.
   Object.assign(run, { code: 'verdict=AC' });
   const again = await server.call('POST /api/admin/judge/rejudge', { as: root, body: query });
   assert.equal(again.status, 200, again.msg);
   assert.equal(await world.finished(data.submitId), 0);
 });
 
-test('what is not an own run of this problem is refused, each for its reason', async () => {
+test('refuses anything but the user’s own run of this problem, with specific reasons', async () => {
   const former = await counted(owner.uid);
   await refused(claim(owner, sendThere('petr').id), /is by petr, but your verified username is tourist/);
   await refused(claim(owner, sendThere('tourist', { problem: '2B' }).id), /does not exist|for problem 2B/);
@@ -178,7 +178,7 @@ async function buildHduProblem(): Promise<string> {
   return 'HDU-1000';
 }
 
-test('a run is claimed once, however it is written and however many ask at once', async () => {
+test('a run can be claimed once, however it is written and however many requests are concurrent', async () => {
   const { id } = sendThere('tourist');
   const former = await counted(owner.uid);
   const address = `https://codeforces.com/contest/1/submission/${id}`;
@@ -190,7 +190,7 @@ test('a run is claimed once, however it is written and however many ask at once'
   );
   await refused(claim(owner, `0${id}`), /already claimed/);
   assert.equal(await counted(owner.uid), former + 1);
-  // The next owner of the handle does not get it either.
+  // The next owner of the handle cannot claim it either.
   await server.call('DELETE /api/remote-handles', { as: owner, query: { judge: 'CF' } });
   const next = await proven('tourist');
   await refused(claim(next, id), /already claimed/);
@@ -199,7 +199,7 @@ test('a run is claimed once, however it is written and however many ask at once'
   assert.equal((await prove(owner, 'tourist')).status, 200);
 });
 
-test('a repeated request gets its first answer', async () => {
+test('a repeated request returns its first response', async () => {
   const { id } = sendThere('tourist');
   const more = { requestId: 'once-and-again' };
   const first = await claim(owner, id, more);
@@ -207,7 +207,7 @@ test('a repeated request gets its first answer', async () => {
   assert.deepEqual([second.status, second.data.submitId], [200, first.data.submitId]);
 });
 
-test('in a contest only a run from within its time counts, and in an exam none', async () => {
+test('a contest accepts only runs from its own time, and an exam accepts none', async () => {
   const { db } = server.services;
   const columns = { is_remote: true, remote_oj: 'CF', remote_id: '2B', cases: [] } as const;
   const held = async (startsAt: Date) => {
@@ -242,7 +242,7 @@ test('in a contest only a run from within its time counts, and in an exam none',
   );
 });
 
-test('a judge that cannot be read says so, and stores nothing', async () => {
+test('reports an unreadable judge and stores nothing', async () => {
   const { id } = sendThere('tourist');
   const former = await counted(owner.uid);
   site.inject({ kind: 'status', status: 503, times: 1 });
@@ -253,7 +253,7 @@ test('a judge that cannot be read says so, and stores nothing', async () => {
   assert.equal((await claim(owner, id)).status, 200, 'whatever the state of the judge was');
 });
 
-test('the handle of a deleted account is free again', async () => {
+test('deleting an account frees its handle', async () => {
   const gone = await proven('leaver');
   const body = { ids: [gone.uid] };
   assert.equal((await server.call('DELETE /api/admin/user/delete-user', { as: root, body })).status, 200);

@@ -16,27 +16,27 @@ export interface ClaimTarget {
   readonly pid: number;
 }
 
-/** A run that is its claimant's, of the problem, and claimed by nobody yet. */
+/** A run of the claimant on this problem that nobody has claimed yet. */
 export interface OwnRun {
   readonly runId: string;
   readonly handle: string;
   readonly language: string;
 }
 
-/** What is asked of a run. */
+/** Conditions of a claim. */
 export interface ClaimTerms {
   readonly uid: string;
-  /** Address or number, as the user gives it. */
+  /** Address or id as the user entered it. */
   readonly run: string;
   readonly now: Date;
-  /** Runs of before are not taken; null: their age alone counts. */
+  /** Earlier runs are refused; null: only their age counts. */
   readonly startsAt: Date | null;
 }
 
-/** Clocks of other judges may be ahead of this site's by so much, in milliseconds. */
+/** Tolerance for clocks of other judges that are ahead, in milliseconds. */
 const skewMs = 300_000;
 
-/** The problem at its judge. Throws `remoteUnavailable`, `remoteClaimsNone`, `remoteJudgeOff`. */
+/** The adapter and id of a problem at its judge. Throws `remoteUnavailable`, `remoteClaimsNone`, `remoteJudgeOff`. */
 export async function claimTarget(db: Kysely<Database>, pid: number): Promise<ClaimTarget> {
   const row = await db
     .selectFrom('problem')
@@ -59,9 +59,9 @@ export async function claimTarget(db: Kysely<Database>, pid: number): Promise<Cl
 }
 
 /**
- * Reads the run at its judge and checks that it may be claimed: its owner is the proven handle of the user, its problem is this
- * one, it is neither too old nor from before the contest, and its language is allowed. Throws `remoteHandleUnproven`,
- * `remoteNotReadable`, `languageNotAllowed` and the errors that begin with `remoteRun`.
+ * Reads the run at its judge and checks that it may be claimed: its owner is the user's proven handle, it is of this
+ * problem, it is neither too old nor from before the contest, and its language is allowed. Throws
+ * `remoteHandleUnproven`, `remoteNotReadable`, `languageNotAllowed` and the errors that begin with `remoteRun`.
  */
 export async function readOwnRun(
   services: RunServices,
@@ -78,7 +78,7 @@ export async function readOwnRun(
     .select('handle')
     .executeTakeFirst();
   if (proven === undefined) throw new ApiError('remoteHandleUnproven', { judge });
-  // One spelling of each number: a run has one owner.
+  // Normalizes the id, so that each run has one spelling and one owner.
   const run = claims.parseRun(text, problem)?.replace(/^0+/, '') ?? '';
   if (run === '') throw new ApiError('remoteRunInvalid', { judge });
   const owner = await db
@@ -109,7 +109,7 @@ function checkTime(
 ): void {
   const days = siteLimits.remoteClaimDays;
   const age = now.getTime() - submittedAt.getTime();
-  // Also where the time is none.
+  // Also refuses an invalid time.
   if (!(age <= days * 86_400_000 && age >= -skewMs)) throw new ApiError('remoteRunTooOld', { days });
   if (startsAt !== null && submittedAt < startsAt) throw new ApiError('remoteRunEarly', { run });
 }
@@ -120,7 +120,9 @@ async function checkLanguage(db: Kysely<Database>, pid: number, language: string
     throw new ApiError('languageNotAllowed', { language: language.slice(0, 64) });
 }
 
-/** Makes the run that of a submission, for good, in the transaction that stores it. Throws `remoteRunTaken`. */
+/**
+ * Assigns the run to a submission permanently, in the transaction that stores the submission. Throws `remoteRunTaken`.
+ */
 export async function takeOwnRun(
   trx: Kysely<Database>,
   { adapter }: ClaimTarget,

@@ -18,7 +18,7 @@ interface ClaimJudge {
   readonly claims: RemoteClaims;
 }
 
-/** The judge whose accounts these are. Throws `remoteClaimsNone` where its runs cannot be claimed. */
+/** The adapter of a judge with claims. Throws `remoteClaimsNone` if its runs cannot be claimed. */
 function claimJudge(judges: readonly RemoteJudgeAdapter[], judge: RemoteAccountJudge): ClaimJudge {
   const adapter = judges.find(({ key }) => key === judge);
   if (adapter?.claims === undefined)
@@ -37,7 +37,7 @@ export async function handlesOf(db: Kysely<Database>, uid: string) {
   return rows.map(({ judge, handle, proven_at }) => ({ judge, handle, provenAt: proven_at.toISOString() }));
 }
 
-/** What proves a handle, and where it has to be put. Throws `remoteClaimsNone`. */
+/** The proof text of a handle and where to put it. Throws `remoteClaimsNone`. */
 export function proofOf(
   { settings }: Pick<RunServices, 'settings'>,
   judges: readonly RemoteJudgeAdapter[],
@@ -53,7 +53,7 @@ export function proofOf(
 }
 
 /**
- * Proves a handle by the profile at its judge and makes it the user's only one there. Throws `remoteClaimsNone`,
+ * Verifies a handle by its profile at the judge and makes it the user's only one there. Throws `remoteClaimsNone`,
  * `remoteJudgeOff`, `remoteHandleMissing`, `remoteTokenMissing`, `remoteHandleTaken`, `remoteNotReadable`.
  */
 export async function proveHandle(
@@ -70,7 +70,7 @@ export async function proveHandle(
   if (isProven === null) throw new ApiError('remoteHandleMissing', { judge: adapter.name, handle });
   if (!isProven) throw new ApiError('remoteTokenMissing', { judge: adapter.name, handle });
   await services.db.transaction().execute(async (trx) => {
-    // Accounts that were deleted here keep nothing from their owner's next one.
+    // Frees handles of accounts that were deleted here.
     await sql`delete from remote_handle using app_user where app_user.uid = remote_handle.uid
       and remote_handle.judge = ${judge} and lower(handle) = lower(${handle})
       and (remote_handle.uid = ${uid} or app_user.hidden_at is not null)`.execute(trx);
@@ -93,7 +93,7 @@ export async function proveHandle(
   });
 }
 
-/** GYM and CF share handles: one of them has to be on. */
+/** GYM and CF share handles, so one of them has to be on. */
 async function checkEnabled(
   db: Kysely<Database>,
   judges: readonly RemoteJudgeAdapter[],
@@ -113,7 +113,7 @@ async function checkEnabled(
   if (row === undefined) throw new ApiError('remoteJudgeOff', { judge: sharing[0]?.name ?? judge });
 }
 
-/** Forgets a user's handle at a judge; what was claimed stays. Throws `remoteHandleUnproven`. */
+/** Deletes a user's handle at a judge; claimed runs are kept. Throws `remoteHandleUnproven`. */
 export async function forgetHandle(
   db: Kysely<Database>,
   judges: readonly RemoteJudgeAdapter[],

@@ -3,8 +3,8 @@ import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
 import type { Settings } from '../../../platform/settings/environment.ts';
 
 /**
- * The text that proves a user name at another judge. It is of one user, judge and name: in a profile it is of no use to
- * anybody else, so it need be neither stored nor secret.
+ * The text that proves a user name at another judge. It depends on user, judge and name, so it is useless in any other
+ * profile and needs neither storage nor secrecy.
  */
 export function handleProof(
   { secret }: Pick<Settings, 'secret'>,

@@ -7,13 +7,13 @@ import { callJudge, openJudge, type RunServices } from '../run/context.ts';
 import { endPastedSession } from '../run/pasted-session.ts';
 import { remoteTiming } from '../run/timing.ts';
 
-/** Milliseconds within which the last request for somebody who waits begins, and that one answer may take. */
+/** Milliseconds within which the last request for a waiting user begins, and the timeout of one response. */
 const patience = { beginMs: 15_000, requestMs: 10_000 } as const;
 
 /**
- * Asks a judge for somebody who waits, at the rate of the judge and in whatever state it is: an answer that is understood
- * closes its breaker. Null: the judge refuses, as it does for what it does not have. Throws `remoteNotReadable`,
- * `remoteReaderMissing`.
+ * Calls a judge while a user waits, at the judge's request rate and regardless of its breaker state; a parsed response
+ * closes the breaker. Null: the judge refuses, for instance because the item does not exist. Throws
+ * `remoteNotReadable`, `remoteReaderMissing`.
  */
 export async function askJudge<Value>(
   services: RunServices,

@@ -50,7 +50,7 @@ function change(panels: Record<string, string>, limits?: string): void {
   });
 }
 
-test('without a change there, nothing is told, whatever was edited here', async () => {
+test('reports nothing without a change at the judge, whatever was edited here', async () => {
   assert.deepEqual((await changes()).changes, []);
   await server.services.db
     .updateTable('problem_text')
@@ -60,7 +60,7 @@ test('without a change there, nothing is told, whatever was edited here', async 
   assert.deepEqual((await changes()).changes, []);
 });
 
-test('changes there are told field by field, and those that would undo an edit say so', async () => {
+test('reports changes at the judge by field, and marks those that would undo an edit', async () => {
   change(
     { 'Problem Description': 'Add three numbers.', Input: 'Three numbers.' },
     'Time Limit: 4000/3000 MS (Java/Others)&nbsp;&nbsp;Memory Limit: 65536/65536 K (Java/Others)',
@@ -79,7 +79,7 @@ test('changes there are told field by field, and those that would undo an edit s
   ]);
 });
 
-test('what is chosen is taken, edits that were not chosen stay, and neither is told again', async () => {
+test('applies the chosen changes, keeps other edits, and reports neither again', async () => {
   const { digest } = await changes();
   const taken = await take(['timeLimit', 'en-US.description'], digest);
   assert.equal(taken.status, 200, taken.msg);
@@ -91,7 +91,7 @@ test('what is chosen is taken, edits that were not chosen stay, and neither is t
   assert.deepEqual((await changes()).changes, []);
 });
 
-test('what has changed once more meanwhile is not taken, and others may not ask', async () => {
+test('refuses changes that are outdated, and refuses other users', async () => {
   change({ Output: 'Their product.' });
   const { digest } = await changes();
   change({ Output: 'Their quotient.' });

@@ -26,14 +26,14 @@ type AgainServices = WritingServices & Pick<Services, 'settings' | 'blobs'>;
 interface Compared {
   readonly before: ProblemState;
   readonly again: FetchedProblem;
-  /** Null: it was imported before fields were noted. */
+  /** Null: imported before fetched fields were recorded. */
   readonly noted: { readonly fetched: FieldValues; readonly stored: FieldValues } | null;
   readonly changes: readonly RemoteChange[];
 }
 
 /**
- * Fetches a problem again and tells which fields its judge has changed since. Throws `remoteProblemOurs`, `remoteJudgeOff` and
- * as `fetchRemoteProblem`.
+ * Fetches a problem again and returns the fields that its judge has changed since. Throws `remoteProblemOurs`,
+ * `remoteJudgeOff` and as `fetchRemoteProblem`.
  */
 export async function compareAgain(services: AgainServices, pid: number): Promise<Compared> {
   const { db } = services;
@@ -81,12 +81,12 @@ function presentFields(state: ProblemState): FieldValues {
   };
 }
 
-/** Pictures have addresses of this site here, and of the judge there. */
+/** Removes image addresses, which differ between this site and the judge. */
 const withoutPictures = (text: string) => text.replaceAll(/\]\([^\s)]+\)/g, ']()');
 
 /**
- * Takes the chosen changes; all other fields stay. Afterwards none of the present differences is told again. Throws
- * `changedMeanwhile` where the judge has changed it once more, and as `compareAgain` and `saveProblem`.
+ * Applies the chosen changes and keeps all other fields. Afterwards none of the current differences is reported again.
+ * Throws `changedMeanwhile` if the judge has changed the problem again, and as `compareAgain` and `saveProblem`.
  */
 export async function takeChanges(
   services: AgainServices,

@@ -12,15 +12,18 @@ import { openSite } from '../site-client.ts';
 export interface FetchedProblem {
   readonly problem: RemoteProblem;
   readonly client: RemoteClient;
-  /** Of all that was read, to tell a change there from an edit here. */
+  /** Digest of everything that was read, to distinguish changes there from edits here. */
   readonly digest: string;
   readonly address: string;
 }
 
-/** Longest time for one answer of the judge, in milliseconds. */
+/** Timeout of one response of the judge, in milliseconds. */
 const timeoutMs = 15_000;
 
-/** Reads a problem from its judge, at the judge's rate. Throws `remoteProblemMissing`, `remoteProblemRunning`, `remoteJudgeAway`. */
+/**
+ * Reads a problem from its judge, at the judge's request rate. Throws `remoteProblemMissing`, `remoteProblemRunning`,
+ * `remoteJudgeAway`.
+ */
 export async function fetchRemoteProblem(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   adapter: RemoteJudgeAdapter,
@@ -50,7 +53,7 @@ export async function fetchRemoteProblem(
     problem,
     client,
     digest: createHash('sha256').update(JSON.stringify(problem)).digest('hex'),
-    // The public address, whatever mirror it was read from.
+    // The public address, even if a mirror was read.
     address: new URL(adapter.problemPath(problem), adapter.base).href,
   };
 }

@@ -11,11 +11,11 @@ export type FieldValues = Readonly<Record<string, string>>;
 /** Key of a text in a language. */
 export const textKey = (locale: Locale, field: (typeof statementFields)[number]) => `${locale}.${field}`;
 
-/** Megabytes that a problem stores for its judge's kilobytes. */
+/** Megabytes that a problem stores for the judge's limit in kilobytes. */
 export const memoryLimitMbOf = ({ memoryLimitKb }: Pick<RemoteProblem, 'memoryLimitKb'>) =>
   Math.max(1, Math.ceil(memoryLimitKb / 1024));
 
-/** Fields of a problem as its judge has it. */
+/** Fields of a problem at its judge. */
 export function fieldsOf(problem: RemoteProblem): FieldValues {
   const values: Record<string, string> = {
     timeLimit: String(problem.timeLimitMs),
@@ -30,7 +30,7 @@ export function fieldsOf(problem: RemoteProblem): FieldValues {
   return values;
 }
 
-/** Texts as they are stored. */
+/** Texts as stored here. */
 export function storedTexts(states: StatementStates): FieldValues {
   const values: Record<string, string> = {};
   for (const locale of locales)
@@ -41,7 +41,7 @@ export function storedTexts(states: StatementStates): FieldValues {
   return values;
 }
 
-/** Notes what was fetched and what was stored of it, in the caller's transaction. */
+/** Records the fetched fields and what was stored of them, in the caller's transaction. */
 export async function noteFetched(
   trx: Kysely<Database>,
   pid: number,
@@ -52,7 +52,7 @@ export async function noteFetched(
   await putFetched(trx, pid, fetched, { ...fetched, ...storedTexts(states) });
 }
 
-/** Writes what is known of the fetched fields. */
+/** Writes the record of fetched fields. */
 export async function putFetched(
   trx: Kysely<Database>,
   pid: number,

@@ -12,15 +12,15 @@ const limits = { images: 60, bytes: 8 * 1024 * 1024 } as const;
 /** Addresses of images in Markdown. */
 const imagePattern = /!\[[^\]]*\]\((https?:\/\/[^\s)]+)\)/g;
 
-/** An image that was fetched and re-encoded, not yet stored in the database. */
+/** A fetched and re-encoded image that is not stored in the database yet. */
 export interface FetchedImage {
   readonly address: string;
   readonly file: Omit<NewFile, 'uid' | 'at'>;
 }
 
 /**
- * Fetches the images that texts show, from the hosts of the judge alone, and draws them anew. One that cannot be fetched
- * or is no picture keeps its address.
+ * Fetches the images of texts, only from hosts of the judge, and re-encodes them. Images that cannot be fetched or
+ * decoded keep their addresses.
  */
 export async function fetchImages(
   { blobs }: Pick<Services, 'blobs'>,
@@ -56,7 +56,7 @@ function decodeName(address: string): string {
   return (new URL(address).pathname.split('/').at(-1) ?? '').slice(0, 100) || 'picture';
 }
 
-/** Stores images, in the caller's transaction. Returns our address of each. */
+/** Stores images in the caller's transaction. Returns our address of each. */
 export async function storeImages(
   trx: Kysely<Database>,
   images: readonly FetchedImage[],
@@ -68,7 +68,7 @@ export async function storeImages(
   return links;
 }
 
-/** A text whose images are shown from our addresses. */
+/** The text with our image addresses. */
 export function withImages(text: string, links: ReadonlyMap<string, string>): string {
   return text.replaceAll(imagePattern, (whole, address: string) => {
     const link = links.get(address);

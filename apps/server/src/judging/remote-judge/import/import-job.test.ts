@@ -46,7 +46,7 @@ async function ended(id: string, as = setter) {
   return look(id, as);
 }
 
-test('ranges, lists and addresses of other judges are imported one by one, and each says what came of it', async () => {
+test('imports ranges, lists and addresses of other judges one by one, with an outcome for each', async () => {
   const { data } = await begin('HDU', '1000-1001, 999 x http://poj.org/problem?id=1002');
   const { job, problems } = await ended(data.id);
   assert.deepEqual([job.state, job.done, job.total], ['done', 5, 5]);
@@ -71,13 +71,13 @@ test('ranges, lists and addresses of other judges are imported one by one, and e
   });
 });
 
-test('a judge that does not answer for a while is asked again', async () => {
+test('retries a judge that does not respond for a while', async () => {
   judges.HDU.inject({ kind: 'status', status: 503, times: 2 });
   const { problems } = await ended((await begin('HDU', '1002')).data.id);
   assert.equal(problems[0]?.outcome, 'imported');
 });
 
-test('problems go into a contest and a training, in this order', async () => {
+test('adds problems to a contest and a training in the given order', async () => {
   const contest = await server.call('POST /api/admin/contest', {
     as: root,
     body: {
@@ -115,7 +115,7 @@ test('problems go into a contest and a training, in this order', async () => {
   assert.equal(refused.status, 403);
 });
 
-test('a statement that is a file comes along', async () => {
+test('imports a statement that is a file', async () => {
   judges.GYM.problems.set('100001B', { title: 'File' });
   const { problems } = await ended((await begin('GYM', '100001B')).data.id);
   assert.equal(problems[0]?.outcome, 'imported', problems[0]?.reason ?? '');
@@ -127,7 +127,7 @@ test('a statement that is a file comes along', async () => {
   assert.ok(link, data.problem.description ?? '');
 });
 
-test('an import is cancelled midway, and is shown to nobody else', async () => {
+test('an import can be cancelled midway and is hidden from other users', async () => {
   judges.HDU.inject({ on: /showproblem/, kind: 'hang', times: 9 });
   const { data } = await begin('HDU', '1003 1004');
   const other = await server.buildUser({ role: 'problem_admin' });
@@ -138,7 +138,7 @@ test('an import is cancelled midway, and is shown to nobody else', async () => {
   assert.equal(job.state, 'cancelled');
 });
 
-test('nothing, too much and a judge that is off are refused at once', async () => {
+test('refuses an empty list, too many problems and a judge that is off at once', async () => {
   assert.match((await begin('HDU', ' ,, ')).msg, /at least one problem/);
   assert.match((await begin('HDU', '1-201')).msg, /At most 200 problems/);
   assert.match((await begin('SPOJ', 'TEST')).msg, /turned off/);

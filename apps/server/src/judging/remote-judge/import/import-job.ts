@@ -23,12 +23,12 @@ export const remoteImportInput = z.object({
   judge: z.enum(remoteJudgeKeys),
   asked: z.array(z.string()),
   target,
-  /** From where it was asked for. */
+  /** IP address of the request. */
   ip: z.string(),
 });
 export type RemoteImportInput = z.input<typeof remoteImportInput>;
 
-/** What became of each problem by now, with reasons in both languages. */
+/** Outcome of each problem so far, with reasons in both languages. */
 export const remoteImportResult = z.array(
   z.object({
     asked: z.string(),
@@ -40,21 +40,21 @@ export const remoteImportResult = z.array(
 );
 type Result = z.output<typeof remoteImportResult>[number];
 
-/** Whoever an import works for, with the rights that they have by now. */
+/** The user who started an import, with their current rights. */
 export interface Placer extends Actor {
   readonly person: Person;
 }
 
-/** How a scope takes up a problem. Throws where the person may not, or the scope has it. */
+/** Adds a problem to a scope. Throws if the user may not, or if the scope has it already. */
 export type Placing = (by: Placer, id: number, pid: number) => Promise<void>;
 
-/** How contests and trainings take up problems: they lie above this module. */
+/** How contests and trainings add problems, passed in because they are in a higher layer. */
 export type Placings = Readonly<Record<'contest' | 'training', Placing>>;
 
-/** Milliseconds before a problem is asked for again whose judge did not answer. */
+/** Milliseconds before each retry of a problem whose judge did not respond. */
 const pauses = [3000, 15_000];
 
-/** Imports problems of other judges, one after the other, at the rate of each judge. */
+/** Job that imports problems of other judges one after the other, at the request rate of each judge. */
 export function remoteImportJob(services: Services, placings: Placings): JobKind {
   return defineJob({
     name: remoteImportKind,
@@ -128,7 +128,7 @@ async function importOne(
   }
 }
 
-/** An address belongs to the judge whose it is; everything else is an id of the judge that was chosen. */
+/** An address determines its judge; anything else is an id of the chosen judge. */
 function nameOf(judge: string, asked: string): RemoteName {
   const isAddress = /^https?:\/\//i.test(asked);
   const chosen = remoteJudges.find(({ key }) => key === judge);
@@ -137,7 +137,7 @@ function nameOf(judge: string, asked: string): RemoteName {
   return { name: owner?.key ?? judge, problemId: asked };
 }
 
-/** A judge that does not answer is asked again after a while. */
+/** Retries a judge that does not respond. */
 async function fetchPatiently(
   services: Services,
   { signal }: JobContext,
@@ -164,7 +164,7 @@ async function refusalOf(act: () => Promise<void>): Promise<LocalizedText | null
   }
 }
 
-/** Words of a refusal; anything else is a fault of the job. */
+/** Message of an API error; other errors fail the job. */
 function reasonOf(error: unknown): LocalizedText {
   if (!(error instanceof ApiError)) throw error;
   const { code, parameters } = error;

@@ -16,11 +16,11 @@ import { type FetchedImage, fetchImages, storeImages, withImages } from './image
 import { memoryLimitMbOf, noteFetched } from './fetched-fields.ts';
 import { fetchPdf, withPdf } from './pdf.ts';
 
-/** A problem of another judge, as clients name it. */
+/** A problem of another judge in a request. */
 export interface RemoteName {
   /** Key of the judge, in any case. */
   readonly name: string;
-  /** As that judge calls it, or the address of its page there. */
+  /** Id at that judge, or the address of its page there. */
   readonly problemId: string;
 }
 
@@ -48,7 +48,7 @@ export function readRemoteName({ name: asked, problemId }: RemoteName): {
   return { adapter, id };
 }
 
-/** Our problem of this remote id; undefined: it was not imported. */
+/** Our problem with this remote id; undefined if it was not imported. */
 export async function findImported(
   db: Kysely<Database>,
   { key }: RemoteJudgeAdapter,
@@ -59,7 +59,7 @@ export async function findImported(
     .where((eb) =>
       eb.or([
         eb.and([eb('remote_oj', '=', key), sql<boolean>`lower(remote_id) = lower(${id})`]),
-        // Stored by other means, under the name that an import would give it.
+        // Stored in another way, under the display id that an import would use.
         eb('display_id', '=', `${key}-${id}`),
       ]),
     )
@@ -70,8 +70,8 @@ export async function findImported(
 }
 
 /**
- * Fetches a problem of another judge and stores it. `auth` 3: for contests alone. Throws `remoteProblemTaken`, `remoteJudgeOff`
- * and as `readRemoteName`, `fetchRemoteProblem` and the storage quota.
+ * Fetches a problem of another judge and stores it. `auth` 3: contest only. Throws `remoteProblemTaken`,
+ * `remoteJudgeOff` and as `readRemoteName`, `fetchRemoteProblem` and the storage quota.
  */
 export async function importRemoteProblem(
   services: ImportServices,
@@ -108,7 +108,7 @@ export async function importRemoteProblem(
   });
 }
 
-/** Our number of the problem, which is imported first where this site does not have it. Throws as `importRemoteProblem`. */
+/** Our id of the problem, which is imported first if this site does not have it. Throws as `importRemoteProblem`. */
 export async function ensureRemoteProblem(
   services: ImportServices,
   name: RemoteName,
@@ -167,16 +167,16 @@ async function store(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Somebody else imported it meanwhile, or the id is taken by a problem of this site.
+  // Another request has imported it meanwhile, or a problem of this site has the id.
   if (row === undefined)
     throw new ApiError('remoteProblemTaken', { judge: adapter.name, problemId: problem.id });
   return row.id;
 }
 
-/** What a statement shows beside its text. */
+/** Files of a statement. */
 interface FetchedFiles {
   readonly images: readonly FetchedImage[];
-  /** Statement as a file; without `file` it could not be fetched. */
+  /** PDF statement; without `file` if it could not be fetched. */
   readonly pdf: { readonly address: string; readonly file: Awaited<ReturnType<typeof fetchPdf>> } | null;
 }
 

@@ -5,7 +5,7 @@ import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { HduSimulator } from '../../../../test-support/remote-judge/hdu.ts';
 
-/** HDU with a picture. */
+/** An HDU simulator with a picture. */
 class HduWithPicture extends HduSimulator {
   protected override answer(
     asked: Parameters<HduSimulator['answer']>[0],
@@ -50,7 +50,7 @@ const importIt = (problemId: string, as = root) =>
 const detailOf = async (problemId: string) =>
   (await server.call('GET /api/get-problem-detail', { as: plain, query: { problemId } })).data;
 
-test('a problem is fetched, its pictures come along, and scripts do not', async () => {
+test('imports a problem with its pictures and without scripts', async () => {
   site.problems.set('1000', {
     title: 'A <b>+</b> B',
     panels: {
@@ -89,7 +89,7 @@ test('a problem is fetched, its pictures come along, and scripts do not', async 
   assert.ok(data.every(({ oj, id }) => oj === 'HDU' && id > 1000));
 });
 
-test('a problem is imported once, whatever form its id has', async () => {
+test('imports a problem only once, whatever the form of its id', async () => {
   site.addProblem('1001');
   assert.equal((await importIt('1001')).status, 200);
   assert.match((await importIt('01001')).msg, /already/);
@@ -101,7 +101,7 @@ test('a problem is imported once, whatever form its id has', async () => {
   assert.equal(count, 1);
 });
 
-test('what cannot be imported says why, and leaves nothing', async () => {
+test('gives the reason why a problem cannot be imported, and leaves nothing behind', async () => {
   assert.match((await importIt('999')).msg, /has no problem 999/);
   assert.match((await importIt('1;rm')).msg, /Not a problem id/);
   site.addProblem('1002');
@@ -124,7 +124,7 @@ test('what cannot be imported says why, and leaves nothing', async () => {
   assert.deepEqual(left, []);
 });
 
-/** One red pixel. */
+/** An image of one red pixel. */
 function picture(): Buffer {
   const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
   const pixels = deflateSync(Buffer.from([0, 255, 0, 0]));

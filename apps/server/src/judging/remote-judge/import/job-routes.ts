@@ -21,7 +21,7 @@ interface Call {
   readonly body: { readonly judge: RemoteJudgeKey; readonly ids: string };
 }
 
-/** Imports from other judges that people watch. */
+/** Imports from other judges as jobs with progress. */
 export function remoteImportHandlers(
   services: Services,
   kinds: readonly JobKind[],
@@ -65,7 +65,7 @@ export function remoteImportHandlers(
     'GET /api/admin/remote-import-job': async ({ query, locale }) => {
       const row = await findJob(db, query.id);
       if (row.kind !== remoteImportKind) throw new ApiError('jobNotFound');
-      // While it runs, what is stored by then.
+      // While the job runs: the results stored so far.
       const done = remoteImportResult.safeParse(row.result ?? row.checkpoint ?? []).data ?? [];
       return {
         job: presentJob(row, kinds, locale),

@@ -4,12 +4,12 @@ import type { RemoteClient } from '../../../platform/outbound-http/remote-client
 import { remoteOutcome } from '../../../platform/outbound-http/remote-fault.ts';
 import type { Services } from '../../../platform/services.ts';
 
-/** Bytes of a statement as a file. */
+/** Maximum bytes of a PDF statement. */
 const pdfMax = 20 * 1024 * 1024;
 
 /**
- * Fetches a statement that is a PDF, from the hosts of the judge alone. Null: it cannot be fetched, is larger than 20 MiB or is
- * no PDF.
+ * Fetches a PDF statement, only from hosts of the judge. Null if it cannot be fetched, is larger than 20 MiB or is no
+ * PDF.
  */
 export async function fetchPdf(
   { blobs }: Pick<Services, 'blobs'>,
@@ -32,7 +32,7 @@ export async function fetchPdf(
 
 const labels: Readonly<Record<Locale, string>> = { 'zh-CN': '题面（PDF）', 'en-US': 'Statement (PDF)' };
 
-/** A description that begins with a link to the statement. */
+/** The description with a link to the statement before it. */
 export function withPdf(description: string, link: string, locale: Locale): string {
   const line = `[${labels[locale]}](${link})`;
   return description === '' ? line : `${line}\n\n${description}`;

@@ -9,9 +9,9 @@ import { decrypt, encrypt } from '../../../platform/settings/encryption.ts';
 import { openPassword } from '../password.ts';
 
 /**
- * Leases of accounts. One server at a time signs in with an account and sends by it; the lease has a fencing token, and
- * ends by itself. It ends for good as soon as the id of the run is known or the run goes on to be looked for: then the index
- * `remote_run_unknown` alone keeps a second run of that account from the same problem.
+ * Leases of accounts. Only one server at a time signs in with an account and submits with it; the lease has a fencing
+ * token and expires. It is released as soon as the run id is known or the search for the run begins: from then on, the
+ * index `remote_run_unknown` prevents a second run of that account for the same problem.
  */
 export interface AccountLease {
   readonly id: number;
@@ -20,19 +20,19 @@ export interface AccountLease {
   readonly version: number;
   readonly fence: number;
   readonly session: RemoteSession | null;
-  /** Nobody signs in with it: it works with a pasted session alone. */
+  /** Whether the account works with a pasted session only, without signing in. */
   readonly isPasted: boolean;
 }
 
 export interface WantedAccount {
   readonly judge: RemoteAccountJudge;
   readonly problemId: string;
-  /** This one alone: it has the run. */
+  /** Only this account, because it has the run; null: any. */
   readonly accountId: number | null;
   readonly leaseMs: number;
 }
 
-/** Why no account is leased: there is none in order, or all are busy. */
+/** Why no account could be leased: none is usable, or all are busy. */
 export type NoAccount = 'none' | 'busy';
 
 /** Leases the account that was used least recently. */
@@ -73,7 +73,7 @@ export async function leaseAccount(
   if (row === undefined) return (await isAnyInOrder(db, judge)) ? 'busy' : 'none';
   const password = openPassword(settings.secret, row);
   if (password === null) {
-    // The key of the site is another one: the password is lost. The list of accounts says so.
+    // The site has another key, so the password cannot be decrypted. The list of accounts shows this.
     await releaseAccount(db, { id: row.id, fence: row.lease_fence }, 60_000);
     return 'none';
   }
@@ -100,7 +100,7 @@ async function isAnyInOrder(db: Kysely<Database>, judge: RemoteAccountJudge): Pr
 
 type Held = Pick<AccountLease, 'id' | 'fence'>;
 
-/** Ends a lease; the account sends nothing for `pauseMs`. Without effect where somebody else has leased it since. */
+/** Ends a lease; the account submits nothing for `pauseMs`. No effect if another server has leased it since. */
 export async function releaseAccount(
   db: Kysely<Database>,
   { id, fence }: Held,
@@ -133,7 +133,7 @@ function openSession({ secret }: Pick<Settings, 'secret'>, row: SealedSession): 
   }
 }
 
-/** Stores the session of an account, encrypted; null forgets it. */
+/** Stores the session of an account, encrypted; null deletes it. */
 export async function storeSession(
   db: Kysely<Database>,
   settings: Pick<Settings, 'secret'>,
@@ -158,7 +158,7 @@ export async function storeSession(
     .execute();
 }
 
-/** Session of an account for reading, without a lease; null: it has none. */
+/** Session of an account for reading, without a lease; null if it has none. */
 export async function readingSession(
   db: Kysely<Database>,
   settings: Pick<Settings, 'secret'>,
@@ -168,7 +168,7 @@ export async function readingSession(
   return (await readingAccount(db, settings, judge, accountId))?.session ?? null;
 }
 
-/** Judges with an account in order that is signed in, or signs in by itself. */
+/** Judges with a usable account that is signed in or can sign in by itself. */
 export async function readableJudges(db: Kysely<Database>): Promise<ReadonlySet<RemoteAccountJudge>> {
   const { rows } = await sql<{ judge: RemoteAccountJudge }>`select distinct judge from remote_account
     where is_enabled and fault is null
@@ -176,7 +176,7 @@ export async function readableJudges(db: Kysely<Database>): Promise<ReadonlySet<
   return new Set(rows.map(({ judge }) => judge));
 }
 
-/** A session for reading, with the account that it belongs to. */
+/** A session for reading and its account. */
 export interface ReadingAccount {
   readonly id: number;
   readonly version: number;
@@ -204,7 +204,7 @@ export async function readingAccount(
   return row === undefined || session === null ? null : { id: row.id, version: row.version, session };
 }
 
-/** Puts an account out of order until its password changes or staff test it. */
+/** Marks an account as out of order until its password changes or staff test it. */
 export async function noteAccountFault(
   db: Kysely<Database>,
   { id, version }: Pick<AccountLease, 'id' | 'version'>,

@@ -14,7 +14,7 @@ import type { RemoteTiming } from './timing.ts';
 
 export type RunServices = Pick<Services, 'db' | 'events' | 'settings' | 'siteSettings' | 'log'>;
 
-/** What a step at a judge works with. */
+/** Context of a step at a judge. */
 export interface StepContext {
   readonly services: RunServices;
   readonly adapter: RemoteJudgeAdapter;
@@ -23,8 +23,8 @@ export interface StepContext {
 }
 
 /**
- * A client whose requests keep the rate of the judge. With a deadline of `performance.now()`, a request that would begin
- * later is not begun.
+ * A client that keeps the judge's request rate. With a deadline of `performance.now()`, it begins no request after
+ * that time.
  */
 export function openJudge(
   { services, adapter, timing, signal }: StepContext,
@@ -45,7 +45,7 @@ export function openJudge(
   });
 }
 
-/** Calls the judge and notes how it stands. Throws only where `signal` ends it. */
+/** Calls the judge and records the outcome in the judge's state. Throws only if `signal` aborts the call. */
 export async function callJudge<Value>(
   { services, adapter, timing, signal }: StepContext,
   call: () => Promise<Value>,

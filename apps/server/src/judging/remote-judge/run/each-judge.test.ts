@@ -22,7 +22,7 @@ for (const judge of judges) {
   };
   const finish = async (asked: string) => world.finished(await trial.send(judge, asked));
 
-  test(`${adapter.name}: verdicts and the text of a compile error arrive, and a cut answer doubles nothing`, () =>
+  test(`${adapter.name}: verdicts and compiler output arrive, and a truncated response causes no second run`, () =>
     within(2, async () => {
       for (const [verdict, status] of [['AC', 0] as const, ['WA', -1] as const])
         assert.equal(await finish(`verdict=${verdict}`), status, verdict);
@@ -37,12 +37,12 @@ for (const judge of judges) {
       assert.equal(await finish('verdict=RE'), 3, 'signed in again');
     }));
 
-  test(`${adapter.name}: another person's run is not taken for one that the judge never got`, () =>
+  test(`${adapter.name}: does not mistake another person's run for one that the judge never received`, () =>
     within(1, async () => {
       site.inject({ on: 'submission', kind: 'cutBefore' });
       const id = await trial.send(judge, 'verdict=WA');
       await until('it was sent', async () => (await world.runOf(id)).posts > 0);
-      // One of them has the length of ours, where its padding is at most so long.
+      // A run that is as long as ours including its padding.
       const { padding } = await world.runOf(id);
       site.submitByHand({
         username: 'team-1',
@@ -54,7 +54,7 @@ for (const judge of judges) {
     }));
 
   for (const change of judge.changes)
-    test(`${adapter.name}: runs wait while ${change.what} is another one, and end right afterwards`, () =>
+    test(`${adapter.name}: runs wait while ${change.what} is different, and end right afterwards`, () =>
       within(2, async () => {
         const ids = await Promise.all(
           [1, 2, 3, 4].map((n) => trial.send(judge, `verdict=WA ms=1500 n=${n}`)),

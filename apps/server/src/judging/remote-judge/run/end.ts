@@ -8,10 +8,10 @@ import type { RemoteFinal } from '../run-state.ts';
 import type { RunServices } from './context.ts';
 import type { ClaimedRun } from './repository.ts';
 
-/** Longest text of a compiler that is stored, in characters. */
+/** Maximum stored compiler output, in characters. */
 const messageMax = 32_768;
 
-/** Ends a run with the verdict of its judge, and its judging with it, in one transaction. */
+/** Ends a run and its judging with the verdict of the judge, in one transaction. */
 export async function endWithVerdict(
   services: RunServices,
   run: ClaimedRun,
@@ -56,7 +56,7 @@ export async function endAsFailed(
   );
 }
 
-/** Only where this server still holds the run. A judging that was cancelled meanwhile stays as it is. */
+/** Ends a run only if this server still holds it. A judging that was cancelled meanwhile stays unchanged. */
 async function end(
   { db, events, siteSettings }: RunServices,
   run: Pick<ClaimedRun, 'id' | 'fence' | 'judging_id' | 'submit_id'>,
@@ -65,7 +65,7 @@ async function end(
 ): Promise<void> {
   const { timeZone } = await siteSettings.get();
   await db.transaction().execute(async (trx) => {
-    // Task before run, as everywhere.
+    // Locks the task before the run, as everywhere.
     const isFinished = await finishRemoteTask(trx, { events }, run.judging_id, outcome, timeZone);
     const result = await trx
       .updateTable('remote_run')
@@ -92,7 +92,7 @@ export class RunLost extends Error {
   }
 }
 
-/** In problems with scores, Accepted has full marks and everything else those that the judge gave. */
+/** In scored problems, Accepted gets full marks and other verdicts get the points of the judge. */
 function scoresOf(
   run: ClaimedRun,
   { status, score }: RemoteFinal,

@@ -2,20 +2,20 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { RemoteJudgeAdapter } from '../adapter.ts';
 
-/** Where a run that waits for its turn stands. */
+/** Queue position of a waiting run. */
 export interface RunEstimate {
-  /** Runs that are sent before it. */
+  /** Number of runs that are sent before it. */
   readonly ahead: number;
-  /** Milliseconds until it is likely to be sent; null: nothing is sent at present. */
+  /** Estimated milliseconds until it is sent; null: nothing is sent at present. */
   readonly waitMs: number | null;
 }
 
-/** The verdict is expected after the mean of so many runs that ended last. */
+/** Number of most recently ended runs whose mean duration estimates the verdict time. */
 const paceOver = 50;
 
 /**
- * Estimates when a run is sent: accounts take turns, each with the pause that its judge demands between two submissions, in the order
- * in which runs are claimed.
+ * Estimates when a run is sent: accounts take turns in the order in which runs are claimed, each with the pause that
+ * its judge requires between two submissions.
  */
 export async function estimateRun(
   db: Kysely<Database>,
@@ -43,7 +43,9 @@ const isUsable = (judge: string) => sql<boolean>`(
   judge = ${judge} and is_enabled and fault is null
 )`;
 
-/** Mean milliseconds from sending a run to its verdict, of the newest runs of each judge. Judges without any are left out. */
+/**
+ * Mean milliseconds from sending a run to its verdict, over the newest runs of each judge. Omits judges without runs.
+ */
 export async function verdictTimes(db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ judge: string; mean: number }>`
     select judge.judge, avg(recent.took)::float8 as mean from remote_judge judge cross join lateral (

@@ -9,12 +9,12 @@ import { endPastedSession } from './pasted-session.ts';
 import { type ClaimedRun, giveBack, takeRun, takenRuns } from './repository.ts';
 import { renewSession } from './sign-in.ts';
 
-/** POSTs of one judging whose outcome was unknown. */
+/** Maximum POSTs of one judging with an unknown outcome. */
 const postsMax = 2;
 
 /**
- * Looks for a run that was sent: by account, problem, language, length of code, and an id above the newest of before.
- * Only after it was looked for in vain for `searchMs` may its code be sent one more time.
+ * Searches for a sent run by account, problem, language, code length, and an id above the previous newest one. Only
+ * after an unsuccessful search for `searchMs` may its code be sent once more.
  */
 export async function findRun(context: StepContext, run: ClaimedRun): Promise<void> {
   const { services, adapter, timing } = context;
@@ -31,7 +31,8 @@ export async function findRun(context: StepContext, run: ClaimedRun): Promise<vo
     return void (await giveBack(db, run, { phase: 'sent', waits_for: seen.kind }, timing.searchEveryMs));
   const [first, ...others] = seen.value;
   if (first === undefined) return goOnLooking(context, run);
-  // Two of the same length are ours only where we have sent it twice. One of which nothing is known is nobody's.
+  // Several unproven candidates are acceptable only if the code was sent that many times. A candidate of unknown length
+  // cannot be attributed.
   const isDoubtful = !first.isProven && (others.length >= run.posts || first.bytes === null);
   if (isDoubtful) return endAsFailed(services, run, 'ambiguous', null);
   if (!(await takeRun(db, adapter.accountJudge, first.runId, run.submit_id)))
@@ -46,8 +47,8 @@ export interface Candidate extends SeenRun {
 }
 
 /**
- * Runs at the judge that may be this one, oldest first: those of other submissions and those with other code are left out.
- * If some have our code, these alone.
+ * Runs at the judge that may be this one, oldest first, without runs of other submissions and runs with other code. If
+ * some have our code, only these.
  */
 export async function candidatesOf(
   context: StepContext,
@@ -62,7 +63,7 @@ export async function candidatesOf(
   const ids = fitting.map(({ runId }) => runId);
   const taken = await takenRuns(services.db, adapter.accountJudge, ids, run.submit_id);
   const free = fitting.filter(({ runId }) => !taken.has(runId));
-  // The judge says that it took ours, and one run alone has our length.
+  // The judge confirmed that it accepted our run, and only one run has its length.
   if (run.is_accepted && free.length === 1 && free[0]?.bytes !== null)
     return { kind: 'understood', value: free.map((one) => ({ ...one, isProven: false })) };
   return proveByCode(context, run, client, free);
@@ -89,7 +90,10 @@ async function proveByCode(
   return { kind: 'understood', value: proven.length > 0 ? proven : unread };
 }
 
-/** What of code no site changes: blanks, ends of lines and characters beyond ASCII come back otherwise. */
+/**
+ * Characters of the code that no site changes: whitespace, line endings and non-ASCII characters may come back
+ * differently.
+ */
 const comparable = (code: string) => code.replaceAll(/[^!-~]+/g, '');
 
 async function goOnLooking({ services, timing }: StepContext, run: ClaimedRun): Promise<void> {

@@ -10,10 +10,10 @@ import { endPastedSession } from './pasted-session.ts';
 import { type ClaimedRun, giveBack } from './repository.ts';
 import { renewSession } from './sign-in.ts';
 
-/** Polls before a compile error ends without its text. */
+/** Maximum polls for the compiler output before a compile error ends without it. */
 const textPolls = 5;
 
-/** Asks for the state of a run once. Only a verdict, or too many answers without one, ends it. */
+/** Polls the state of a run once. Only a verdict, or too many responses without one, ends the run. */
 export async function followRun(context: StepContext, run: ClaimedRun): Promise<void> {
   const { services, adapter, timing } = context;
   const { db, settings } = services;
@@ -30,7 +30,7 @@ export async function followRun(context: StepContext, run: ClaimedRun): Promise<
     client = openJudge(context, renewed);
     if (renewed !== null) outcome = await callJudge(context, () => adapter.poll(client, ref));
   }
-  // The breaker says when the judge is asked again.
+  // The circuit breaker decides when the judge is polled again.
   if (outcome.kind !== 'understood')
     return void (await giveBack(db, run, { waits_for: outcome.kind }, timing.pollPauses.at(-1) ?? 0));
   await noteState(context, run, outcome.value, () =>
@@ -55,13 +55,13 @@ async function noteState(
       const message = text?.kind === 'understood' ? text.value : null;
       if (!isFailed || message !== null || polls >= textPolls) {
         await endWithVerdict(services, run, state, message);
-        // It may have been one of those whose word was not known.
+        // The run may have been one of those with an unknown status.
         return noteWell(db, run.judge);
       }
       return void (await giveBack(db, run, { ...read, last_text: state.text }, pauseAfter(context, polls)));
     }
     case 'unknown': {
-      // Time passes, but it counts as no answer: the word may be understood later.
+      // Time passes, but this does not count as a response: the status may be known later.
       const text = state.text.slice(0, 200);
       const pause = timing.pollPauses.at(-1) ?? 0;
       await giveBack(db, run, { last_read_at: new Date(), last_text: text, unknown_text: text }, pause);
@@ -79,11 +79,11 @@ async function noteState(
 
 function pauseAfter({ timing: { pollPauses } }: StepContext, polls: number): number {
   const pause = pollPauses[Math.min(polls, pollPauses.length - 1)] ?? 0;
-  // Runs that began together do not ask together for ever.
+  // Jitter, so that runs that started together do not keep polling together.
   return pause * (0.9 + Math.random() * 0.2);
 }
 
-/** Viewers see that it compiles or runs. */
+/** Updates the status for viewers: compiling or running. */
 async function showProgress(
   { services: { db, events } }: StepContext,
   run: ClaimedRun,

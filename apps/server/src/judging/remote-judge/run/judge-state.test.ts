@@ -23,7 +23,7 @@ const down = () =>
     new RemoteFault('unavailable', 'HTTP 503', { status: 503 }),
     remoteTiming,
   );
-/** Seconds until the judge is asked again. */
+/** Seconds until the next attempt at the judge. */
 async function pause(): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from retry_at - now())::float8 as seconds from remote_judge where judge = 'HDU'`.execute(
@@ -36,13 +36,13 @@ const downFor = (seconds: number) =>
     server.services.db,
   );
 
-test('many requests that fail together make the pause no longer', async () => {
+test('many requests that fail at the same time do not lengthen the pause', async () => {
   await Promise.all(Array.from({ length: 12 }, down));
   const seconds = await pause();
   assert.ok(seconds > 3 && seconds < 9, String(seconds));
 });
 
-test('the longer a judge is down, the longer the pause, up to a quarter of an hour', async () => {
+test('the longer a judge is down, the longer the pause, up to 15 minutes', async () => {
   await down();
   await downFor(60);
   await down();
@@ -54,7 +54,7 @@ test('the longer a judge is down, the longer the pause, up to a quarter of an ho
   assert.ok(longest > 895 && longest <= 900, String(longest));
 });
 
-test('an understood answer closes the breaker, and the next fault begins anew', async () => {
+test('a parsed response closes the breaker, and the next fault begins with the first pause', async () => {
   await down();
   await downFor(3600);
   assert.equal((await permission(server.services.db, 'HDU', remoteTiming)).steps, 0);

@@ -11,19 +11,22 @@ import type { Services } from '../../../platform/services.ts';
 import type { RemoteTiming } from './timing.ts';
 
 /**
- * State of a judge, shared by all servers: a circuit breaker. A fault sets the state and the time of the next attempt,
- * later the longer the state lasts, so that pauses double however many requests fail at once; an understood answer closes the breaker. Between, no run takes a step at that
- * judge. When the time has come, one run goes first (`permission` moves the time on), the others follow when it succeeded.
+ * State of a judge, shared by all servers: a circuit breaker. A fault sets the state and the time of the next attempt.
+ * The pause grows with the duration of the state, so it doubles however many requests fail at once; a parsed response
+ * closes the breaker. During the pause no run takes a step at that judge. Afterwards one run goes first (`permission`
+ * postpones the next attempt), and the others follow after it succeeds.
  */
 type StateServices = Pick<Services, 'db' | 'log'>;
 
-/** How many runs may take a step now, and what the others wait for; `waitsFor` null: for nothing. */
+/** Number of runs that may take a step now, and the reason why others wait; `waitsFor` null: none. */
 export interface Permission {
   readonly steps: number;
   readonly waitsFor: 'off' | RemoteFaultKind | null;
 }
 
-/** Asks the breaker. While it is half open, one caller of all servers gets one step, and moves the next attempt on. */
+/**
+ * Asks the breaker. While it is half open, one caller on all servers gets one step, which postpones the next attempt.
+ */
 export async function permission(
   db: Kysely<Database>,
   judge: RemoteJudgeKey,
@@ -43,7 +46,7 @@ export async function permission(
   return { steps: moved.rows.length, waitsFor: row.state };
 }
 
-/** Waits until the rate of the judge allows a request. Throws `unavailable` where the queue for it is too long. */
+/** Waits until the request rate of the judge allows a request. Throws `unavailable` if the queue is too long. */
 export async function reserveRequest(
   db: Kysely<Database>,
   judge: RemoteJudgeKey,
@@ -66,7 +69,7 @@ export async function reserveRequest(
   if (row.wait_ms > 0) await wait(row.wait_ms);
 }
 
-/** Notes what a call came to. `signedOut` and `refused` concern an account or a run, not the judge. */
+/** Records the outcome of a call. `signedOut` and `refused` concern an account or a run, not the judge. */
 export async function noteOutcome(
   { db, log }: StateServices,
   judge: RemoteJudgeKey,
@@ -78,16 +81,18 @@ export async function noteOutcome(
   await noteFault({ db, log }, judge, outcome.fault, timing);
 }
 
-/** So many runs with words that are not known make a judge one that has changed. */
+/** Number of runs with unknown statuses that mark a judge as changed. */
 const unknownMax = 3;
 
-/** Runs whose last status is a word that is not known. */
+/** Number of runs whose last status is unknown. */
 const unknownRuns = sql`(
   select count(*) from remote_run run
   where run.judge = remote_judge.judge and run.phase = 'following' and run.unknown_text is not null
 )`;
 
-/** Notes a status that the adapter does not know. One odd run stops nobody, several do. */
+/**
+ * Records a status that the adapter does not know. A single such run has no effect; several mark the judge as changed.
+ */
 export async function noteUnknown(
   services: StateServices,
   judge: RemoteJudgeKey,
@@ -108,9 +113,9 @@ export async function noteUnknown(
   await noteFault(services, judge, new RemoteFault('changed', `unknown status: ${text}`), timing);
 }
 
-/** Notes that an answer was understood. The judge stays `changed` while several runs show words that are not known. */
+/** Records a parsed response. The judge stays `changed` while several runs have unknown statuses. */
 export async function noteWell(db: Kysely<Database>, judge: RemoteJudgeKey): Promise<void> {
-  // Written at most every few seconds while all is well.
+  // Written at most every few seconds while there are no faults.
   await sql`update remote_judge set
       state_since = case when state = 'ok' then state_since else now() end,
       state = 'ok', faults = 0, retry_at = null, last_ok_at = now(), detail = null, page_digest = null

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { RemoteCodeRules } from '../adapter.ts';
 
-/** Most blanks at the end. */
+/** Maximum number of trailing spaces. */
 const paddingMax = 60;
 
-/** Blanks that tell our run from others by its length; 0 where they would change the program or not fit. */
+/**
+ * Number of spaces that distinguish our run from others by its length; 0 if they would change the program or not fit.
+ */
 export function choosePadding(
   rules: RemoteCodeRules,
   { code, language }: { readonly code: string; readonly language: string },
@@ -14,12 +16,12 @@ export function choosePadding(
   return room < 1 ? 0 : randomInt(1, Math.min(room, paddingMax) + 1);
 }
 
-/** Code as it is sent: with a line of so many blanks at the end. */
+/** The code to send: with a last line of this many spaces. */
 export function padded(code: string, padding: number): string {
   return padding === 0 ? code : `${code}\n${' '.repeat(padding)}`;
 }
 
-/** Lengths that a judge may count: bytes of UTF-8, of GBK, or characters; with line ends of one or two characters. */
+/** Lengths that a judge may count: bytes in UTF-8 or GBK, or characters; with line endings of one or two characters. */
 export function lengthsOf(code: string): ReadonlySet<number> {
   const characters = Array.from(code);
   const others = characters.filter((character) => character > '\u007F').length;

@@ -65,7 +65,7 @@ const stateOfJudge = async () => {
   return data.find(({ key }) => key === 'AC')?.state;
 };
 
-test('a pasted session needs no password, is tried as it is, and is told to nobody', async () => {
+test('a pasted session needs no password, is tested without a sign-in, and appears unencrypted in no response, log or column', async () => {
   assert.equal(await stateOfJudge(), 'signedOut');
   const secret = site.signInByHand('reader');
   assert.equal((await add({ session: ` REVEL_SESSION=${secret}; ` })).status, 200);
@@ -90,7 +90,7 @@ test('a pasted session needs no password, is tried as it is, and is told to nobo
   assert.ok(!site.requests.includes('POST /login'), 'nobody signs in');
 });
 
-test('what is no value of the cookie, or is for another judge, is refused', async () => {
+test('refuses an invalid cookie value and a session for another judge', async () => {
   for (const session of [
     'short',
     'a'.repeat(20) + ';b=c',
@@ -114,7 +114,7 @@ test('what is no value of the cookie, or is for another judge, is refused', asyn
   assert.deepEqual([isSessionPasted, sessionAt], [false, null], 'signs in by password again');
 });
 
-test('runs are read with it; once it ends they wait, and go on with the next one', async () => {
+test('a pasted session reads runs; after it ends they wait until the next one is pasted', async () => {
   const owner = await server.buildUser();
   const query = { judge: 'AC', handle: 'chokudai' };
   const proof = await server.call('GET /api/remote-handle-proof', { as: owner, query });

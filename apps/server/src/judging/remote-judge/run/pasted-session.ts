@@ -8,12 +8,12 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { RemoteJudgeAdapter } from '../adapter.ts';
 import { baseOf } from '../site-client.ts';
 
-/** A value of a cookie, or a token in a header: printable, without what separates values there. */
+/** A cookie value or a token in a header: printable characters without separators. */
 const value = /^[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{8,4000}$/;
 
 /**
- * The session of what staff have copied from a browser: the value alone, or with the name of its cookie before it. Throws
- * `remoteSessionUnsupported`, `remoteSessionInvalid`.
+ * Session from a value that staff copied from a browser: the value alone, or with the name of its cookie before it.
+ * Throws `remoteSessionUnsupported`, `remoteSessionInvalid`.
  */
 export async function readPasted(
   settings: Pick<Settings, 'remoteBases'>,
@@ -32,7 +32,7 @@ export async function readPasted(
   return client.session;
 }
 
-/** Why an account with a pasted session is out of order. */
+/** The reason why an account with a pasted session is out of order. */
 function endedText(judge: string): StoredLocalizedText {
   return {
     'zh-CN': `${judge} 的会话已失效（已退出登录），请重新粘贴`,
@@ -40,13 +40,16 @@ function endedText(judge: string): StoredLocalizedText {
   };
 }
 
-/** An account whose session a judge has refused. */
+/** An account whose session was refused by the judge. */
 export interface RefusedSession {
   readonly id: number;
   readonly version: number;
 }
 
-/** Forgets a pasted session that its judge no longer knows; the account is out of order until staff paste another. */
+/**
+ * Deletes a pasted session that its judge no longer accepts; the account is out of order until staff paste another
+ * one.
+ */
 export async function endPastedSession(
   db: Kysely<Database>,
   { name }: Pick<RemoteJudgeAdapter, 'name'>,
@@ -61,7 +64,7 @@ export async function endPastedSession(
     .execute();
 }
 
-/** Lets judges try again at once whose accounts have got a session. */
+/** Lets judges whose accounts got a session try again at once. */
 export async function retryJudges(
   db: Kysely<Database>,
   judges: readonly RemoteJudgeAdapter[],

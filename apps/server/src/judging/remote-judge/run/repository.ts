@@ -4,7 +4,7 @@ import type { RemoteRunPhase, RemoteRunTable } from '../../../platform/database/
 import type { Database } from '../../../platform/database/schema.ts';
 import type { RemoteTiming } from './timing.ts';
 
-/** A run that this server works on, with what a step needs of its submission and problem. */
+/** A run that this server works on, with the data of its submission and problem that a step needs. */
 export interface ClaimedRun {
   readonly id: number;
   readonly fence: number;
@@ -22,7 +22,7 @@ export interface ClaimedRun {
   readonly run_id: string | null;
   readonly polls: number;
   readonly last_text: string | null;
-  /** Milliseconds since it was made, and since its code was sent. */
+  /** Milliseconds since the run was created, and since its code was sent. */
   readonly age_ms: number;
   readonly sent_ms: number | null;
   readonly language: string;
@@ -33,14 +33,14 @@ export interface ClaimedRun {
   readonly problem_type: number;
   readonly io_score: number | null;
   readonly difficulty: number;
-  /** Whether the judging is over, cancelled say: there is nothing to finish any more. */
+  /** Whether the judging is over, for instance cancelled, so that nothing is left to finish. */
   readonly is_over: boolean;
 }
 
-/** Runs that are to be sent, or runs that were sent already, whose verdict or id is wanted. */
+/** Runs to send, or sent runs whose id or verdict is missing. */
 export type ClaimKind = 'unsent' | 'sent';
 
-/** Claims runs of a judge that are due, in the order in which submissions are judged; each server gets different ones. */
+/** Claims due runs of a judge in the order in which submissions are judged; each server gets different ones. */
 export async function claimRuns(
   db: Kysely<Database>,
   judge: RemoteJudgeKey,
@@ -72,8 +72,8 @@ export async function claimRuns(
 }
 
 /**
- * Runs that wait for their judge for longer than they may, or whose judging is over already, in any state of the judge: claimed
- * to be ended.
+ * Claims runs, in any state of the judge, that exceed their lifetime or waiting time or whose judging is over, to end
+ * them. The waiting time has no limit while an enabled judge is `changed`.
  */
 export async function claimOverdue(
   db: Kysely<Database>,
@@ -103,14 +103,14 @@ export type OverdueRun = Pick<ClaimedRun, 'id' | 'fence' | 'judging_id' | 'submi
   readonly waits_for: string | null;
 };
 
-/** Whether any run at the judge has not ended. */
+/** Whether the judge has any unfinished run. */
 export async function hasOpenRuns(db: Kysely<Database>, judge: RemoteJudgeKey): Promise<boolean> {
   const { rows } = await sql`select from remote_run
     where judge = ${judge} and phase not in ('done', 'failed') limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Accounts that could be leased now. */
+/** Number of accounts that could be leased now. */
 export async function countFreeAccounts(db: Kysely<Database>, judge: RemoteAccountJudge): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from remote_account
     where judge = ${judge} and is_enabled and fault is null
@@ -118,7 +118,7 @@ export async function countFreeAccounts(db: Kysely<Database>, judge: RemoteAccou
   return rows[0]?.count ?? 0;
 }
 
-/** Says of all runs that wait for the judge what they wait for. */
+/** Sets the waiting reason of all runs that wait for the judge. */
 export async function noteWaiting(
   db: Kysely<Database>,
   judge: RemoteJudgeKey,
@@ -139,7 +139,7 @@ type Change = Omit<
 };
 
 /**
- * Changes a run that this server holds and gives it back, due after `pauseMs`. False: somebody else has it by now, and
+ * Updates a run that this server holds and releases it, due after `pauseMs`. False: another server holds it, and
  * nothing changed.
  */
 export async function giveBack(
@@ -161,7 +161,7 @@ export async function giveBack(
   return result.numUpdatedRows > 0n;
 }
 
-/** Changes a run that this server holds and keeps it for another `leaseMs`. False: somebody else has it. */
+/** Updates a run that this server holds and extends the lease by `leaseMs`. False: another server holds it. */
 export async function keep(
   db: Kysely<Database>,
   run: Held,
@@ -177,7 +177,7 @@ export async function keep(
   return result.numUpdatedRows > 0n;
 }
 
-/** What an earlier run of the same submission knows: its id there, or that it was sent and never found. */
+/** State of an earlier run of the same submission: its remote id, or that it was sent and never found. */
 export async function formerRun(
   db: Kysely<Database>,
   { id, submit_id }: Pick<ClaimedRun, 'id' | 'submit_id'>,
@@ -192,7 +192,7 @@ export async function formerRun(
     .executeTakeFirst();
 }
 
-/** Runs of the judge that belong to other submissions, among these. */
+/** The ids among these that belong to other submissions. */
 export async function takenRuns(
   db: Kysely<Database>,
   judge: string,
@@ -206,7 +206,7 @@ export async function takenRuns(
   return new Set(rows.map((row) => row.run_id));
 }
 
-/** Makes a run of the judge that of a submission, for good. False: it is another's. */
+/** Assigns a run of the judge to a submission permanently. False: it belongs to another one. */
 export async function takeRun(
   db: Kysely<Database>,
   judge: RemoteAccountJudge,

@@ -12,9 +12,9 @@ import { type ClaimedRun, formerRun, giveBack, keep, takeRun } from './repositor
 import { signIn } from './sign-in.ts';
 
 /**
- * Sends a run that waits, at most once for each call. Before the POST it notes the account, the newest run of that
- * account and problem, and that it is being sent, and commits: whoever works on the run after a crash looks for it
- * instead of sending it.
+ * Sends a waiting run, at most once per call. Before the POST it records the account, the newest run of that account
+ * and problem, and the phase `sending`, and commits: after a crash, other servers search for the run instead of
+ * sending it again.
  */
 export async function sendRun(context: StepContext, run: ClaimedRun): Promise<void> {
   const { services, adapter, timing } = context;
@@ -40,8 +40,8 @@ export async function sendRun(context: StepContext, run: ClaimedRun): Promise<vo
 }
 
 /**
- * Continues what an earlier judging of the submission began: a known run is polled again, one that was sent and not
- * found is looked for. Nothing is sent again as long as it may be there.
+ * Continues an earlier judging of the submission: polls a known run again, and searches for one that was sent and not
+ * found. Nothing is sent again as long as the run may exist there.
  */
 async function goOnWithFormer({ services: { db }, timing }: StepContext, run: ClaimedRun): Promise<boolean> {
   const former = await formerRun(db, run);
@@ -50,9 +50,9 @@ async function goOnWithFormer({ services: { db }, timing }: StepContext, run: Cl
   const known = { account_id, username, padding, after_id, is_accepted, sent_at };
   if (run_id !== null)
     return giveBack(db, run, { ...known, run_id, posts, phase: 'following', waits_for: null }, 0);
-  // Once looked for in vain, it may be sent one more time.
+  // After an unsuccessful search, the code may be sent once more.
   return giveBack(db, run, { ...known, posts: 1, phase: 'sent', waits_for: null }, 0).catch(() => {
-    // Another run of this account and problem is being looked for.
+    // Another run of this account and problem is being searched for.
     return giveBack(db, run, { waits_for: 'account' }, timing.busyPauseMs);
   });
 }
@@ -70,7 +70,7 @@ async function languageOf(
   return row ?? adapter.languages.find((language) => language.label === label) ?? null;
 }
 
-/** Milliseconds that the account must be silent afterwards. */
+/** Sends with a leased account; returns the milliseconds for which it must not submit afterwards. */
 async function sendWith(
   context: StepContext,
   run: ClaimedRun,
@@ -87,7 +87,7 @@ async function sendWith(
     return 0;
   }
   if (run.posts > 0) {
-    // It may have appeared since it was last looked for.
+    // The run may have appeared since the last search.
     const seen = await candidatesOf(context, run, client);
     if (seen.kind !== 'understood' || seen.value.length > 0) {
       await giveBack(db, run, { phase: 'sent' }, 0);
@@ -108,7 +108,7 @@ async function sendWith(
     is_accepted: false,
     waits_for: null,
   };
-  // Refused by the index while another run of the account and problem is not found.
+  // A unique index refuses this while another run of the account and problem is not found.
   const isMarked = await keep(db, run, { ...mark, sent_at: sql<Date>`now()` }, timing.leaseMs).catch(
     () => null,
   );
@@ -126,8 +126,8 @@ async function sendWith(
 }
 
 /**
- * The newest run of the account and problem, after signing in where that is needed; `runId` null: there is none. Null: the
- * judge or the account cannot be used now.
+ * The newest run of the account and problem, after a sign-in if required; `runId` null: there is none. Null: the judge
+ * or the account cannot be used now.
  */
 async function newestRun(
   context: StepContext,
@@ -165,7 +165,7 @@ async function noteAnswer(context: StepContext, run: ClaimedRun, answer: RemoteA
       );
       return Math.max(submitMs, answer.retryAfterMs);
     case 'rejected':
-      // The first of two POSTs was taken after all.
+      // The first of two POSTs was accepted after all.
       if (answer.reason === 'duplicate' && run.posts > 1) {
         await giveBack(db, run, { phase: 'sent', is_accepted: true }, 0);
         return submitMs;
@@ -183,7 +183,7 @@ async function noteAnswer(context: StepContext, run: ClaimedRun, answer: RemoteA
   }
 }
 
-/** What is certainly not taken waits again; everything else is looked for. */
+/** A run that was certainly not accepted waits again; otherwise it is searched for. */
 async function noteFaultOfSubmission(
   { services, adapter, timing }: StepContext,
   run: ClaimedRun,

@@ -12,8 +12,8 @@ import { endPastedSession } from './pasted-session.ts';
 import type { ClaimedRun } from './repository.ts';
 
 /**
- * Signs in and stores the session. What the judge has against the account stays with it. False also where it works with a pasted
- * session, which the judge has refused: that ends.
+ * Signs in and stores the session. Stores the reason on the account if the judge rejects it. Also returns false for a
+ * pasted session, which the judge has refused: it is deleted.
  */
 export async function signIn(
   context: StepContext,
@@ -34,7 +34,7 @@ export async function signIn(
   return true;
 }
 
-/** Signs in anew with the account of a run, for reading. Null: it is busy, or the judge does not let it in. */
+/** Signs in again with the account of a run, for reading. Null: it is busy, or the judge rejects it. */
 export async function renewSession(context: StepContext, run: ClaimedRun): Promise<RemoteSession | null> {
   const { services, adapter, timing } = context;
   const { db, settings } = services;
@@ -47,7 +47,7 @@ export async function renewSession(context: StepContext, run: ClaimedRun): Promi
   const lease = await leaseAccount(db, settings, wanted);
   if (typeof lease === 'string') return null;
   try {
-    // A pasted one that nobody has refused yet.
+    // A pasted session that the judge has not refused yet.
     if (lease.isPasted && lease.session !== null) return lease.session;
     const client = openJudge(context, null);
     return (await signIn(context, lease, client)) ? client.session : null;

@@ -1,31 +1,31 @@
-/** Milliseconds and counts of the work on remote runs. Tests shorten them. */
+/** Durations in milliseconds and counts for remote runs. Tests shorten them. */
 export interface RemoteTiming {
-  /** A server that works on a run keeps it so long without a word. Longer than any single step. */
+  /** Lease of a run without renewal; longer than any single step. */
   readonly leaseMs: number;
-  /** A POST begins within this time after its run was marked as being sent; else it is not begun. */
+  /** A POST must begin within this time after its run was marked as `sending`, otherwise it is not sent. */
   readonly sendWithinMs: number;
-  /** How long a run is looked for before its code may be sent a second time. */
+  /** Search time for a run before its code may be sent a second time. */
   readonly searchMs: number;
-  /** How long a run is looked for that the judge has certainly taken. */
+  /** Search time for a run that the judge has certainly accepted. */
   readonly acceptedSearchMs: number;
   readonly searchEveryMs: number;
-  /** After it met a busy account or judge, a run is looked at again. */
+  /** Pause of a run after its account or judge was busy. */
   readonly busyPauseMs: number;
   /** Pauses between polls; the last one repeats. */
   readonly pollPauses: readonly number[];
-  /** Understood answers without a verdict, after which a run ends as `noVerdict`. About half an hour. */
+  /** Parsed responses without a verdict after which a run ends as `noVerdict`: about half an hour. */
   readonly pollsMax: number;
-  /** How long a run may wait for its judge or an account. */
+  /** Maximum time that a run waits for its judge or an account. */
   readonly waitMaxMs: number;
-  /** A run that has not ended by then ends, whatever the judge does. */
+  /** Maximum lifetime of a run, whatever the judge does. */
   readonly lifeMaxMs: number;
-  /** First and longest pause after faults; doubled in between. */
+  /** First and longest pause after faults; pauses double in between. */
   readonly faultPauses: readonly [first: number, longest: number];
-  /** A check for people is not tried again sooner. */
+  /** Minimum pause after a captcha. */
   readonly challengedPauseMs: number;
-  /** Between two looks for runs that are due. */
+  /** Interval of the search for due runs. */
   readonly tickMs: number;
-  /** Longest wait for one answer. */
+  /** Timeout of one response. */
   readonly requestMs: number;
 }
 
@@ -46,7 +46,7 @@ export const remoteTiming: RemoteTiming = {
   requestMs: 20_000,
 };
 
-/** The same in a world that runs `speed` times as fast. Counts stay. */
+/** The same timing, `speed` times as fast. Counts stay the same. */
 export function fasterTiming(timing: RemoteTiming, speed: number): RemoteTiming {
   const [first, longest] = timing.faultPauses;
   return {

@@ -44,7 +44,7 @@ async function send(text: string, displayId = 'HDU-1000'): Promise<number> {
 }
 const statusOf = (id: number) => world.statusOf(id);
 
-test('each verdict of the judge arrives with its figures, and the text of a compile error', async () => {
+test('stores each verdict of the judge with its metrics and the compiler output', async () => {
   world.start(1);
   const wanted = { AC: 0, WA: -1, TLE: 1, RE: 3, CE: -2 };
   for (const [verdict, status] of Object.entries(wanted)) {
@@ -60,21 +60,21 @@ test('each verdict of the judge arrives with its figures, and the text of a comp
   await world.isOneToOne(site);
 });
 
-test('a response that is cut after the judge took the run sends nothing twice', async () => {
+test('sends nothing twice if a response is cut after the judge accepted the run', async () => {
   site.inject({ on: 'submission', kind: 'cutAfter' });
   world.start(2);
   assert.equal(await world.finished(await send(code('WA'))), -1);
   await world.isOneToOne(site);
 });
 
-test('a run that the judge never got is sent once more after it was looked for', async () => {
+test('sends a run that the judge never received once more after an unsuccessful search', async () => {
   site.inject({ on: 'submission', kind: 'cutBefore' });
   world.start(2);
   assert.equal(await world.finished(await send(code('AC'))), 0);
   await world.isOneToOne(site);
 });
 
-test('a third attempt is never made', async () => {
+test('never makes a third attempt', async () => {
   site.inject({ on: 'submission', kind: 'cutBefore', times: 3 });
   world.start(1);
   const id = await send(code('AC'));
@@ -85,7 +85,7 @@ test('a third attempt is never made', async () => {
   assert.equal(fail_code, 'lost');
 });
 
-test('a foreign run on the same account and problem is not taken for ours', async () => {
+test('does not mistake another person’s run on the same account and problem for ours', async () => {
   site.inject({ on: 'submission', kind: 'cutAfter' });
   const id = await send(code('WA'));
   site.submitByHand({ username: 'team-1', problem: '1000', language: '0', code: code('AC') });
@@ -98,7 +98,7 @@ test('a foreign run on the same account and problem is not taken for ours', asyn
   assert.equal(status, -1);
 });
 
-test('a lost session is renewed once and stored, not one sign-in a submission', async () => {
+test('renews and stores a lost session once, not once per submission', async () => {
   world.start(1);
   for (const _ of [1, 2, 3]) assert.equal(await world.finished(await send(code('AC'))), 0);
   const signIns = () => site.requests.filter((request) => request === 'POST /userloginex.php').length;
@@ -109,7 +109,7 @@ test('a lost session is renewed once and stored, not one sign-in a submission', 
   await world.isOneToOne(site);
 });
 
-test('a wrong password puts the account out of order and another one sends', async () => {
+test('a wrong password disables the account, and another one submits', async () => {
   await server.services.db.updateTable('remote_account').set({ last_used_at: new Date() }).execute();
   await world.addAccount('team-0', 'wrong');
   world.start(1);
@@ -122,7 +122,7 @@ test('a wrong password puts the account out of order and another one sends', asy
   assert.match(row.fault?.['en-US'] ?? '', /wrong password/);
 });
 
-test('a changed page ends no run: they finish once it is as before', async () => {
+test('a changed page ends no runs: they finish after it is restored', async () => {
   const columns = site.behaviour.columns;
   const ids = await Promise.all([1, 2, 3, 4].map((each) => send(code('WA', `n=${each}`))));
   site.behaviour.words = { ...site.behaviour.words, WA: 'No Luck' };
@@ -141,7 +141,7 @@ test('a changed page ends no run: they finish once it is as before', async () =>
   await world.isOneToOne(site);
 });
 
-test('a challenge stops all submissions, and nothing is sent until it is gone', async () => {
+test('a challenge stops all submissions until it is gone', async () => {
   const challenge = {
     kind: 'page',
     status: 403,
@@ -162,7 +162,7 @@ test('a challenge stops all submissions, and nothing is sent until it is gone', 
   assert.equal(await world.finished(id), 0);
 });
 
-test('a refusal ends the run with the words of the judge', async () => {
+test('a refusal ends the run with the text of the judge', async () => {
   site.problems.delete('1000');
   world.start(1);
   const id = await send(code('AC'));
@@ -171,7 +171,7 @@ test('a refusal ends the run with the words of the judge', async () => {
   assert.match(data.submission.errorMessage ?? '', /No such problem/);
 });
 
-test('resubmitting and rejudging ask for the same run and send nothing', async () => {
+test('resubmitting and rejudging poll the same run and send nothing', async () => {
   world.start(1);
   const id = await send(code('AC'));
   assert.equal(await world.finished(id), 0);
@@ -192,7 +192,7 @@ test('a cancelled submission stays cancelled', async () => {
   assert.equal(await statusOf(id), -4);
 });
 
-test('without a judge that is on, an account or a fitting length nothing is accepted', async () => {
+test('accepts no submission without a judge that is on, an account and a suitable code length', async () => {
   const { db } = server.services;
   const refused = async (text = code('AC'), language = 'G++') => {
     const body = { pid: 'HDU-1000', language, code: text };
@@ -206,7 +206,7 @@ test('without a judge that is on, an account or a fitting length nothing is acce
   assert.match(await refused(), /turned off/);
 });
 
-test('many runs over two servers that are stopped midway match the judge one to one', async () => {
+test('many runs on two servers that are stopped midway match the runs of the judge one to one', async () => {
   await world.addAccount('team-2', 'right');
   await world.addAccount('team-3', 'right');
   const problems = ['1000', '1001', '1002'];

@@ -19,10 +19,10 @@ import {
 import { sendRun } from './send.ts';
 import { fasterTiming, remoteTiming, type RemoteTiming } from './timing.ts';
 
-/** Milliseconds between two looks while there is nothing to do. */
+/** Polling interval in milliseconds while there is nothing to do. */
 const idlePause = 10_000;
 
-/** Steps at one judge at a time, in one server. */
+/** Concurrent steps at one judge, per server. */
 const lanes = 4;
 
 export interface RemoteWorkerOptions {
@@ -31,18 +31,20 @@ export interface RemoteWorkerOptions {
 }
 
 /**
- * Works on runs at other judges: theory of operation.
+ * Processes runs at remote judges: theory of operation.
  *
- * A row of `remote_run` moves through the phases waiting → sending → sent → following → done or failed. Every server takes steps: a
- * step claims a run with SKIP LOCKED and a new fencing token, asks the judge at most a few things, and writes what it learned
- * together with the time of the next step, if it still holds the token. So nothing is held in memory: after a crash the lease of the
- * run expires, and another server goes on from what is stored.
+ * A row of `remote_run` moves through the phases waiting → sending → sent → following → done or failed. Every server
+ * takes steps: a step claims a run with SKIP LOCKED and a new fencing token, sends a few requests to the judge at
+ * most, and writes the results together with the time of the next step, if it still holds the token. So no state is
+ * kept in memory: after a crash the lease of the run expires, and another server continues from the stored state.
  *
- * One POST sends code. Before it, `sending` is committed with the account and the newest run of that account and problem
- * (`send.ts`). From then on a run is only looked for (`find.ts`), for at least a minute, before its code may be sent once more; it is never
- * sent a third time. A run id, once found, belongs to its submission for good (`remote_run_owner`).
+ * A single POST sends the code. Before it, `sending` is committed with the account and the newest run of that account
+ * and problem (`send.ts`). From then on the run is only searched for (`find.ts`), for at least a minute, before its
+ * code may be sent once more; it is never sent a third time. A run id, once found, belongs to its submission
+ * permanently (`remote_run_owner`).
  *
- * The judge's state (`judge-state.ts`) is a circuit breaker over all of this; accounts have leases of their own (`account-lease.ts`).
+ * The judge's state (`judge-state.ts`) is a circuit breaker for all of this; accounts have their own leases
+ * (`account-lease.ts`).
  */
 export function createRemoteWorker(services: RunServices, options: RemoteWorkerOptions): BackgroundWorker {
   const timing = options.timing ?? remoteTiming;
@@ -62,13 +64,13 @@ export function createRemoteWorker(services: RunServices, options: RemoteWorkerO
   };
 }
 
-/** The adapter with rates that are `speed` times as high. */
+/** The adapter with rates `speed` times as high. */
 function atSpeed(adapter: RemoteJudgeAdapter, speed: number): RemoteJudgeAdapter {
   const { submitMs, requestMs } = adapter.rates;
   return { ...adapter, rates: { submitMs: submitMs / speed, requestMs: requestMs / speed } };
 }
 
-/** The work of this server at one judge. */
+/** Processes the runs of one judge on this server. */
 function createLine(
   services: RunServices,
   adapter: RemoteJudgeAdapter,
@@ -80,7 +82,7 @@ function createLine(
   const running = new Set<Promise<void>>();
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
-  // Without open runs the timer asks rarely: whatever adds one wakes all servers.
+  // Without open runs the timer fires rarely, because adding a run wakes all servers.
   let idleSince: number | null = null;
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
@@ -122,7 +124,7 @@ function createLine(
     const step = takeStep(context, run)
       .catch((error: unknown) => {
         if (stopping.signal.aborted || error instanceof RunLost) return;
-        // The lease ends by itself; the next step begins from what is stored.
+        // The lease expires; the next step begins from the stored state.
         log.error({ err: error, run: run.id, judge: run.judge }, 'a step of a remote run failed');
       })
       .finally(() => {
@@ -159,7 +161,7 @@ async function takeStep(context: StepContext, run: ClaimedRun): Promise<void> {
     case 'waiting':
       return sendRun(context, run);
     case 'sending':
-      // The server that was sending it stopped; the other judge may have received it or not.
+      // The sending server stopped, so it is unknown whether the judge received the code.
       await giveBack(context.services.db, run, { phase: 'sent' }, 0);
       return;
     case 'sent':
@@ -172,7 +174,7 @@ async function takeStep(context: StepContext, run: ClaimedRun): Promise<void> {
   }
 }
 
-/** Ends a run that waited too long, with what it waited for as the reason. */
+/** Ends a run that waited too long, with its waiting reason. */
 async function endOverdue(services: RunServices, run: OverdueRun): Promise<void> {
   const code = run.phase === 'waiting' ? (waitReasons[run.waits_for ?? ''] ?? 'tooLong') : 'noVerdict';
   await endAsFailed(services, run, code, null).catch((error: unknown) => {

@@ -11,9 +11,9 @@ import type { Writer, WritingServices } from './save.ts';
 import { readState } from './state.ts';
 
 /**
- * Says who sees a problem; one that others shall see has to be complete. Throws Failure `problemNotFound`,
+ * Changes the visibility of a problem; one that others will see has to be complete. Throws Failure `problemNotFound`,
  * `problemAuthUnknown`, `publishingNotYours`, `problemIncomplete`, `problemInNoContest`.
- * @param reason why warnings were waived, for the log
+ * @param reason why the user waived warnings, for the audit log
  */
 export async function changeAuth(
   services: WritingServices,
@@ -54,7 +54,8 @@ export async function changeAuth(
 }
 
 /**
- * Takes a problem from everywhere; its submissions stay, and its display id is free for another problem. Throws Failure `problemNotFound`, `problemInUse`.
+ * Marks a problem as deleted and removes it from all lists. Its submissions are kept, and its display id becomes free.
+ * Throws Failure `problemNotFound`, `problemInUse`.
  */
 export async function deleteProblem({ db, clock }: WritingServices, by: Writer, pid: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -79,9 +80,9 @@ export async function deleteProblem({ db, clock }: WritingServices, by: Writer, 
 }
 
 /**
- * Brings a deleted problem back, private whatever it was. Throws Failure `problemNotFound`, `problemIdTaken` where another
- * problem has got its display id since, and those of `checkDisplayId`.
- * @param displayId a new display id; null: the one that it had
+ * Restores a deleted problem as private, whatever its former visibility. Throws Failure `problemNotFound`,
+ * `problemIdTaken` if another problem has taken its display id, and as `checkDisplayId`.
+ * @param displayId a new display id; null: the former one
  */
 export async function restoreProblem(
   { db }: WritingServices,

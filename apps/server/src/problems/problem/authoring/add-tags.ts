@@ -2,8 +2,8 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { saveProblem, type Writer, type WritingServices } from './save.ts';
 
 /**
- * Gives a problem tags beside those that it has. Throws as `saveProblem`, and `problemChangedMeanwhile` where somebody
- * saves it at that moment: their tags would be lost.
+ * Adds tags to the existing ones of a problem. Throws as `saveProblem`, and `problemChangedMeanwhile` if another user
+ * saves the problem at the same time, whose tags would be lost.
  */
 export async function addTags(
   services: WritingServices,

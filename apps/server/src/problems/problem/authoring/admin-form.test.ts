@@ -8,7 +8,7 @@ import { freshId, setUpWriting } from './testing/writing-cast.ts';
 
 const cast = setUpWriting();
 
-test('a problem of a group keeps its id when a form of the console sends back what it was shown', async () => {
+test('a group problem keeps its id when an admin form sends back the values that it read', async () => {
   const { server, root } = cast;
   const { db } = server.services;
   const gid = await buildGroup({ db });
@@ -19,7 +19,7 @@ test('a problem of a group keeps its id when a form of the console sends back wh
     .executeTakeFirstOrThrow();
   const problemId = `${short_name.toUpperCase()}${freshId()}`;
   const { pid } = await cast.begin(root, problemId);
-  // As the bank takes one from its group.
+  // The state of a group problem that was taken into the bank.
   await db.updateTable('problem').set({ gid, apply_public_progress: 2 }).where('id', '=', pid).execute();
   const read = async () => (await server.call('GET /api/admin/problem', { as: root, query: { pid } })).data;
   const shown = await read();
@@ -38,7 +38,7 @@ test('a problem of a group keeps its id when a form of the console sends back wh
   assert.deepEqual([after, title], [problemId, '减法']);
 });
 
-test('a template that is put aside is told to nobody, and a form that does not know it leaves it there', async () => {
+test('a disabled template is hidden from clients, and a form that does not contain it keeps it', async () => {
   const { server, root } = cast;
   const { pid } = await cast.begin(root);
   const shown = { language: 'C', code: 'int main() {}', isEnabled: true };
@@ -60,7 +60,7 @@ test('a template that is put aside is told to nobody, and a form that does not k
   assert.deepEqual(data.codeTemplates, [shown, aside]);
 });
 
-test('a tag that two problems get at once is made once', async () => {
+test('two problems that get the same new tag at the same time create it once', async () => {
   const { server, keeper } = cast;
   const drafts = await Promise.all([1, 2, 3, 4].map(() => cast.begin()));
   const name = `同时${freshId()}`;
@@ -79,7 +79,7 @@ test('a tag that two problems get at once is made once', async () => {
   assert.equal(new Set(answers.map(({ data }) => data.tags[0]?.id)).size, 1);
 });
 
-test('examples are read in one pass, however hostile their text is', () => {
+test('parses examples in a single pass, even with hostile text', () => {
   assert.deepEqual(examplesIn('<input>1 2</input><output>3</output> \n<input></input><output>\n</output>'), [
     { input: '1 2', output: '3' },
     { input: '', output: '\n' },
@@ -91,12 +91,12 @@ test('examples are read in one pass, however hostile their text is', () => {
     { input: '<input>1', output: '2' },
   ]);
   assert.deepEqual(examplesIn('<input>1</input><output>2'), []);
-  // Would take hours if what does not fit were tried in all ways.
+  // Would take hours with a backtracking parser.
   for (const part of ['<input>', '<input></input><output>', '</input><output>'])
     assert.deepEqual(examplesIn(part.repeat((limits.statementMax * 4) / part.length)), []);
 });
 
-test('the list of all problems reads neither programs nor files nor statements', async () => {
+test('the list of all problems reads no programs, files or statements', async () => {
   const { server, root } = cast;
   const { db } = server.services;
   const { pid } = await cast.begin(root);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { setUpWriting } from './testing/writing-cast.ts';
 
-/** Many problems by one call: a verdict for each, and a refusal of one keeps none of the others. */
+/** Batch calls return an outcome per problem; one that fails does not affect the others. */
 const cast = setUpWriting();
 const draft = async (as: TestUser, problemId: string) => (await cast.begin(as, problemId)).pid;
 
@@ -15,7 +15,7 @@ const rowOf = async (pid: number) =>
     .select(['auth', 'hidden_at'])
     .executeTakeFirstOrThrow();
 
-test('visibility: what is incomplete stays as it is and says why, the others change, each with its act', async () => {
+test('changes the visibility of complete problems with one audit entry each, and gives the reason for incomplete ones', async () => {
   const whole = (await cast.complete()).pid;
   const empty = await draft(cast.keeper, 'EMPTY');
   const missing = 999_999;
@@ -45,7 +45,7 @@ test('visibility: what is incomplete stays as it is and says why, the others cha
   assert.equal(unknown.status, 400);
 });
 
-test('problems of others are refused one by one, and nobody publishes by a batch who may not', async () => {
+test('refuses problems of other users one by one, and users without the right publish nothing', async () => {
   await cast.server.services.siteSettings.set({ adminsPublish: false }, null);
   const own = await draft(cast.admin, 'OWN');
   const foreign = await draft(cast.keeper, 'FOREIGN');
@@ -65,7 +65,7 @@ test('problems of others are refused one by one, and nobody publishes by a batch
   assert.equal(deleted.http, 403);
 });
 
-test('tags come beside those that are there, once', async () => {
+test('adds tags to the existing ones without duplicates', async () => {
   const tag = async (name: string) =>
     (await cast.server.call('POST /api/admin/tag', { as: cast.keeper, body: { name, oj: 'ME' } })).data.id;
   const [first, second] = [await tag('batch one'), await tag('batch two')];
@@ -89,7 +89,7 @@ test('tags come beside those that are there, once', async () => {
   assert.notEqual((await give([one], [987_654])).status, 200);
 });
 
-test('deleting: gone for everybody but root, with a verdict for each', async () => {
+test('deletes problems for everybody except root, with an outcome for each', async () => {
   const pids = [await draft(cast.keeper, 'GONE1'), await draft(cast.keeper, 'GONE2')];
   const remove = () =>
     cast.server.call('POST /api/admin/problem-batch/delete', { as: cast.keeper, body: { pids } });

@@ -5,13 +5,13 @@ import { nextHints, type SentHint } from './hints.ts';
 import { nextStatements, type Statement, type Statements } from './store-texts.ts';
 import { newProblem, type ProblemState, type WrittenProblem } from './state.ts';
 
-/** A file with its name, in the order in which it was sent. */
+/** A file with its name. Files keep the order in which they were sent. */
 export interface NamedFile {
   readonly name: string;
   readonly content: string;
 }
 
-/** A tag by its number, or by its name where it has none. */
+/** A tag by its id, or by name if it has none. */
 export interface WantedTag {
   readonly id?: number | undefined;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface WantedTag {
 
 type Plain = Omit<WrittenProblem, 'statements' | 'samples' | 'hints' | 'userExtraFiles' | 'judgeExtraFiles'>;
 
-/** What somebody wants to change; what is left out stays. Read loosely, so not checked yet. */
+/** Requested changes of a problem; absent fields keep their values. Not validated yet. */
 export type ProblemChange = { readonly [Field in keyof Plain]?: Plain[Field] | undefined } & {
   /** Statements by language; null removes one. */
   readonly statements?: Readonly<Partial<Record<Locale, Statement | null>>> | undefined;
@@ -32,7 +32,7 @@ export type ProblemChange = { readonly [Field in keyof Plain]?: Plain[Field] | u
   readonly tags?: readonly WantedTag[] | undefined;
 };
 
-/** The problem as it would be after the change; of a new one `before` is null. */
+/** The problem after the change; `before` is null for a new problem. */
 export function applyChange(before: ProblemState | null, change: ProblemChange): WrittenProblem {
   const base: WrittenProblem = before ?? {
     ...newProblem,
@@ -77,7 +77,7 @@ export function applyChange(before: ProblemState | null, change: ProblemChange):
   return withFittingParts(next, change);
 }
 
-/** What is left out stays; null is a value of its own. */
+/** Undefined keeps the former value; null is a value. */
 function orFormer<Value>(value: Value | undefined, former: Value): Value {
   return value === undefined ? former : value;
 }
@@ -95,7 +95,10 @@ function mergeStatements(
   return Object.fromEntries(merged.filter(([, texts]) => texts !== null && texts !== undefined));
 }
 
-/** Parts that mean nothing beside others go: a program where none runs, a case mode that its type has not. */
+/**
+ * Removes parts that do not fit the other fields: a program in a mode that runs none, a case mode of another problem
+ * type.
+ */
 function withFittingParts(next: WrittenProblem, change: ProblemChange): WrittenProblem {
   const isOtherType = change.type !== undefined && change.judgeCaseMode === undefined;
   const checker = next.judgeMode === 'default' ? null : next.checker;
@@ -113,7 +116,7 @@ function withFittingParts(next: WrittenProblem, change: ProblemChange): WrittenP
   };
 }
 
-/** Whether the programs can ask for another pass: one output validator of the ICPC convention does. */
+/** Whether the judge program can request another pass: only a single output validator of the ICPC convention can. */
 export function isMultiPass({
   checker,
   secondChecker,
@@ -121,7 +124,7 @@ export function isMultiPass({
   return checker?.dialect === 'kattis' && secondChecker === null;
 }
 
-/** Case modes by type, as forms offer them. */
+/** Case modes by problem type, as forms offer them. */
 const modesOfType: Readonly<Record<number, readonly string[]>> = {
   0: ['default', 'ergodic_without_error'],
   1: ['default', 'subtask_lowest', 'subtask_average'],

@@ -60,7 +60,7 @@ function refusal(change: ProblemChange, before: ProblemState = stored): ErrorCod
 
 const file = (name: string, content = 'x') => ({ name, content });
 const filesOf = (each: number) => [file('a', 'x'.repeat(each)), file('b', 'x'.repeat(each))];
-/** Each group needs the hundred behind it. */
+/** Each group depends on the next hundred groups. */
 const long = Object.fromEntries(
   Array.from({ length: 1000 }, (_, at) => [
     String(at),
@@ -187,22 +187,22 @@ const table: [string, ProblemChange, ErrorCode | null, ProblemState?][] = [
 ];
 
 for (const [name, change, expected, before] of table)
-  test(`writing ${name}: ${expected ?? 'taken'}`, () => assert.equal(refusal(change, before), expected));
+  test(`validates ${name}: ${expected ?? 'taken'}`, () => assert.equal(refusal(change, before), expected));
 
-test('a problem that came with odd values is saved as long as they are not touched', () => {
+test('saves an imported problem with unusual values if they are not changed', () => {
   const odd = { ...stored, timeLimitMs: 900_000, judgeCaseMode: 'ergodic_without_error', type: 1 };
   assert.equal(refusal({ difficulty: 3 }, odd), null);
   assert.equal(refusal({ timeLimitMs: 900_000 }, odd), null, 'sent back as it was');
   assert.equal(refusal({ timeLimitMs: 900_001 }, odd), 'timeLimitInvalid');
 });
 
-test('more examples than a form has stay where an import brought them', () => {
+test('keeps more imported examples than a form offers', () => {
   const samples = [1, 2, 3].map((n) => ({ input: `${n}`, output: '' }));
   assert.equal(refusal({ samples }, { ...stored, samples }), null);
   assert.equal(refusal({ samples: [...samples, ...samples] }, { ...stored, samples }), 'examplesTooMany');
 });
 
-test('what means nothing beside another choice goes with it', () => {
+test('removes parts that do not fit a changed field', () => {
   const spj = { ...stored, judgeMode: 'spj', checker: program };
   assert.equal(applyChange(spj, { judgeMode: 'default' }).checker, null);
   const comparer = {
@@ -227,7 +227,7 @@ test('what means nothing beside another choice goes with it', () => {
 
 const kinds = (found: readonly { kind: string }[]) => found.map(({ kind }) => kind);
 
-test('a statement is missed part by part, in its own language as an error', () => {
+test('reports missing statement parts, as errors in the default language', () => {
   assert.deepEqual(kinds(statementFindings(stored)), ['localeMissing']);
   const bare = { ...stored, statements: {}, samples: [], tags: [], difficulty: 0 };
   assert.deepEqual(kinds(statementFindings(bare)), [
@@ -261,7 +261,7 @@ const group = (number: number, score: number, unscored = 0) => ({
   unscored,
 });
 
-test('test data are missed as a whole, by their scores and by their groups', () => {
+test('reports missing test data, missing scores and missing groups', () => {
   assert.deepEqual(dataOf({}), []);
   assert.deepEqual(dataOf({ dataGroups: [] }), ['casesMissing']);
   assert.deepEqual(dataOf({ dataGroups: [], isRemote: true }), []);
@@ -277,7 +277,7 @@ test('test data are missed as a whole, by their scores and by their groups', () 
 const judgeOf = (change: Partial<ProblemState>, state: Parameters<typeof judgeFindings>[1] = 'none') =>
   kinds(judgeFindings({ ...stored, ...change }, state));
 
-test('another program is one that is compiled otherwise', () => {
+test('a program counts as another one if it compiles differently', () => {
   const before = { ...stored, judgeMode: 'spj', checker: program, judgeExtraFiles: { 'a.h': 'x' } };
   const isOther = (change: Partial<ProblemState>) => isOtherProgram(before, { ...before, ...change });
   assert.equal(isOther({}), false);
@@ -291,7 +291,7 @@ test('another program is one that is compiled otherwise', () => {
   assert.equal(isOtherProgram(plain, { ...plain, judgeExtraFiles: {} }), false, 'nothing is compiled');
 });
 
-test('a judge program is missed, and so is its compile', () => {
+test('reports a missing judge program and a missing compile check', () => {
   assert.deepEqual(judgeOf({}), []);
   assert.deepEqual(judgeOf({ judgeMode: 'spj' }), ['programMissing']);
   assert.deepEqual(judgeOf({ judgeMode: 'interactive', checker: { ...program, code: ' ' } }), [

@@ -16,9 +16,9 @@ import { isMultiPass, isOfType, type NamedFile, type ProblemChange } from './cha
 import type { ProblemState, WrittenProblem } from './state.ts';
 
 /**
- * The rules of each field of a problem, whoever writes it. Only what a change touches is looked at: a problem that
- * was imported with something odd can be saved all the same. Throws the Failure of the first rule that is broken.
- * @param home the group that the problem is written for, which sets narrower limits; null: the bank
+ * Validates the fields of a problem, for all callers. Checks only changed fields, so imported problems with unusual
+ * values can be saved. Throws the Failure of the first violated rule.
+ * @param home the owning group, which has stricter limits; null: the problem bank
  */
 export function checkFields(
   before: ProblemState | null,
@@ -65,7 +65,7 @@ export function checkDisplayId(displayId: string, prefix: string): void {
   if (!displayId.startsWith(prefix)) throw new ApiError('problemIdWithoutPrefix', { prefix });
 }
 
-/** A name that stands already is not asked about: the group of its problem may have come later. */
+/** Does not check an unchanged display id: the problem may have joined its group later. */
 function checkName(
   before: ProblemState | null,
   { displayId, statements }: WrittenProblem,
@@ -96,12 +96,12 @@ function checkRange(
 
 const passesFields = ['passes', 'checker', 'secondChecker', 'fileIo'] as const;
 
-/** Who asks for another pass is the validator, and its input is no file of the contestant’s. */
+/** Only a validator can request another pass, and passes cannot be combined with file input and output. */
 function checkPasses(next: WrittenProblem): void {
   if (!isMultiPass(next) || next.fileIo !== null) throw new ApiError('passesImpossible');
 }
 
-/** Two, or as many as an import has brought. */
+/** Two, or as many as an import has stored. */
 export function examplesMax(before: Pick<WrittenProblem, 'samples'> | null): number {
   return Math.max(limits.examplesMax, before?.samples.length ?? 0);
 }
@@ -117,12 +117,12 @@ function checkLanguages({ languages, templates }: WrittenProblem): void {
     if (!findLanguage(language)) throw new ApiError('languageUnknown', { language });
 }
 
-/** It stands in a folder beside others and leads nowhere else. */
+/** The name must be valid in a folder with other files and must not lead to another folder. */
 function checkFileName(name: string): void {
   if (!isFileName(name)) throw new ApiError('fileNameInvalid', { name, most: fileNameMax });
 }
 
-/** No judge node compiles with more. Throws Failure `extraFilesTooMany`. */
+/** Judge nodes do not compile with more files. Throws Failure `extraFilesTooMany`. */
 export function checkFileCount(count: number): void {
   const most = limits.extraFilesCountMax;
   if (count > most) throw new ApiError('extraFilesTooMany', { most });
@@ -150,7 +150,7 @@ function checkFileIo({ fileIo }: WrittenProblem): void {
   if (read !== '' && read === write) throw new ApiError('fileNameTwice', { name: read });
 }
 
-/** All that lies beside a contestant's program: none of it may take the place of the program, or of another file. */
+/** Files in the folder of a contestant's program must not have the name of the program or of another file there. */
 function checkBesideProgram({ fileIo, userExtraFiles }: WrittenProblem): void {
   const extra = Object.keys(userExtraFiles);
   const read = fileIo ? [fileIo.read, fileIo.write] : [];
@@ -159,7 +159,7 @@ function checkBesideProgram({ fileIo, userExtraFiles }: WrittenProblem): void {
   if (twice !== undefined) throw new ApiError('fileNameTwice', { name: twice });
 }
 
-/** The same of what lies beside a checker or an interactor, which finds the case there too. */
+/** The same for files in the folder of a checker or an interactor, which also contains the files of the case. */
 export function checkBesideJudge(names: readonly string[]): void {
   checkNotReserved(names, programFileNames);
   checkNotReserved(names, judgeFileNames);
@@ -170,7 +170,7 @@ function checkNotReserved(names: readonly string[], reserved: ReadonlySet<string
   if (taken !== undefined) throw new ApiError('fileNameReserved', { name: taken });
 }
 
-/** Conventions of other judges, which only their packages bring. */
+/** Conventions of other judges, which occur only in imported packages. */
 const importedDialects: ReadonlySet<string> = new Set(['hustoj', 'qduoj']);
 
 function checkProgram(program: StoredChecker | null, former: StoredChecker | null): void {
@@ -181,7 +181,7 @@ function checkProgram(program: StoredChecker | null, former: StoredChecker | nul
     throw new ApiError('judgeDialectOnlyImported', { dialect });
 }
 
-/** No group needs itself, be it by way of others. */
+/** Throws if a group depends on itself, directly or indirectly. */
 function checkDependencies(dependsOn: StoredDependencies): void {
   const settled = new Set<number>();
   const above = new Set<number>();
@@ -200,7 +200,7 @@ function checkDependencies(dependsOn: StoredDependencies): void {
   }
 }
 
-/** Whether two values of a field are equal, however their keys are ordered. */
+/** Whether two field values are equal, regardless of the order of keys. */
 export function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left, sorted) === JSON.stringify(right, sorted);
 }

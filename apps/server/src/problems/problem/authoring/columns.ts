@@ -7,7 +7,7 @@ import type { StatementStates } from './store-texts.ts';
 
 type Columns = Omit<Insertable<ProblemTable>, 'author' | 'author_uid'>;
 
-/** Columns of the problem’s own row. */
+/** Columns of the `problem` row. */
 export function columnsOf(next: WrittenProblem): Columns {
   const { fileIo, auth } = next;
   return {
@@ -46,7 +46,7 @@ export function columnsOf(next: WrittenProblem): Columns {
 const filesColumn = (files: WrittenProblem['userExtraFiles']) =>
   Object.keys(files).length > 0 ? JSON.stringify(files) : null;
 
-/** Fields whose values are short enough for the log of acts. */
+/** Fields with values short enough for the audit log. */
 const toldFields = [
   'displayId',
   'type',
@@ -64,7 +64,7 @@ const toldFields = [
   'isRemoveEndBlank',
 ] as const satisfies readonly (keyof WrittenProblem)[];
 
-/** For the log: the short fields with both values, of the long ones only that they changed. */
+/** Audit log details: short fields with both values, long fields only by name. */
 export function changedParts(before: ProblemState, next: WrittenProblem) {
   const changed = keysOf(writtenFields).filter((field) => !isSame(before[field], next[field]));
   const told = toldFields.filter((field) => changed.includes(field));

@@ -7,14 +7,14 @@ import { findMissing, type FindingSource } from './findings.ts';
 import { isKnownToCompile, programDigest } from './program-state.ts';
 import { type ProblemState, readState, type WrittenProblem } from './state.ts';
 
-/** Whether another program would be compiled than before. */
+/** Whether the judge programs differ from before, so that they have to be compiled again. */
 export const isOtherProgram = (before: WrittenProblem, next: WrittenProblem) =>
   !isSame(programsOf(before), programsOf(next));
 
 const programsOf = ({ checker, secondChecker, judgeExtraFiles }: WrittenProblem) =>
   [checker, secondChecker].map((program) => program && programDigest(program, judgeExtraFiles));
 
-/** What keeps a problem from being published. */
+/** Errors that prevent a problem from being published. */
 export async function errorsOf(
   trx: Kysely<Database>,
   state: ProblemState,
@@ -24,8 +24,8 @@ export async function errorsOf(
 }
 
 /**
- * What others see has to be complete, but for what it lacked before (`lacking`). Throws Failure `problemIncomplete`, and
- * where an existing client saves the error of the field that it left open.
+ * Requires a problem that others see to be complete, except for what it lacked before (`lacking`). Throws Failure
+ * `problemIncomplete`; for saves of existing clients, the error of the missing field instead.
  */
 export async function checkComplete(
   trx: Kysely<Database>,
@@ -45,7 +45,7 @@ export async function checkComplete(
   if (first) throw new ApiError('problemIncomplete', { count: errors.length, reason: first.text(locale) });
 }
 
-/** What forms of existing clients never leave open, with an error for each field. */
+/** Checks fields that forms of existing clients require, each with its own error. */
 async function checkWhole(
   trx: Kysely<Database>,
   before: ProblemState | null,

@@ -17,7 +17,7 @@ const read = async (pid: number, as: TestUser = cast.keeper, locale: 'zh-CN' | '
 const errorsOf = ({ findings }: Pick<ProblemDraft, 'findings'>) =>
   findings.filter(({ level }) => level === 'error').map(({ kind }) => kind);
 
-test('a problem begins with an id and a title, belongs to who made it, and nobody else sees it', async () => {
+test('a new problem needs an id and a title, belongs to its creator, and is visible to nobody else', async () => {
   const draft = await begin(cast.admin, ' w-begin ');
   assert.deepEqual(
     [draft.problemId, draft.author, draft.auth, draft.revision],
@@ -33,7 +33,7 @@ test('a problem begins with an id and a title, belongs to who made it, and nobod
   assert.equal((await save(draft.pid, { difficulty: 1 }, cast.keeper)).status, 200);
 });
 
-test('an id is taken once, whatever its case, and also when two ask at once', async () => {
+test('an id can be taken once, ignoring case, even by concurrent requests', async () => {
   const { problemId } = await begin();
   const again = await cast.server.call('POST /api/admin/problem-draft', {
     as: cast.admin,
@@ -54,7 +54,7 @@ test('an id is taken once, whatever its case, and also when two ask at once', as
   assert.equal((await save(other.pid, { problemId })).status, 400);
 });
 
-test('everything that is saved is read again, and what is left out stays', async () => {
+test('reads back everything that was saved; absent fields keep their values', async () => {
   const { pid } = await begin();
   await giveData(cast.server.services, pid, [1, 2]);
   const fields = {
@@ -91,7 +91,7 @@ test('everything that is saved is read again, and what is left out stays', async
   assert.deepEqual(first.statements, [{ locale: 'zh-CN', title: texts.title, ...rest, behind: [] }]);
   for (const [field, value] of Object.entries(fields))
     assert.deepEqual(first[field as keyof ProblemDraft], value, field);
-  // Two cases were worth nothing before the problem was scored.
+  // Two cases had no score before the problem became scored.
   assert.deepEqual([first.data.cases, first.data.ioScore], [2, 100]);
   assert.deepEqual(
     first.data.groups.map(({ score }) => score),
@@ -115,7 +115,7 @@ test('everything that is saved is read again, and what is left out stays', async
   );
 });
 
-test('what is judged otherwise is another version of the test data; a limit is not', async () => {
+test('a change of judging creates a new version of the test data; a changed limit does not', async () => {
   const { pid, data } = await complete();
   const limited = await saved(pid, { timeLimit: 3000 });
   const program = { language: 'C++', code: 'int main() {}', dialect: 'auto', unit: 'percent', arguments: [] };
@@ -131,7 +131,7 @@ test('what is judged otherwise is another version of the test data; a limit is n
   assert.deepEqual(history, { version: checked.data.version, uid: cast.keeper.uid });
 });
 
-test('passes and the part that is enough are kept, told in the log, and make another version', async () => {
+test('stores passes and acceptance by any part, logs them, and creates a new data version', async () => {
   const { pid } = await complete();
   const program = {
     language: 'C++',
@@ -162,14 +162,14 @@ test('passes and the part that is enough are kept, told in the log, and make ano
   assert.deepEqual([refused.status, (await read(pid)).data.passes], [400, 3]);
 });
 
-test('every language chosen is no choice', async () => {
+test('choosing every language is stored as no restriction', async () => {
   const { data: all } = await cast.server.call('GET /api/languages', { query: { all: false } });
   const { pid } = await begin();
   const draft = await saved(pid, { languages: all.map(({ name }) => name) });
   assert.equal(draft.languages, null);
 });
 
-test('tags are found by number or name, made where there are none, and left to others when taken off', async () => {
+test('finds tags by id or name, creates missing ones, and keeps removed tags for other problems', async () => {
   const name = `标签${randomBytes(3).toString('hex')}`;
   const { pid } = await begin();
   const first = await saved(pid, { tags: [{ name, nameEn: 'A tag' }, { name: name.toUpperCase() }] });
@@ -195,7 +195,7 @@ test('tags are found by number or name, made where there are none, and left to o
   );
 });
 
-test('who saves an older state is told who saved meanwhile, and nothing is written', async () => {
+test('saving an outdated revision names the user who saved meanwhile and writes nothing', async () => {
   const { pid, revision } = await begin();
   await saved(pid, { revision, difficulty: 1 }, cast.root);
   const late = await save(pid, { revision, difficulty: 7 });
@@ -218,7 +218,7 @@ test('who saves an older state is told who saved meanwhile, and nothing is writt
 
 const behind = (draft: ProblemDraft) => draft.statements.find(({ locale }) => locale === 'en-US')?.behind;
 
-test('a language that has not followed the other is told what changed, until it has', async () => {
+test('a language that is behind the other one shows what changed until it catches up', async () => {
   const { pid } = await begin();
   const english = { locale: 'en-US', ...texts, title: 'Sum', description: 'Find $a+b$' };
   await saved(pid, { statements: [{ locale: 'zh-CN', ...texts }, english] });
@@ -235,7 +235,7 @@ test('a language that has not followed the other is told what changed, until it 
   );
 });
 
-test('authors publish their own problems, until root or a problem administrator makes one private', async () => {
+test('authors publish their own problems until root or a problem administrator makes one private', async () => {
   await cast.server.services.siteSettings.set({ adminsPublish: true }, null);
   const { pid } = await complete(cast.admin);
   const change = async (auth: number, as: TestUser) =>
@@ -266,7 +266,7 @@ test('authors publish their own problems, until root or a problem administrator 
   assert.equal(foreign.status, 403, 'never one of somebody else');
 });
 
-test('only what is complete is published, by whoever keeps the bank, by whatever call', async () => {
+test('every call publishes only complete problems, and only for bank managers if authors may not publish', async () => {
   const { pid } = await begin();
   const early = await save(pid, { auth: 1 });
   assert.deepEqual([early.http, early.status], [200, 400]);
@@ -291,14 +291,14 @@ test('only what is complete is published, by whoever keeps the bank, by whatever
   assert.equal((await change(1, cast.keeper, String(own.pid))).status, 200);
   const seen = await cast.server.call('GET /api/get-problem-detail', { query: { problemId: own.problemId } });
   assert.equal(seen.status, 200);
-  // Its author goes on writing it, and may take it back, but what everybody sees stays complete.
+  // The author may still edit it and make it private, but as long as it is visible it has to be complete.
   assert.equal((await save(own.pid, { difficulty: 3 }, cast.admin)).status, 200);
   const broken = await save(own.pid, { statements: [{ locale: 'zh-CN', ...texts, output: '' }] }, cast.admin);
   assert.match(broken.msg, /output is missing/i);
   assert.equal((await change(2, cast.admin, own.pid)).status, 200);
 });
 
-test('a public problem that has always lacked something can still be mended elsewhere', async () => {
+test('other parts of a public problem that has always been incomplete can still be changed', async () => {
   const { pid } = await complete();
   await cast.server.services.db
     .updateTable('problem')
@@ -309,7 +309,7 @@ test('a public problem that has always lacked something can still be mended else
   assert.equal((await save(pid, { judgeMode: 'spj' })).status, 400, 'and nothing more may go missing');
 });
 
-test('a deleted problem is nowhere, and root alone brings it back, private', async () => {
+test('a deleted problem is visible nowhere, and only root restores it, as private', async () => {
   const { pid, problemId } = await complete();
   await saved(pid, { auth: 1 });
   const remove = (as: TestUser) => cast.server.call('DELETE /api/admin/problem', { as, query: { pid } });
@@ -337,7 +337,7 @@ test('a deleted problem is nowhere, and root alone brings it back, private', asy
   assert.equal((await read(pid)).data.auth, 2);
 });
 
-test('deleting a problem frees its id, and a restore asks for another one where it is taken', async () => {
+test('deleting a problem frees its id, and restoring requires another id if it is taken', async () => {
   const former = await complete();
   const { problemId } = former;
   await saved(former.pid, { auth: 1 });
@@ -383,7 +383,7 @@ test('deleting a problem frees its id, and a restore asks for another one where 
   );
 });
 
-test('the list shows every state to staff, shortened, and filters', async () => {
+test('the list shows all states to staff, without long fields, and supports filters', async () => {
   const mark = randomBytes(4).toString('hex');
   const hidden = await begin(cast.admin, `${mark}A`);
   const open = await complete(cast.keeper);
@@ -419,7 +419,7 @@ test('the list shows every state to staff, shortened, and filters', async () => 
   assert.ok(byAuthor.data.records.some(({ id }) => id === hidden.pid));
 });
 
-test('each act is noted with what changed, never with a program', async () => {
+test('logs each action with the changes, but without programs', async () => {
   const { pid } = await begin();
   const program = { language: 'C', code: 'int secret;', dialect: 'auto', unit: 'percent', arguments: [] };
   await saved(pid, { judgeMode: 'spj', program, difficulty: 2 });
@@ -437,7 +437,7 @@ test('each act is noted with what changed, never with a program', async () => {
   assert.ok(!detail.includes('secret'));
 });
 
-test('a time limit that somebody sets is no stand-in any more', async () => {
+test('a time limit that a user sets is no longer a placeholder', async () => {
   const { pid } = await cast.begin();
   const { db } = cast.server.services;
   const rule = { timeLimitRule: { acceptedToLimit: 5, resolutionMs: 1000 }, license: 'cc0' };

@@ -7,7 +7,7 @@ import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { programDigest } from './program-state.ts';
 
-/** Problems as forms of existing clients send them: whole rows, stale ids, numbers as texts, keys of their own. */
+/** Problems as forms of existing clients send them: whole rows, outdated ids, numbers as strings, additional keys. */
 let server: TestServer;
 let root: TestUser;
 let admin: TestUser;
@@ -23,7 +23,7 @@ after(() => server.stop());
 
 const freshId = () => `C${randomBytes(4).toString('hex').toUpperCase()}`;
 
-/** The form of a new problem, with what it still holds of the one that was edited before. */
+/** The form of a new problem, with leftover values of the problem that was edited before. */
 function form(problem: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
   return {
     problem: {
@@ -111,7 +111,7 @@ async function find(problemId: string, as = root) {
   };
 }
 
-test('what such a client does not know of a problem stays as it was', async () => {
+test('keeps fields that the client does not know', async () => {
   const body = form();
   await post(body);
   const { pid } = await find(body.problem.problemId);
@@ -159,7 +159,7 @@ async function make(body = form(), as = keeper) {
   return find(body.problem.problemId);
 }
 
-test('a whole form makes a problem; whose it is, its id and its group the server says', async () => {
+test('creates a problem from a whole form; the server determines author, id and group', async () => {
   const body = form({ auth: 1 });
   const { pid, row } = await make(body);
   assert.notEqual(pid, 7777);
@@ -177,7 +177,7 @@ test('a whole form makes a problem; whose it is, its id and its group the server
   assert.equal(data.problem.spjCode, null);
 });
 
-test('the form loaded and sent back changes nothing but what was edited', async () => {
+test('a form that was loaded and sent back changes only the edited fields', async () => {
   const { pid, row } = await make();
   const samples = (await casesOf(pid)).map((one, index) =>
     Object.assign(one, { index: index + 1, _XID: 'x' }),
@@ -200,7 +200,7 @@ test('the form loaded and sent back changes nothing but what was edited', async 
   assert.deepEqual(data.codeTemplates, [], 'templates that are not sent are gone');
 });
 
-test('nulls leave what is stored, an empty list of cases leaves the data', async () => {
+test('null fields keep stored values, and an empty list of cases keeps the test data', async () => {
   const { pid, row } = await make(form({ source: '原题', hint: '提示', timeLimit: 3000 }));
   const blank = Object.fromEntries(Object.keys(row).map((key) => [key, null]));
   const body = {
@@ -218,7 +218,7 @@ test('nulls leave what is stored, an empty list of cases leaves the data', async
   );
 });
 
-test('who reads in English and is shown Chinese sends Chinese back', async () => {
+test('a client that reads in English but got Chinese texts updates the Chinese texts', async () => {
   const { row } = await make();
   const body = { ...form({}, { samples: [] }), problem: { ...row, hint: '新提示' } };
   assert.equal((await put(body, keeper, 'en-US')).status, 200);
@@ -229,14 +229,14 @@ test('who reads in English and is shown Chinese sends Chinese back', async () =>
   );
 });
 
-test('a PUT without an id, or with one that nobody knows, makes nothing', async () => {
+test('a PUT without an id or with an unknown id creates nothing', async () => {
   for (const id of [null, undefined, 999_999]) {
     const { status } = await put(form({ id }));
     assert.equal(status, 404, String(id));
   }
 });
 
-test('another one’s problem is refused by what is stored, not by the author in the body', async () => {
+test('checks ownership by the stored author, not by the author in the body', async () => {
   const { row } = await make();
   const forged = { ...form({}, { samples: [] }), problem: { ...row, author: admin.username } };
   assert.equal((await put(forged, admin)).status, 403);
@@ -246,7 +246,7 @@ test('another one’s problem is refused by what is stored, not by the author in
   );
 });
 
-test('who writes but does not keep the bank publishes by no call where authors do not publish', async () => {
+test('users who write but do not manage the bank cannot publish through any call if authors may not publish', async () => {
   await server.services.siteSettings.set({ adminsPublish: false }, null);
   assert.equal((await post(form({ auth: 1 }), admin)).status, 403);
   for (const call of ['problem-packages', 'problem-import-jobs']) {
@@ -297,7 +297,7 @@ const broken: [string, Record<string, unknown>, Record<string, unknown>, number,
 ];
 
 for (const [name, problem, rest, status, message] of broken) {
-  test(`a form with ${name} is refused by a sentence, and nothing is stored`, async () => {
+  test(`refuses a form with ${name} with a message and stores nothing`, async () => {
     const body = form(problem, rest);
     const answer = await post(body, keeper, 'en-US');
     assert.deepEqual([answer.http, answer.status], [200, status], answer.msg);
@@ -312,7 +312,7 @@ for (const [name, problem, rest, status, message] of broken) {
   });
 }
 
-test('without its parts a form is a bad request, not a fault', async () => {
+test('returns a bad request for a form without its parts', async () => {
   for (const field of ['problem', 'languages', 'samples'] as const) {
     const body: Record<string, unknown> = { ...form() };
     for (const value of [null, undefined])
@@ -320,7 +320,7 @@ test('without its parts a form is a bad request, not a fault', async () => {
   }
 });
 
-test('numbers of templates and cases that are another problem’s reach nothing of it', async () => {
+test('ids of templates and cases of another problem have no effect on it', async () => {
   const first = await make();
   const templatesOf = async () =>
     (await server.call('GET /api/get-problem-code-template', { as: keeper, query: { pid: first.pid } })).data;
@@ -339,7 +339,7 @@ test('numbers of templates and cases that are another problem’s reach nothing 
   assert.deepEqual([await templatesOf(), await casesOf(first.pid)], [templates, cases]);
 });
 
-test('a used id is refused whatever its case', async () => {
+test('refuses a taken id, ignoring case', async () => {
   const { row } = await make();
   assert.equal((await post(form({ problemId: row.problemId.toLowerCase() }))).status, 400);
   const other = await make();
@@ -352,7 +352,7 @@ const uploaded = z.object({
   fileListDir: z.string(),
 });
 
-test('an upload becomes the test data; more than a hundred files get their scores from the server', async () => {
+test('an upload becomes the test data; with more than a hundred files the server assigns scores', async () => {
   const names = Array.from({ length: 101 }, (_, index) => String(index + 1));
   const files = Object.fromEntries(
     names.flatMap((name) => [
@@ -373,7 +373,7 @@ test('an upload becomes the test data; more than a hundred files get their score
   );
   const { pid, row } = await make(body);
   assert.deepEqual([row.ioScore, row.isUploadCase, (await casesOf(pid)).length], [100, true, 101]);
-  // Loaded, one score raised, one row taken away, and sent back without a fresh upload.
+  // Loads the rows, raises one score, removes one row, and sends them back without a new upload.
   const rows = (await casesOf(pid)).slice(1).map((one) => Object.assign(one, { score: '2' }));
   const edit = { ...form({}, { samples: rows, isUploadTestCase: true }), problem: row };
   assert.equal((await put(edit)).status, 200);
@@ -382,7 +382,7 @@ test('an upload becomes the test data; more than a hundred files get their score
   assert.notEqual(edited.row.caseVersion, row.caseVersion);
 });
 
-test('a checker is stored once it has compiled, its dialect stays, and leaving the mode takes it away', async () => {
+test('a checker is stored after it has compiled, keeps its dialect, and is removed when the mode changes', async () => {
   const code = `int main() {} // ${randomBytes(4).toString('hex')}`;
   const program = { language: 'C++', code, dialect: 'auto', unit: 'percent', arguments: [] } as const;
   const compiled = async (files: Record<string, string>, isCompiled: boolean, of = code) => {
@@ -412,7 +412,7 @@ test('a checker is stored once it has compiled, its dialect stays, and leaving t
   assert.equal((await put(other)).status, 400, 'changed and not compiled');
   await compiled({ 'a.h': '// a' }, false, `${code}!`);
   assert.equal((await put(other)).status, 400, 'changed and refused by the compiler');
-  // The client does not say that the code changes when a problem becomes plain.
+  // The client does not announce that the code changes when a problem becomes a plain one.
   const plain = {
     ...form({}, { samples: [] }),
     problem: { ...row, judgeMode: 'default' },

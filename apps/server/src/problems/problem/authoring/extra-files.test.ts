@@ -5,7 +5,10 @@ import { limits } from '@xiezhi/contract/limits';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 
-/** Files beside programs are as many as a judge node compiles with; what is far more is refused before it is read. */
+/**
+ * Limits on the number of extra files: as many as a judge node compiles with; far more are refused before they are
+ * read.
+ */
 let server: TestServer;
 let keeper: TestUser;
 
@@ -58,7 +61,7 @@ const send = (field: string, count: number) =>
   });
 
 for (const field of ['userExtraFile', 'judgeExtraFile'] as const) {
-  test(`forms of existing clients save ${field} with as many files as a node takes, and no more`, async () => {
+  test(`forms of existing clients save ${field} with as many files as a node accepts, and no more`, async () => {
     const taken = await send(field, most);
     assert.equal(taken.status, 200, taken.msg);
     const refused = await send(field, most + 1);
@@ -71,7 +74,7 @@ for (const call of [
   'POST /api/admin/problem/compile-spj',
   'POST /api/admin/problem/compile-interactive',
 ] as const) {
-  test(`${call} refuses a flood of files with one complaint, be their contents good or bad`, async () => {
+  test(`${call} refuses a flood of files with a single error, whatever their contents`, async () => {
     for (const content of ['x', 1]) {
       const body = { code: 'int main() {}', language: 'C++', extraFiles: files(60_000, content) };
       const began = process.cpuUsage();

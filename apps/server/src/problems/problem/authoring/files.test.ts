@@ -25,7 +25,7 @@ async function sendPicture(as: TestUser, name = 'a.png'): Promise<{ fileId: numb
 const listed = (pid: number, as: TestUser) =>
   cast.server.call('GET /api/admin/problem-files', { as, query: { pid } });
 
-test('what a statement was saved with is listed, also once it is named no more, until it is removed', async () => {
+test('lists files that a saved statement referenced, even if it no longer does, until they are removed', async () => {
   const { pid } = await cast.begin(cast.admin);
   const [used, unused] = [await sendPicture(cast.admin, '../渡口 图<1>.html'), await sendPicture(cast.admin)];
   const write = (description: string) =>
@@ -42,7 +42,7 @@ test('what a statement was saved with is listed, also once it is named no more, 
     (await listed(pid, cast.admin)).data.map(({ fileId }) => fileId),
     [used.fileId],
   );
-  // Another problem that names it too lists it as well, and takes it from nobody.
+  // Another problem that references the file lists it as well, without changing its owner.
   const other = await cast.begin(cast.admin);
   const statements = [{ locale: 'zh-CN', ...texts, hint: `![](${used.link}) ![](${unused.link})` }];
   await cast.saved(other.pid, { statements }, cast.admin);
@@ -53,7 +53,7 @@ test('what a statement was saved with is listed, also once it is named no more, 
   assert.deepEqual((await listed(pid, cast.admin)).data, []);
 });
 
-test('others may not look at the files of a problem that is not theirs', async () => {
+test('returns an error for files of a problem of another author', async () => {
   const { pid } = await cast.begin(cast.keeper);
   const { link } = await sendPicture(cast.keeper);
   await cast.saved(pid, { statements: [{ locale: 'zh-CN', ...texts, hint: `![](${link})` }] });
@@ -64,7 +64,7 @@ test('others may not look at the files of a problem that is not theirs', async (
   );
 });
 
-test('who somebody is in a group is asked once, however many files were sent for it', async () => {
+test('loads the access context of a group once, however many files were sent for it', async () => {
   const { pid } = await cast.begin(cast.admin);
   const { services } = cast.server;
   const gid = await buildGroup(services);

@@ -5,7 +5,7 @@ import { mayRemoveFile } from '../../../identity/public-file/policy.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 
-/** Names of the files that the statement of a problem and its hints hold as they are stored. */
+/** Names of the files that the stored statements and hints of a problem reference. */
 const namedBy = (pid: number) => sql<string>`
   (select found.parts[1] from (
       select to_jsonb(stored)::text as text from problem_text stored where stored.pid = ${pid}
@@ -14,14 +14,14 @@ const namedBy = (pid: number) => sql<string>`
     regexp_matches(holder.text, '/api/public/(?:img|file)/([0-9a-f]{32}\\.[a-z0-9]{1,8})', 'g')
       as found (parts))`;
 
-/** What a statement names belongs to its problem from then on, and is still listed when it is named no more. */
+/** Assigns files that a statement references to its problem. They stay listed when they are no longer referenced. */
 export async function adoptFiles(trx: Kysely<Database>, pid: number): Promise<void> {
   await sql`
     update public_file set pid = ${pid}
     where pid is null and purpose in ('picture', 'attachment') and name in ${namedBy(pid)}`.execute(trx);
 }
 
-/** Files of a problem, newest first: those it was saved with, and those an import has brought. */
+/** Files of a problem, newest first: those referenced when it was saved, and those of an import. */
 export async function listFiles(
   services: Pick<Services, 'db' | 'containers' | 'clock'>,
   viewer: Viewer,
@@ -56,7 +56,10 @@ interface SentFile {
   readonly gid: number | null;
 }
 
-/** The files that the viewer may remove. Who they are in a group is asked once, however many files were sent for it. */
+/**
+ * The files that the viewer may remove. Loads the access context of each group once, however many files were sent for
+ * it.
+ */
 async function removableOf(
   services: Pick<Services, 'containers' | 'clock'>,
   viewer: Viewer,

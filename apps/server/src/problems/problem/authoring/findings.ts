@@ -15,7 +15,7 @@ import { allowedLanguages } from '../languages.ts';
 import { type ProgramState, readProgramState } from './program-state.ts';
 import type { ProblemState, WrittenProblem } from './state.ts';
 
-/** Something that is missing; its sentence waits for a language. */
+/** A missing part of a problem; its message is created in the reader's language. */
 export interface Finding {
   readonly kind: string;
   readonly level: 'error' | 'warning';
@@ -24,7 +24,7 @@ export interface Finding {
   text(locale: Locale): string;
 }
 
-/** What rooms above know of a problem that may keep it from being published. */
+/** Checks of higher layers that may prevent a problem from being published. */
 export type FindingSource = (db: Kysely<Database>, pid: number) => Promise<readonly Finding[]>;
 
 type Values = Readonly<Record<string, string | number>>;
@@ -40,7 +40,7 @@ export function presentFinding(finding: Finding, reader: Locale): ProblemFinding
   return { kind, level, step, locale, text: finding.text(reader) };
 }
 
-/** All that is missing, as the steps of the workshop follow each other, errors first in each. */
+/** All findings in the order of the steps of the problem editor, errors first within each step. */
 export async function findMissing(
   db: Kysely<Database>,
   state: ProblemState,
@@ -57,7 +57,10 @@ export async function findMissing(
   return found;
 }
 
-/** In the default language all of a statement is needed; the other may be missing, but not in parts. */
+/**
+ * Findings of statements. The default language has to be complete; the other language may be absent, but not
+ * incomplete.
+ */
 export function statementFindings(
   state: WrittenProblem & Pick<ProblemState, 'tags' | 'isImported' | 'isRemote'>,
 ): Finding[] {
@@ -70,7 +73,7 @@ export function statementFindings(
   };
   need('title', 'titleMissing');
   need('description', 'descriptionMissing');
-  // Statements of packages, and of other sites, are often in one piece.
+  // Statements of packages and of remote judges are often not divided into parts.
   const isInOnePiece = isImported || state.isRemote;
   need('input', isInOnePiece ? 'inputNotApart' : 'inputMissing');
   need('output', isInOnePiece ? 'outputNotApart' : 'outputMissing');

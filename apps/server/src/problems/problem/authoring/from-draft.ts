@@ -7,7 +7,7 @@ import { isEmptyStatement, type Statement } from './store-texts.ts';
 
 type Draft = { readonly [Field in keyof typeof draftFields]?: z.output<(typeof draftFields)[Field]> };
 
-/** What the workshop sends, as a change. */
+/** Converts the request of the problem editor into a change. */
 export function draftToChange(draft: Draft): ProblemChange {
   const { statements, examples, dependencies } = draft;
   return {
@@ -61,7 +61,7 @@ function sampleOf({ input, output, explanations = [] }: DraftExample): StoredSam
 
 type DraftStatement = NonNullable<Draft['statements']>[number];
 
-/** Null where all fields are empty: such a language is removed. */
+/** Null if all fields are empty, which removes the language. */
 function statementOf({ title, description, input, output, hint }: DraftStatement): Statement | null {
   const texts = { title: title.trim(), description, input, output, hint };
   return isEmptyStatement(texts) ? null : texts;

@@ -11,21 +11,22 @@ import type { WrittenTemplate } from './store-parts.ts';
 import type { Statement } from './store-texts.ts';
 
 /*
- * A problem as existing clients send it: the whole row back, with numbers as texts, ids of what was edited before and
- * keys of the form. Fields that are null or missing stay, but for the program and the extra files, which are always
- * written. Author, group, counters and times in it are not read.
+ * A problem as existing clients send it: the whole row, with numbers as strings, ids of the problem edited before and
+ * keys of the form. Null or missing fields keep their values, except for the program and the extra files, which are
+ * always written. Author, group, counters and times of the body are ignored.
  */
 
 type Row = ProblemDto['problem'];
 
-/** The language whose text the client was shown, which is the one that it sends back. */
+/** The language of the text that the client got, which is the one that it sends back. */
 export function shownLocale(before: ProblemState | null, reader: Locale): Locale {
   if (!before || before.statements[reader]) return reader;
   return before.statements[before.defaultLocale] ? before.defaultLocale : reader;
 }
 
 /**
- * @param shown languages that the client was shown as those of the problem; null of a new one
+ * Converts a form of an existing client into a change.
+ * @param shown languages that the client got as those of the problem; null for a new problem
  * Throws Failure `problemLanguagesMissing`, `extraFilesUnreadable`, `extraFilesTooMany`.
  */
 export function legacyFormToChange(
@@ -74,7 +75,7 @@ function statementOf(row: Row, former: Statement | undefined): Statement {
   };
 }
 
-/** One text holds all examples. An explanation stays with the example that it explains. */
+/** Parses the text that holds all examples. An explanation stays with its example. */
 function samplesOf(
   text: string | null | undefined,
   former: readonly StoredSample[],
@@ -86,8 +87,8 @@ function samplesOf(
 }
 
 /**
- * The pairs `<input>A</input><output>B</output>` of a text; what stands between them is nothing. Each mark is looked for
- * from where the last one ended, so that a text of marks alone costs no more than any other.
+ * The pairs `<input>A</input><output>B</output>` of a text; other text is ignored. Searches each tag from the end of
+ * the previous one, so a text of unmatched tags takes linear time too.
  */
 export function examplesIn(text: string): StoredSample[] {
   const [begin, middle, end] = ['<input>', '</input><output>', '</output>'] as const;
@@ -107,13 +108,13 @@ export function examplesIn(text: string): StoredSample[] {
   }
 }
 
-/** A mode that nobody knows is read as the default one. */
+/** Treats an unknown mode as the default one. */
 function caseModeOf(name: string | null | undefined): string | undefined {
   if (name === null || name === undefined) return undefined;
   return judgeCaseModes.find((mode) => mode === name) ?? 'default';
 }
 
-/** Clients know code and language alone: dialect, unit and arguments stay those of the program that was there. */
+/** Clients know only code and language: dialect, unit and arguments of the existing program are kept. */
 function programOf(
   { spjCode, spjLanguage }: Row,
   judgeMode: string,
@@ -160,14 +161,14 @@ function fileIoOf(
   return { read: fileName(ioReadFileName, former?.read), write: fileName(ioWriteFileName, former?.write) };
 }
 
-/** The name that was sent; the former one where none was. */
+/** The sent name, or the former one if it is absent. */
 function fileName(sent: string | null | undefined, former = ''): string {
   return sent === undefined ? former : (sent ?? '').trim();
 }
 
 /**
- * Languages by their numbers. Who sends those back that they were shown changes nothing: that a node of another
- * language is away just now must not take it from the problem. Those of other judges are theirs.
+ * Languages by their ids. Sending back the list that the client got changes nothing, because a language whose node is
+ * away is missing from it. Languages of remote problems cannot be changed.
  */
 function languagesOf(
   rows: ProblemDto['languages'],
@@ -187,8 +188,8 @@ function languagesOf(
 }
 
 /**
- * Only enabled ones are shown and sent; of those, what is missing is no more, and the others stay. Numbers of rows are
- * not believed.
+ * Clients get and send only enabled templates: a missing enabled one is deleted, disabled ones are kept. Row ids are
+ * ignored.
  */
 function templatesOf(
   { codeTemplates }: ProblemDto,

@@ -17,10 +17,10 @@ import { type ProblemState, readState } from './state.ts';
 type ClassicServices = WritingServices & Pick<Services, 'blobs'>;
 
 /**
- * Makes a problem as existing clients do, with its test data. An id in the body is one of a form that was used before.
- * Returns its number. Throws the Failures of `createProblem` and of test data.
- * @param home the group that it is made for, whose short name is put before the id; null: the bank
- * @param isForContest whether a contest of the group will hold it
+ * Creates a problem with its test data from the form of an existing client. Ignores an id in the body, which belongs
+ * to a form used before. Returns the problem id. Throws the Failures of `createProblem` and of test data.
+ * @param home the owning group, whose short name is put before the display id; null: the bank
+ * @param isForContest whether a contest of the group will use it
  */
 export async function createFromLegacyForm(
   services: ClassicServices,
@@ -36,9 +36,9 @@ export async function createFromLegacyForm(
 }
 
 /**
- * Changes one; without samples the test data stay as they are. Throws the Failures of `saveProblem` and of test data.
- * @param isFormOfGroup whether a form of the problem's group sent it, which takes the short name from the id that it was
- *   shown; the console's forms send back the whole id
+ * Updates a problem; without samples its test data are kept. Throws the Failures of `saveProblem` and of test data.
+ * @param isFormOfGroup whether the form belongs to the problem's group and omits the short name from the display id;
+ * forms of the console send the whole id
  */
 export async function updateFromLegacyForm(
   services: ClassicServices,
@@ -57,14 +57,14 @@ export async function updateFromLegacyForm(
   await saveProblem(services, by, pid, change, { isWhole: true, ...beside });
 }
 
-/** A group's forms show and send the id of its problem without the short name before it. */
+/** Restores the prefix: forms of a group show and send display ids without the group's short name. */
 function withPrefix(change: ProblemChange, home: OwningGroup | null): ProblemChange {
   const typed = change.displayId?.trim();
   if (!home || !typed) return change;
   return { ...change, displayId: home.prefix + typed };
 }
 
-/** Reads the files of the cases; they are written in the transaction that writes the problem. */
+/** Reads the files of the cases, which are written in the transaction that saves the problem. */
 async function casesOf(
   services: ClassicServices,
   by: Writer,

@@ -18,7 +18,7 @@ after(() => server.stop());
 
 const texts = { title: '团队题', description: 'd', input: 'i', output: 'o' };
 
-/** A complete public problem of a group, which has applied or not. */
+/** A complete public problem of a group, offered to the bank or not. */
 async function offered(progress: number | null, gid?: number) {
   const { db } = server.services;
   const display_id = `G${randomBytes(4).toString('hex').toUpperCase()}`;
@@ -62,7 +62,7 @@ const isPublic = async (problemId: string) => {
   return data.total === 1;
 };
 
-test('what groups have applied for is listed, the undecided first, without programs', async () => {
+test('lists problems that groups have offered, undecided ones first, without programs', async () => {
   const gid = await buildGroup(server.services);
   const [refused, open] = [await offered(3, gid), await offered(1, gid)];
   await offered(null, gid);
@@ -81,7 +81,7 @@ test('what groups have applied for is listed, the undecided first, without progr
   assert.equal((await list({ keyword: open.problemId.toLowerCase() })).total, 1);
 });
 
-test('nobody is asked to examine what a disbanded group had offered; what the bank took stays', async () => {
+test('hides offers of a disbanded group; problems that the bank has taken stay', async () => {
   const gid = await buildGroup(server.services);
   const [open, taken] = [await offered(1, gid), await offered(2, gid)];
   await server.services.db
@@ -97,7 +97,7 @@ test('nobody is asked to examine what a disbanded group had offered; what the ba
   assert.equal((await decide({ pid: taken.pid, progress: 3 })).status, 200);
 });
 
-test('taken, the problem stands in the bank and keeps its group; refused, it leaves', async () => {
+test('a taken problem appears in the bank and keeps its group; refusing it later removes it', async () => {
   const { pid, problemId } = await offered(1);
   const applied = await server.services.db
     .selectFrom('problem')
@@ -126,7 +126,7 @@ test('taken, the problem stands in the bank and keeps its group; refused, it lea
   assert.equal((await list({ keyword: problemId })).records[0]?.comment, '很好', 'what was said stays');
 });
 
-test('only what a group has applied for is decided on, and only as far as it is complete', async () => {
+test('a decision requires an offer, and acceptance requires a complete problem', async () => {
   const none = await offered(null);
   assert.equal((await decide({ pid: none.pid, progress: 2 })).status, 400);
   const { data: draft } = await server.call('POST /api/admin/problem-draft', {
@@ -148,7 +148,7 @@ test('only what a group has applied for is decided on, and only as far as it is 
   assert.equal((await decide({ pid: open.pid, progress: 3 })).status, 200);
 });
 
-test('a decision is noted with what was said', async () => {
+test('logs a decision with its message', async () => {
   const { pid } = await offered(1);
   await decide({ pid, progress: 3, comment: '数据太弱' });
   const { data } = await server.call('GET /api/admin/audit-log', {

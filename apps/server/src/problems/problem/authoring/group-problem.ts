@@ -11,7 +11,7 @@ import type { Writer, WritingServices } from './save.ts';
 import { readState } from './state.ts';
 import { isNamed } from '../name-search.ts';
 
-/** As on the wire. */
+/** Values of the HTTP API. */
 const progressOf = { applied: 1, taken: 2, refused: 3 } as const;
 
 export interface AppliedQuery extends Paging {
@@ -21,8 +21,8 @@ export interface AppliedQuery extends Paging {
 }
 
 /**
- * What groups offer to the bank: the undecided first, then by group. Of a disbanded group only what the bank has taken is
- * left.
+ * Problems that groups offer to the bank: undecided ones first, then by group. For a disbanded group, only problems
+ * that the bank has taken.
  */
 export async function listApplied(
   db: Kysely<Database>,
@@ -59,7 +59,7 @@ export async function listApplied(
 }
 
 /**
- * Decides on one of them. Two columns are written and nothing else of the problem. Throws Failure `problemNotFound`,
+ * Decides on an offer and writes only two columns of the problem. Throws Failure `problemNotFound`,
  * `groupProblemNotApplied`, `applyProgressUnknown`, `problemIncomplete`.
  */
 export async function examine(
@@ -104,7 +104,7 @@ export async function examine(
   });
 }
 
-/** Whether a group was not disbanded; while the transaction lasts, it is not. */
+/** Whether a group exists and is not disbanded; it stays so until the transaction ends. */
 async function isThere(trx: Kysely<Database>, gid: number): Promise<boolean> {
   const row = await trx
     .selectFrom('app_group')

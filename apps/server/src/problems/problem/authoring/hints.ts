@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Locale, locales } from '@xiezhi/contract/limits';
 import type { StoredHint } from '../../../platform/database/documents.ts';
 
-/** A hint as the workshop sends it; without an id it is a new one. */
+/** A hint as the problem editor sends it; a new one has no id. */
 export interface SentHint {
   readonly id?: string | undefined;
   readonly texts: readonly { readonly locale: Locale; readonly text: string }[];
@@ -12,8 +12,8 @@ export interface SentHint {
 export const newHintId = (): string => randomUUID();
 
 /**
- * The hints after a save, in the order sent. One that was there keeps its id, so that who opened it has it open; an id
- * that the problem does not have, or that comes a second time, begins a new one. Those without a text are none.
+ * The hints after a save, in the order sent. An existing hint keeps its id, so it stays open for users who opened it.
+ * An unknown or repeated id creates a new hint. Hints without a text are dropped.
  */
 export function nextHints(former: readonly StoredHint[], sent: readonly SentHint[]): StoredHint[] {
   const free = new Set(former.map(({ id }) => id));

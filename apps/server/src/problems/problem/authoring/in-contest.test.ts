@@ -6,7 +6,7 @@ import { setUpWriting } from './testing/writing-cast.ts';
 
 const cast = setUpWriting();
 
-test('a problem of a group is saved as one of a contest only while a contest holds it', async () => {
+test('a group problem can become contest-only only while a contest uses it', async () => {
   const { services } = cast.server;
   const { pid } = await cast.complete(cast.keeper);
   const gid = await buildGroup(services);
@@ -28,7 +28,7 @@ test('a problem of a group is saved as one of a contest only while a contest hol
     .values({ cid, pid, display_id: 'A', display_title: 'A' })
     .execute();
   assert.equal((await save(3)).status, 200);
-  // What it is already it stays, whatever has become of the contest.
+  // A problem that is contest-only already stays so, whatever happens to the contest.
   await services.db.deleteFrom('contest_problem').where('pid', '=', pid).execute();
   assert.equal((await save(3)).status, 200);
 });

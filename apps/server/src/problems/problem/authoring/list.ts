@@ -23,8 +23,8 @@ export interface AdminProblemQuery extends Paging {
 }
 
 /**
- * Problems of the bank in every state, those that groups have applied for left out until they are taken. What costs
- * is kept away from the rows: ids are found first, and only those of the page are read.
+ * Bank problems in every state, without offers of groups that were not taken. Finds the ids first and reads only the
+ * rows of the page, which keeps large columns out of the search.
  */
 export async function listProblems(
   db: Kysely<Database>,
@@ -63,8 +63,8 @@ function conditionsOf(query: AdminProblemQuery, person: Person): RawBuilder<unkn
 }
 
 /**
- * Rows of these problems, in this order; those that are not there are left out. Programs, files and texts of problems,
- * megabytes each, stay where they are.
+ * Rows of these problems, in this order; unknown ids are left out. Does not read programs, files and texts, which may
+ * have megabytes each.
  */
 export async function readStaffRows(
   db: Kysely<Database>,

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 
-/** The group that a problem is written for. */
+/** The group that owns a problem. */
 export interface OwningGroup {
   readonly gid: number;
-  /** What display ids of its problems begin with: its short name, in capitals. */
+  /** Prefix of the display ids of its problems: its short name in capitals. */
   readonly prefix: string;
 }
 
-/** Whoever asks, and also of a group that is disbanded. Throws Failure `groupMembersOnly` where there never was one. */
+/** Checks no rights, and finds disbanded groups too. Throws Failure `groupMembersOnly` if the group never existed. */
 export async function readGroupHome(db: Kysely<Database>, gid: number): Promise<OwningGroup> {
   const row = await db.selectFrom('app_group').where('id', '=', gid).select('short_name').executeTakeFirst();
   if (!row) throw new ApiError('groupMembersOnly');

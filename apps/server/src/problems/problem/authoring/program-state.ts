@@ -5,12 +5,12 @@ import type { StoredChecker, StoredFiles } from '../../../platform/database/docu
 import type { Database } from '../../../platform/database/schema.ts';
 import type { ProblemState } from './state.ts';
 
-/** What is known of a judge program as it stands. */
+/** Compile state of the current judge programs. */
 export type ProgramState = ProblemDraft['programState'];
 
 /**
- * Digest of all that is compiled together. How the program is called afterwards is no part of it, but for Kattis
- * validators, which are built otherwise.
+ * Digest of everything that is compiled together. It excludes how the program is called afterwards, except for Kattis
+ * validators, which are built differently.
  */
 export function programDigest({ language, code, dialect }: StoredChecker, files: StoredFiles): string {
   const beside = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -18,7 +18,7 @@ export function programDigest({ language, code, dialect }: StoredChecker, files:
   return createHash('sha256').update(JSON.stringify(whole)).digest('hex');
 }
 
-/** Whether the newest compile check of this program succeeded; null: nobody has made one. */
+/** Whether the newest compile check of this program succeeded; null: it was never checked. */
 export async function isKnownToCompile(db: Kysely<Database>, digest: string): Promise<boolean | null> {
   const check = await db
     .selectFrom('compile_check')
@@ -32,7 +32,7 @@ export async function isKnownToCompile(db: Kysely<Database>, digest: string): Pr
   return check?.is_compiled ?? null;
 }
 
-/** Of the checker or interactor, and of the checker behind it: the worse of both. */
+/** State of the checker or interactor and of the second checker: the worse of both. */
 export async function readProgramState(
   db: Kysely<Database>,
   {

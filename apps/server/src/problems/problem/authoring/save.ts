@@ -22,39 +22,39 @@ import { storeLanguages, storeTags, storeTemplates } from './store-parts.ts';
 import { isEmptyStatement, storeTexts } from './store-texts.ts';
 import { resolveTags } from './tags.ts';
 
-/** What writing problems needs of the server. */
+/** Services that writing problems needs. */
 export interface WritingServices extends Pick<
   Services,
   'db' | 'formulas' | 'clock' | 'siteSettings' | 'containers' | 'domainEvents'
 > {
-  /** What rooms above find missing. */
+  /** Checks of higher layers that find missing parts. */
   readonly findingSources: readonly FindingSource[];
 }
 
-/** Who writes, in which language they read what keeps them from it. */
+/** The writing user, and the language of error messages. */
 export interface Writer extends Actor {
   readonly person: Person;
   readonly locale: Locale;
 }
 
 export interface SaveOptions {
-  /** Of what was edited; null: written over whatever is there. */
+  /** Revision that was edited; null: overwrites any. */
   readonly revision?: number | null;
-  /** As existing clients save: programs and templates are complete, whoever sees the problem. */
+  /** As existing clients save: programs and templates have to be complete, whatever the visibility. */
   readonly isWhole?: boolean;
-  /** More that belongs to the same save, in its transaction: test data. */
+  /** Additional writes in the same transaction, such as test data. */
   readonly beside?: (trx: Kysely<Database>, pid: number) => Promise<void>;
 }
 
-/** Where a new problem is to live. */
+/** Owner and purpose of a new problem. */
 export interface NewOptions extends Omit<SaveOptions, 'revision'> {
-  /** The group that has it; absent: the bank. */
+  /** The owning group; absent: the bank. */
   readonly home?: OwningGroup | null;
-  /** It is made for a contest of the group, which will hold it. */
+  /** Whether a contest of the group will use the problem. */
   readonly isForContest?: boolean;
 }
 
-/** Makes a problem of which the writer is the author; returns its number. Throws as `saveProblem`. */
+/** Creates a problem with the writer as its author; returns its id. Throws as `saveProblem`. */
 export async function createProblem(
   services: WritingServices,
   by: Writer,
@@ -93,8 +93,8 @@ export async function createProblem(
 }
 
 /**
- * Writes what a change asks for, all of it or nothing. Throws the Failure of the first rule that is broken, and
- * `problemNotFound`, `problemChangedMeanwhile`, `publishingNotYours`, `problemIncomplete`, `problemInNoContest`.
+ * Saves a change, entirely or not at all. Throws the Failure of the first violated rule, and `problemNotFound`,
+ * `problemChangedMeanwhile`, `publishingNotYours`, `problemIncomplete`, `problemInNoContest`.
  */
 export async function saveProblem(
   services: WritingServices,
@@ -111,7 +111,7 @@ export async function saveProblem(
     checkFields(before, change, next, await owningGroupOf(trx, before));
     if (!before.isGroup) await checkPublishing(trx, by.person, before, next);
     else if (next.auth === 3 && before.auth !== 3) await checkIsInContest(trx, pid);
-    // Asked before anything is written: a problem that everybody sees may lack what it has always lacked.
+    // Evaluated before writing: a visible problem may still lack what it has always lacked.
     const lacking = before.auth === 2 ? [] : await errorsOf(trx, before, services);
     await trx
       .updateTable('problem')
@@ -122,7 +122,7 @@ export async function saveProblem(
         program_edited: before.programEdited || isOtherProgram(before, next),
         modified_by: by.person.username,
         modified_at: services.clock(),
-        // A limit that somebody sets is no stand-in any more, which a later import would replace by one that it finds.
+        // A time limit that a user sets is no longer a placeholder, which a later import would replace.
         ...(next.timeLimitMs !== before.timeLimitMs && {
           package_meta: sql<string>`package_meta - ${timeLimitRuleKey}::text`,
         }),
@@ -143,7 +143,10 @@ export async function saveProblem(
   warmFormulas(services, by.uid, texts);
 }
 
-/** Two that take one display id at once: the second is told as if it had come later. */
+/**
+ * Converts a unique violation: if two requests take one display id concurrently, the second gets the same error as a
+ * later one.
+ */
 async function inTransaction<Result>(
   db: Kysely<Database>,
   change: ProblemChange,
@@ -170,7 +173,10 @@ function checkRevision(
   throw new ApiError('problemChangedMeanwhile', { username, time: format.format(before.modifiedAt) });
 }
 
-/** Ids in capitals, as they are compared; all languages named are no choice; statements without text are none. */
+/**
+ * Normalizes values: ids in capitals, as they are compared; all languages as no restriction; statements without text
+ * as absent.
+ */
 function normalized(next: WrittenProblem, before: ProblemState | null): WrittenProblem {
   const typed = next.displayId.trim();
   const isOldName = typed.toLowerCase() === before?.displayId.toLowerCase();
@@ -186,7 +192,7 @@ function normalized(next: WrittenProblem, before: ProblemState | null): WrittenP
   };
 }
 
-/** Whether a change that makes a problem of the bank public may do so. Throws `publishingNotYours`. */
+/** Checks whether a change may make a bank problem public. Throws `publishingNotYours`. */
 async function checkPublishing(
   trx: Kysely<Database>,
   person: Person,
@@ -211,7 +217,7 @@ async function storeRelated(
   if (change.tags) await storeTags(trx, pid, await resolveTags(trx, gid, change.tags));
 }
 
-/** Readers meet formulas that are ready: they are typeset once, when a text is written. */
+/** Typesets formulas once when a text is written, so that readers find them cached. */
 function warmFormulas(
   { formulas }: Pick<WritingServices, 'formulas'>,
   author: string,

@@ -21,7 +21,7 @@ export interface FileIo {
   readonly write: string;
 }
 
-/** All of a problem that is written in the browser, as it is or as it is to be. */
+/** All parts of a problem that are edited in the browser, in their current or future state. */
 export interface WrittenProblem {
   readonly displayId: string;
   readonly defaultLocale: Locale;
@@ -34,16 +34,16 @@ export interface WrittenProblem {
   readonly timeLimitMs: number;
   readonly memoryLimitMb: number;
   readonly stackLimitMb: number;
-  /** Null: all there are. */
+  /** Null: all languages. */
   readonly languages: readonly string[] | null;
   readonly templates: readonly WrittenTemplate[];
   readonly judgeMode: string;
   readonly checker: StoredChecker | null;
   readonly secondChecker: StoredChecker | null;
   readonly comparer: StoredComparer | null;
-  /** Runs on a case at most, each on what the judge program wrote after the one before. */
+  /** Maximum number of runs per case, each with the judge program's output of the run before. */
   readonly passes: number;
-  /** One accepted case or group is enough. */
+  /** Whether one accepted case or group is enough. */
   readonly isAcceptedByAny: boolean;
   readonly userExtraFiles: StoredFiles;
   readonly judgeExtraFiles: StoredFiles;
@@ -67,13 +67,13 @@ export interface ProblemTag {
 export interface DataGroup {
   readonly group: number;
   readonly cases: number;
-  /** What its cases add up to. */
+  /** Sum of the case scores. */
   readonly score: number;
-  /** Cases without a score. */
+  /** Number of cases without a score. */
   readonly unscored: number;
 }
 
-/** A stored problem: what is written, and what is known of it beside. */
+/** A stored problem: its editable parts and further facts. */
 export interface ProblemState extends WrittenProblem {
   readonly id: number;
   readonly revision: number;
@@ -81,7 +81,7 @@ export interface ProblemState extends WrittenProblem {
   readonly isGroup: boolean;
   readonly isRemote: boolean;
   readonly author: string | null;
-  /** Made private by root or a problem administrator: its author does not publish it again. */
+  /** Whether root or a problem administrator made it private, after which its author cannot publish it again. */
   readonly isWithdrawn: boolean;
   readonly modifiedBy: string | null;
   readonly createdAt: Date;
@@ -94,11 +94,11 @@ export interface ProblemState extends WrittenProblem {
   readonly isUploadCase: boolean;
   readonly dataVersion: string | null;
   readonly dataGroups: readonly DataGroup[];
-  /** Whether it came with a package, whose statement may be in one piece. */
+  /** Whether it was imported from a package, whose statement may be undivided. */
   readonly isImported: boolean;
 }
 
-/** What a problem is before anybody writes more than its id and title. */
+/** Values of a new problem apart from its id and title. */
 export const newProblem: Omit<WrittenProblem, 'displayId' | 'defaultLocale' | 'statements'> = {
   source: null,
   samples: [],
@@ -129,8 +129,8 @@ export const newProblem: Omit<WrittenProblem, 'displayId' | 'defaultLocale' | 's
 };
 
 /**
- * Reads a problem; `isLocked` keeps others from writing it until the transaction ends. A deleted one is found only
- * where it is asked for. Throws Failure `problemNotFound`.
+ * Reads a problem; `isLocked` locks its row until the transaction ends. Includes deleted problems only on request.
+ * Throws Failure `problemNotFound`.
  */
 export async function readState(
   db: Kysely<Database>,

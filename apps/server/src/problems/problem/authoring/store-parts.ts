@@ -2,9 +2,9 @@ import type { Localized, PackageTag } from '@xiezhi/formats';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
-/** Parts of a problem that have tables of their own, written alike by imports and by the browser. */
+/** Writes parts of a problem that have their own tables, for imports and the browser. */
 
-/** Allows these languages; null: all there are. */
+/** Sets the allowed languages; null: all. */
 export async function storeLanguages(
   trx: Kysely<Database>,
   pid: number,
@@ -21,7 +21,7 @@ export interface WrittenTemplate {
   readonly isEnabled: boolean;
 }
 
-/** Templates keep their rows, which clients know by number, as long as their language has one. */
+/** Sets the templates. A template keeps its row, whose id clients know, as long as its language has one. */
 export async function storeTemplates(
   trx: Kysely<Database>,
   pid: number,
@@ -53,7 +53,7 @@ export async function storeTemplates(
   }
 }
 
-/** Puts exactly these tags on it; those that it loses stay for others. */
+/** Sets exactly these tags; removed tags still exist for other problems. */
 export async function storeTags(
   trx: Kysely<Database>,
   pid: number,
@@ -66,7 +66,7 @@ export async function storeTags(
 
 const anyOf = (texts: Localized<string>) => texts['zh-CN'] ?? texts['en-US'];
 
-/** Whose tags a new one joins: those of the site, or of one group. */
+/** Owner of new tags: the site or one group. */
 export interface TagShelf {
   readonly oj: string;
   readonly gid: number | null;
@@ -74,7 +74,7 @@ export interface TagShelf {
 
 export const siteTags: TagShelf = { oj: 'ME', gid: null };
 
-/** Tags are known by their Chinese name, or their only one. Null where a tag has no name at all. */
+/** Finds a tag by its Chinese or only name, or creates it. Null for a tag without any name. */
 export async function findOrMakeTag(
   trx: Kysely<Database>,
   { name: names, classification }: PackageTag,
@@ -91,11 +91,11 @@ export async function findOrMakeTag(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // None where somebody else made it at that moment: it is there now.
+  // No row if another transaction created it at the same time: it exists now.
   return row?.id ?? findTag(trx, name, { oj, gid });
 }
 
-/** The group's own tag of a name before that of the site, whatever the case of its letters. */
+/** The group's own tag of this name, else that of the site, ignoring case. */
 async function findTag(trx: Kysely<Database>, name: string, { oj, gid }: TagShelf): Promise<number | null> {
   const found = await trx
     .selectFrom('tag')

@@ -11,7 +11,7 @@ const text = (description: string, title = 'A'): Statement => ({
 });
 const both = (zh: string, en: string) => ({ 'zh-CN': text(zh), 'en-US': text(en) });
 
-/** Saves one after the other; what is behind in the second language after the last. */
+/** Applies saves in order; returns which fields of the second language are behind after the last one. */
 function behindAfter(...saves: { zh: string; en: string; inStep?: readonly ['description'] }[]) {
   let states: StatementStates = {};
   for (const { zh, en, inStep } of saves)
@@ -19,17 +19,17 @@ function behindAfter(...saves: { zh: string; en: string; inStep?: readonly ['des
   return states['en-US']?.behind;
 }
 
-test('a language falls behind when only the other changes, and the text it followed is kept', () => {
+test('a language falls behind when only the other one changes, and the text that it matched is kept', () => {
   assert.deepEqual(behindAfter({ zh: '一', en: 'one' }), {});
   assert.deepEqual(behindAfter({ zh: '一', en: 'one' }, { zh: '二', en: 'one' }), { description: '一' });
 });
 
-test('of several changes the first text stays the one to compare with', () => {
+test('after several changes the first text stays the reference', () => {
   const saves = ['一', '二', '三'].map((zh) => ({ zh, en: 'one' }));
   assert.deepEqual(behindAfter(...saves), { description: '一' });
 });
 
-test('it catches up by changing, by being looked at, or when the other goes back', () => {
+test('a language catches up when it changes, when it is marked as checked, or when the other one is reverted', () => {
   const behind = [
     { zh: '一', en: 'one' },
     { zh: '二', en: 'one' },
@@ -40,7 +40,7 @@ test('it catches up by changing, by being looked at, or when the other goes back
   assert.deepEqual(behindAfter(...behind, { zh: '三', en: 'two' }), {}, 'both at once');
 });
 
-test('a part that was never written is not behind, nor one whose other part is taken away', () => {
+test('a part is not behind if it was never written or if the part of the other language is removed', () => {
   assert.deepEqual(behindAfter({ zh: '一', en: '' }, { zh: '二', en: '' }), {});
   assert.deepEqual(behindAfter({ zh: '一', en: 'one' }, { zh: '', en: 'one' }), {});
 });
@@ -51,7 +51,7 @@ test('an original is not behind its first translation', () => {
   assert.deepEqual([translated['zh-CN']?.behind, translated['en-US']?.behind], [{}, {}]);
 });
 
-test('a language that goes leaves nothing behind', () => {
+test('removing a language leaves nothing behind', () => {
   const states = nextStatements({ 'zh-CN': { texts: text('一'), behind: {} } }, { 'en-US': text('one') });
   assert.deepEqual(Object.keys(states), ['en-US']);
 });

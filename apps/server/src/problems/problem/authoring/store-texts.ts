@@ -5,11 +5,11 @@ import type { StoredBehind } from '../../../platform/database/documents.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { adoptFiles } from './files.ts';
 
-/** A statement in one language; a part that is missing is ''. */
+/** A statement in one language; missing parts are ''. */
 export type Statement = Readonly<Record<StatementField, string>>;
 export type Statements = Readonly<Partial<Record<Locale, Statement>>>;
 
-/** A statement with the fields in which it has not followed the other language. */
+/** A statement with the fields that are behind the other language. */
 export interface StatementState {
   readonly texts: Statement;
   readonly behind: StoredBehind;
@@ -22,9 +22,9 @@ const otherLocale = (locale: Locale): Locale => (locale === 'zh-CN' ? 'en-US' : 
 export const isEmptyStatement = (texts: Statement) => statementFields.every((field) => texts[field] === '');
 
 /**
- * What is stored after a save. A field falls behind when the other language's changes and it does not: then the text
- * that it was in step with is kept, so that its writer sees what to follow. It catches up when it changes itself,
- * when its writer says that nothing needs to (`inStep`), or when the other one returns to what it was.
+ * The statements to store after a save. A field falls behind if the other language's field changes and it does not:
+ * the text that it last matched is then kept, so that its writer sees what to follow. It catches up when it changes,
+ * when its writer marks it as matching (`inStep`), or when the other language is reverted.
  */
 export function nextStatements(
   before: StatementStates,
@@ -45,7 +45,7 @@ export function nextStatements(
   return states;
 }
 
-/** The other language's text that this field was last in step with, where that is not its present one; else null. */
+/** The other language's text that this field last matched, if it differs from the current one; else null. */
 function formerOfOther(
   field: StatementField,
   locale: Locale,
@@ -57,11 +57,11 @@ function formerOfOther(
   const otherNow = next[otherLocale(locale)]?.[field] ?? '';
   if (!own || own.texts[field] === '' || own.texts[field] !== next[locale]?.[field]) return null;
   const basis = own.behind[field] ?? other;
-  // What is translated for the first time changes nothing that was there to follow.
+  // The first translation does not change a text that had to be followed.
   return basis === '' || basis === otherNow || otherNow === '' ? null : basis;
 }
 
-/** Writes the statements as they are to be; a language that is not among them has none any more. */
+/** Writes exactly these statements; other languages are deleted. */
 export async function storeTexts(trx: Kysely<Database>, pid: number, states: StatementStates): Promise<void> {
   await trx.deleteFrom('problem_text').where('pid', '=', pid).execute();
   for (const locale of locales) {

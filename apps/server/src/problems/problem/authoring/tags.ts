@@ -5,9 +5,9 @@ import type { WantedTag } from './change.ts';
 import { findOrMakeTag } from './store-parts.ts';
 
 /**
- * Numbers of the tags that somebody wants on a problem. A number that is known says which; without one, or where the
- * tag was deleted meanwhile, the name does, and a tag that does not exist is made: one of the site, or of the group
- * whose problem it is. Throws Failure `tagNotFound`, `tagNameMissing`, `tagNotOfProblem`.
+ * Ids of the tags requested for a problem. A known id selects the tag; without an id, or if that tag was deleted, the
+ * name does. A missing tag is created for the site, or for the group of the problem. Throws Failure `tagNotFound`,
+ * `tagNameMissing`, `tagNotOfProblem`.
  */
 export async function resolveTags(
   trx: Kysely<Database>,

@@ -33,7 +33,7 @@ const hintRefusals = ['hintsClosed', 'hintNotFound', 'hintNotNext', 'hintCostsOt
 
 function nameOf({ status, msg }: { readonly status: number; readonly msg: string }): string | number {
   if (status === 200) return status;
-  // What stands before the first value tells them apart.
+  // The text before the first value identifies the error.
   const found = [...hintRefusals, 'trainingPasswordNeeded' as const].find((code) => {
     const { zh, en } = errorCatalogue[code];
     return [zh, en].some((text) => msg.startsWith(text.split('{')[0] ?? text));
@@ -76,7 +76,7 @@ async function write(
 }
 const english = (text = '') => [{ locale: 'en-US' as const, text }];
 
-test('an author writes hints in order; one without a text is none, and one that moves keeps its id', async () => {
+test('an author writes ordered hints; a hint without a text is dropped, and a moved hint keeps its id', async () => {
   const first = await write([
     { texts: english(secrets[0]), price: 0 },
     { texts: english('  '), price: 5 },
@@ -105,7 +105,7 @@ test('an author writes hints in order; one without a text is none, and one that 
   await write(first);
 });
 
-test('they are opened one by one, at the price that was told, and stay open for who opened them alone', async () => {
+test('hints are opened one by one at the stated price and stay open for that user only', async () => {
   assert.deepEqual(await textsOf(ann), [null, null, null]);
   assert.equal(await open(ann, 1), 'hintNotNext');
   assert.equal(await open(ann, 0), 200);
@@ -118,7 +118,7 @@ test('they are opened one by one, at the price that was told, and stay open for 
   assert.equal(nameOf(unknown), 'hintNotFound');
 });
 
-test('nothing that a solver may read holds the text of a hint that is closed', async () => {
+test('no response to a solver contains the text of a closed hint', async () => {
   const query = { problemId: displayId };
   const told = [
     await server.call('GET /api/get-problem-detail', { as: bob, query }),
@@ -156,7 +156,7 @@ async function enter(tid: number, ...people: readonly TestUser[]): Promise<void>
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
-test('what was opened in the bank is open and counts in a training; a training is of no matter to another', async () => {
+test('hints opened in the bank are open and count in a training; hints opened in one training do not affect another', async () => {
   const [tid, other] = [await aTraining(), await aTraining()];
   const query = { pid, tid };
   const outside = await server.call('GET /api/problem-hints', { as: bob, query });
@@ -170,7 +170,7 @@ test('what was opened in the bank is open and counts in a training; a training i
   assert.deepEqual(await textsOf(bob), [null, null, null]);
 });
 
-test('the price is taken of what is tried afterwards: in matrix, records and homework, where the teacher sees it', async () => {
+test('the price reduces scores of later submissions in matrix, records and homework, and the teacher sees it', async () => {
   const tid = await aTraining();
   await enter(tid, ann, bob);
   const { db } = server.services;
@@ -178,7 +178,7 @@ test('the price is taken of what is tried afterwards: in matrix, records and hom
     .insertInto('training_homework')
     .values({ tid, due_at: minutes(600) })
     .execute();
-  // Ann opened one for 20 of 100 points before; the problem has 50.
+  // Ann scored 20 of 100 points before she opened one; the problem is worth 50.
   await submitRun(server, { user: ann, pid, status: -1, score: 20, at: minutes(-30), tid });
   await submitRun(server, { user: ann, pid, status: 8, score: 40, at: minutes(1), tid });
   await submitRun(server, { user: bob, pid, status: 0, score: 50, at: minutes(1), tid });
@@ -194,7 +194,7 @@ test('the price is taken of what is tried afterwards: in matrix, records and hom
   assert.deepEqual([row?.points, row?.hints, row?.problems[0]?.hints], [60, 2, 2]);
 });
 
-test('a running contest closes them everywhere until it ends', async () => {
+test('a running contest closes the hints of its problems everywhere until it ends', async () => {
   const { db } = server.services;
   const { id: cid } = await db
     .insertInto('contest')

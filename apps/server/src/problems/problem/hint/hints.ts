@@ -17,25 +17,22 @@ import { recordHintOpening, hintOpeningsOf } from './openings.ts';
 type HintServices = Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock' | 'formulas'>;
 export type ShownHints = z.input<typeof problemHints>;
 
-/** A problem's place as the calls send it. */
+/** A problem and its scope as the calls send them. */
 export interface HintPlace {
   readonly pid: number;
   readonly tid?: number | undefined;
   readonly gid?: number | undefined;
 }
 
-/** A problem where somebody may read its statement. */
+/** A problem whose statement the viewer may read. */
 interface HintedProblem {
   readonly pid: number;
   readonly scope: Scope;
-  /** Where what they submit here counts. */
+  /** Scope in which submissions made here count. */
   readonly home: Scope;
 }
 
-/**
- * The hints of a problem for one who solves it there; only those that they have opened with their text. Throws Failure
- * as the statement does.
- */
+/** The hints of a problem for a solver; only opened hints contain their text. Throws Failure as the statement does. */
 export async function readHints(
   services: HintServices,
   person: Person,
@@ -47,8 +44,8 @@ export async function readHints(
 }
 
 /**
- * Opens the next hint at the price that was told. Throws Failure as `readHints`, and `hintsClosed`, `hintNotFound`,
- * `hintNotNext`, `hintCostsOtherwise`.
+ * Opens the next hint at the price that the client saw. Throws Failure as `readHints`, and `hintsClosed`,
+ * `hintNotFound`, `hintNotNext`, `hintCostsOtherwise`.
  */
 export async function openHint(
   services: HintServices,
@@ -131,8 +128,8 @@ async function storedHints(db: Kysely<Database>, pid: number): Promise<readonly 
 }
 
 /**
- * Whether a contest that is running has the problem: one of the site, or one of a group for who belongs to the group or
- * entered it. Until it ends hints are closed wherever else the problem is shown.
+ * Whether a running contest contains the problem: a contest of the site, or one of a group that the user belongs to or
+ * registered for. Until it ends, hints are closed in all other scopes too.
  */
 async function isInRunningContest(
   db: Kysely<Database>,

@@ -5,8 +5,8 @@ import type { StoredHint } from '../../../platform/database/documents.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 
 /**
- * Which openings a place knows: what somebody opened in the bank they know in groups and trainings too, and it counts
- * there; what they opened in one training is of no matter to another.
+ * Openings that apply in a scope. Hints opened in the bank are also open in groups and trainings, and count there;
+ * hints opened in one training do not affect another.
  */
 function knownIn(tid: number | null, gid: number | null): RawBuilder<SqlBool> {
   return sql`(opening.tid is null or opening.tid = ${tid}) and (opening.gid is null or opening.gid = ${gid})`;
@@ -14,7 +14,7 @@ function knownIn(tid: number | null, gid: number | null): RawBuilder<SqlBool> {
 
 const tidOf = (scope: Scope) => (scope.kind === 'training' ? scope.tid : null);
 
-/** When somebody opened each hint of a problem, as far as the place knows; the first time of several. */
+/** When a user first opened each hint of a problem, by the openings that apply in the scope. */
 export async function hintOpeningsOf(
   db: Kysely<Database>,
   uid: string,
@@ -28,7 +28,7 @@ export async function hintOpeningsOf(
   return new Map(rows.map(({ hint, at }) => [hint, at]));
 }
 
-/** Notes that somebody opened a hint; again is of no matter. */
+/** Records that a user opened a hint; has no effect if it is already open. */
 export async function recordHintOpening(
   db: Kysely<Database>,
   uid: string,
@@ -44,14 +44,14 @@ export async function recordHintOpening(
     .execute();
 }
 
-/** What somebody opened of one problem. */
+/** Hints of one problem that a user opened. */
 export interface OpenedHints {
   readonly uid: string;
   readonly pid: number;
   readonly openings: readonly HintOpening[];
 }
 
-/** What everybody, or one person, has opened that counts in a training. Hints that are no more count for nothing. */
+/** Openings of all users, or of one, that count in a training. Deleted hints do not count. */
 export async function openingsInTraining(
   db: Kysely<Database>,
   tid: number,
@@ -77,5 +77,5 @@ export async function openingsInTraining(
   });
 }
 
-/** A key of one person and problem. */
+/** Key of a user and a problem. */
 export const hintOpeningKey = (uid: string, pid: number): string => `${pid} ${uid}`;

@@ -8,7 +8,7 @@ import type { TestServer } from '../../../../test-support/harness.ts';
 import { anyEnvelope, readJson } from '../../../../test-support/read-json.ts';
 import { until } from '../../../../test-support/until.ts';
 
-/** A zip of texts by path. */
+/** Builds a zip of texts by path. */
 export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
   return buildZip(Object.entries(files).map(([path, content]): ZipEntry => ({ name: path, content })));
 }
@@ -44,7 +44,7 @@ export async function sendPiece(
   });
 }
 
-/** Uploads an archive in pieces and waits until it was read, whatever comes of it. */
+/** Uploads an archive in chunks and waits until it has been read or refused. */
 export async function uploadArchive(
   server: TestServer,
   as: TestUser,

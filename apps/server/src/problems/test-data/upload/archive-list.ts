@@ -1,6 +1,6 @@
 import type { StoredUploadFile, StoredUploadRest } from '../../../platform/database/documents.ts';
 
-/** A file of an archive: how it is shown, where it is in the archive, and its bytes unpacked. */
+/** A file of an archive: the path to show, its path in the archive, and its unpacked size. */
 export interface ListedFile {
   readonly path: string;
   readonly at: string;
@@ -12,7 +12,7 @@ export interface ListedCase extends Omit<StoredUploadFile, 'input' | 'answer'> {
   readonly answer: ListedFile | null;
 }
 
-/** What the parser finds in an archive of test data. */
+/** Contents that the parser finds in an archive of test data. */
 export interface ArchiveList {
   readonly cases: readonly ListedCase[];
   readonly rest: readonly StoredUploadRest[];

@@ -9,9 +9,9 @@ import { serveParser } from '../../../platform/parsing/serve.ts';
 import type { ArchiveList, ListedCase, ListedFile } from './archive-list.ts';
 import { groupOfName, isSampleName, nameCases, readTable } from './names.ts';
 
-/* Reads archives of test data in a thread of its own (`archive.ts` starts it): which files are cases, and their bytes. */
+/* Reads archives of test data in a worker thread, which `archive.ts` starts: finds the cases and reads their bytes. */
 
-/** Files that are not taken are named up to here. */
+/** Maximum number of unused files that are listed. */
 const restMax = 2000;
 const tableFile = 'groups.csv';
 
@@ -65,14 +65,14 @@ async function listCases(source: PackageSource, isTopPreferred: boolean): Promis
   return { cases: withGroups(cases), rest: restOf(inner, pairs) };
 }
 
-/** Groups by names count where all files that are no samples have one. */
+/** Groups from names count only if all files except samples have one. */
 function withGroups(files: readonly ListedCase[]): ListedCase[] {
   const groups = files.map((file) => file.group ?? groupOfName(file.name));
   const isWhole = files.every((file, index) => file.isSample || groups[index] !== null);
   return files.map((file, index) => ({ ...file, group: isWhole ? (groups[index] ?? null) : file.group }));
 }
 
-/** Sizes by path, after what has to hold of every archive. */
+/** Sizes by path, after checks that apply to every archive. */
 function checkFiles(source: PackageSource): Map<string, number> {
   const files = source.list();
   if (files.length > limits.testDataFilesMax)
@@ -93,7 +93,7 @@ function checkFiles(source: PackageSource): Map<string, number> {
   return new Map(files.map(({ path, size }) => [path, size]));
 }
 
-/** The folders in which everything stands, with `/` at the end; '' where there is no such one. */
+/** The longest folder path that contains all files, ending with `/`; '' if there is none. */
 function commonFolder(paths: readonly string[]): string {
   let root = '';
   for (;;) {
@@ -104,7 +104,7 @@ function commonFolder(paths: readonly string[]): string {
   }
 }
 
-/** `input/` and `output/` belong to the names of files. */
+/** `input/` and `output/` are part of the file names. */
 function isPairing(folder: string): boolean {
   return /^(?:in|out)put\/$/i.test(folder);
 }

@@ -8,18 +8,18 @@ import { remoteSource } from '../../../platform/parsing/remote-source.ts';
 import { storeFile } from '../store-file.ts';
 import type { ArchiveList, ListedFile } from './archive-list.ts';
 
-/** What an archive of test data holds. */
+/** Contents of an archive of test data. */
 export interface ArchiveContent {
   readonly files: readonly StoredUploadFile[];
   readonly rest: readonly StoredUploadRest[];
 }
 
 export interface ReadOptions {
-  /** Whose archive it is. */
+  /** Id of the uploader. */
   readonly uid: string;
-  /** Files in folders count only where none stands above them: what existing clients expect. */
+  /** Whether files in folders count only if the top level has none, as existing clients expect. */
   readonly isTopPreferred: boolean;
-  /** Asked before anything is stored, with the bytes of all that would be. */
+  /** Called before anything is stored, with the total size in bytes. */
   readonly onListed?: (bytes: number) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
@@ -33,8 +33,7 @@ const parsers = createParserPool({
 
 /**
  * Stores the inputs and answers of a zip as blobs. Throws Failure `testDataUnreadable` (damaged, encrypted, unsafe or
- * doubled names, too much time or memory), `testDataTooManyFiles`, `testDataUnpackedTooLarge`,
- * `testDataHasLinks`.
+ * duplicate names, too much time or memory), `testDataTooManyFiles`, `testDataUnpackedTooLarge`, `testDataHasLinks`.
  */
 export function readArchive(blobs: BlobStore, path: string, options: ReadOptions): Promise<ArchiveContent> {
   const { uid, isTopPreferred, onListed, signal, onProgress } = options;

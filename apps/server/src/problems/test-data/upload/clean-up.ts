@@ -8,7 +8,7 @@ import { forgetUpload } from './uploads.ts';
 
 type CleanUpServices = Pick<Services, 'db' | 'settings' | 'clock'>;
 
-/** Uploads that nobody went on with or saved, hourly, each a day after its last piece. */
+/** Deletes abandoned and unsaved uploads, hourly, each one a day after its last chunk. */
 export function createUploadCleanUp(services: CleanUpServices): ScheduledTask {
   return {
     name: 'test-data-uploads',
@@ -27,7 +27,7 @@ export async function cleanUpUploads(services: CleanUpServices): Promise<void> {
     .select('id')
     .execute();
   for (const { id } of expired) await forgetUpload(services, id);
-  // What has no row any more: a server may have died between the two.
+  // Deletes files without a row, which a server that died between the two steps leaves.
   const folder = uploadFolder(settings);
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names) {

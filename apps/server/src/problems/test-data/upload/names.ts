@@ -2,10 +2,10 @@ import { limits } from '@xiezhi/contract/limits';
 import { baseName } from '@xiezhi/formats/read/paths';
 import type { FilePair } from '@xiezhi/formats/read/pair-files';
 
-/** Names of cases: those of pairs or of a package, without what a name may not hold, each once. */
+/** Names of cases from pairs or from a package: unique and without invalid characters. */
 export function nameCases(pairs: readonly Pick<FilePair, 'name'>[]): string[] {
   const taken = new Set<string>();
-  // Of thousands that are called alike, each begins where the one before it ended.
+  // Remembers the last suffix of each name, so that thousands of equal names take linear time.
   const copies = new Map<string, number>();
   return pairs.map((pair) => {
     const plain = pair.name
@@ -24,7 +24,7 @@ export function nameCases(pairs: readonly Pick<FilePair, 'name'>[]): string[] {
   });
 }
 
-/** Whether files may have it on every system: parts with `/` between them, none of them a way up. */
+/** Whether the name is valid for files on every system: parts separated by `/`, without `..`. */
 export function isCaseName(name: string): boolean {
   return (
     name === name.trim() &&
@@ -40,7 +40,7 @@ export function isSampleName(name: string): boolean {
   );
 }
 
-/** The group of `subtask2/7` or `2-7`; null where the name tells none. */
+/** The group in names such as `subtask2/7` or `2-7`; null if there is none. */
 export function groupOfName(name: string): number | null {
   const found =
     /(?:^|\/)subtask[-_ ]?(\d{1,3})\//i.exec(name)?.[1] ?? /^(\d{1,3})[-_]\d+$/.exec(baseName(name))?.[1];
@@ -53,7 +53,7 @@ interface TableLine {
   readonly isSample: boolean;
 }
 
-/** `groups.csv` as our own download writes it: name, group, score, and `sample` behind those that are. */
+/** Parses `groups.csv` as our own download writes it: name, group, score, and `sample` for samples. */
 export function readTable(text: string): Map<string, TableLine> {
   const lines = new Map<string, TableLine>();
   for (const line of text.split(/\r?\n/)) {
@@ -69,7 +69,7 @@ export function readTable(text: string): Map<string, TableLine> {
   return lines;
 }
 
-/** The same table, written. */
+/** Writes the same table. */
 export function writeTable(
   cases: readonly { name: string; group: number; score: number | null; isSample: boolean }[],
 ): string {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Services } from '../../../platform/services.ts';
 
-/** Where the bytes of an upload lie until they are read. The id is one of ours: a hash-like name. */
+/** Path of the uploaded bytes until they are read. The id must be one of ours, in the form of a hash. */
 export function uploadPath({ settings }: Pick<Services, 'settings'>, id: string): string {
   if (!/^[0-9a-f]{48}$/.test(id)) throw new Error('not the handle of an upload');
   return join(uploadFolder(settings), id);

@@ -4,10 +4,10 @@ import type { TestDataUpload } from '@xiezhi/contract/routes/test-data';
 import type { Services } from '../../../platform/services.ts';
 import type { UploadRow } from './uploads.ts';
 
-/** Files that were not taken are told up to here. */
+/** Maximum number of unused files that are listed. */
 const leftMax = 200;
 
-/** An upload for whoever makes it, with how its reading stands. */
+/** An upload for its uploader, with the state of its reading. */
 export async function presentUpload(
   { db }: Pick<Services, 'db'>,
   row: UploadRow,

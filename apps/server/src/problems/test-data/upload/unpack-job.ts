@@ -15,7 +15,7 @@ export const unpackKind = 'test-data-unpack';
 const input = z.object({ upload: z.string(), name: z.string(), sha256: z.string() });
 type Input = z.output<typeof input>;
 
-/** Reads an uploaded archive of test data. Run again it ends the same: blobs are named by their content. */
+/** Job that reads an uploaded archive of test data. Idempotent: blobs are named by their content. */
 export function unpackJob(services: Services): JobKind {
   return defineJob({
     name: unpackKind,
@@ -24,7 +24,7 @@ export function unpackJob(services: Services): JobKind {
     run: async (context, wanted) => {
       const path = uploadPath(services, wanted.upload);
       const content = await unpack(services, context, wanted, path).catch(async (error: unknown) => {
-        // A refused archive is of no use any more; one whose reading was interrupted is read again.
+        // Deletes a refused archive; one whose reading was interrupted is read again.
         if (error instanceof ApiError) await rm(path, { force: true });
         throw error;
       });
@@ -35,7 +35,7 @@ export function unpackJob(services: Services): JobKind {
   });
 }
 
-/** Null where it was read before. */
+/** Null if it has already been read. */
 async function unpack(
   { db, blobs }: Services,
   context: JobContext,

@@ -33,13 +33,13 @@ const finish = (id: string, bytes: Buffer, as: TestUser = setter) =>
   });
 const left = () => readdirSync(uploadFolder(server.services.settings));
 
-/** As if its last piece had come a day ago. */
+/** Expires the upload as if its last chunk had arrived a day ago. */
 async function expire(id: string): Promise<void> {
   const { db, clock } = server.services;
   await db.updateTable('test_data_upload').set({ expires_at: clock() }).where('id', '=', id).execute();
 }
 
-test('an upload names its files with a byte order mark, in UTF-16 or with invisible characters', async () => {
+test('reports files with a byte order mark, in UTF-16 or with invisible characters', async () => {
   const upload = await uploadArchive(
     server,
     setter,
@@ -61,7 +61,7 @@ test('an upload names its files with a byte order mark, in UTF-16 or with invisi
   ]);
 });
 
-test('an archive is read into pairs, and what was not taken is told', async () => {
+test('reads an archive into pairs and lists unused files', async () => {
   const upload = await uploadArchive(
     server,
     setter,
@@ -97,11 +97,11 @@ test('an archive is read into pairs, and what was not taken is told', async () =
     { path: '9.out', reason: 'noInput' },
     { path: 'readme.md', reason: 'notData' },
   ]);
-  // It goes once what was read is written down: a moment after that is told.
+  // The archive is deleted shortly after the result is stored.
   await until('the archive itself is gone', () => left().length === 0);
 });
 
-test('groups and scores come from names, or from the table that a download brings', async () => {
+test('groups and scores come from names, or from the table of a download', async () => {
   const named = await uploadArchive(
     server,
     setter,
@@ -137,7 +137,7 @@ test('groups and scores come from names, or from the table that a download bring
   );
 });
 
-test('a lost connection costs one piece: the rest goes on from the byte that is told', async () => {
+test('after a lost connection the upload continues from the byte that the server reports', async () => {
   const content = randomBytes(limits.testDataPieceMaxBytes + 1000).toString('latin1');
   const bytes = buildZip([
     { name: '1.in', content },
@@ -171,7 +171,7 @@ async function settled(id: string, as = setter) {
   }
 }
 
-test('a file that changed on its way is not taken', async () => {
+test('refuses a file that changed during the upload', async () => {
   const bytes = zipOf({ '1.in': '', '1.out': '' });
   const { data } = await begin(bytes.length);
   await sendPiece(server, setter, data.id, 0, bytes);
@@ -182,7 +182,7 @@ test('a file that changed on its way is not taken', async () => {
   assert.equal((await sendPiece(server, setter, data.id, bytes.length, bytes)).status, 400);
 });
 
-test('more than was announced, or than a piece may hold, is refused', async () => {
+test('refuses more bytes than announced or than a chunk may have', async () => {
   const { data } = await begin(10);
   assert.equal((await sendPiece(server, setter, data.id, 0, Buffer.alloc(11))).status, 400);
   assert.equal((await look(data.id)).data.received, 0);
@@ -198,7 +198,7 @@ test('more than was announced, or than a piece may hold, is refused', async () =
   assert.equal((await begin(limits.testDataMaxBytes + 1)).http, 400);
 });
 
-test('a handle is of no use to others, guessed, or out of date', async () => {
+test('a handle is useless to other users, if it is guessed, or after expiry', async () => {
   const bytes = zipOf({ '1.in': '', '1.out': '' });
   const { id } = await uploadArchive(server, setter, pid, bytes);
   const other = await server.buildUser({ role: 'problem_admin' });
@@ -217,7 +217,7 @@ test('a handle is of no use to others, guessed, or out of date', async () => {
   assert.equal((await look(id)).status, 404);
 });
 
-test('one begins only where one may change the problem', async () => {
+test('begins an upload only for a problem that the user may edit', async () => {
   const admin = await server.buildUser({ role: 'admin' });
   const user = await server.buildUser();
   assert.equal((await begin(10, admin)).status, 403);
@@ -229,7 +229,7 @@ test('one begins only where one may change the problem', async () => {
   assert.match((await begin(10, setter, remote)).msg, /remote problem/);
 });
 
-test('what is given up goes, and what is abandoned goes a day later', async () => {
+test('deletes a cancelled upload at once and an abandoned one after a day', async () => {
   const { services } = server;
   const given = await begin(100);
   assert.ok(existsSync(join(uploadFolder(services.settings), given.data.id)));
@@ -248,7 +248,7 @@ test('what is given up goes, and what is abandoned goes a day later', async () =
   assert.ok(!left().includes(data.id));
 });
 
-test('nobody keeps more than a few uploads', async () => {
+test('limits the number of uploads per user', async () => {
   const user = await server.buildUser({ role: 'problem_admin' });
   const { data: first } = await begin(10, user);
   for (let count = 0; count < limits.testDataUploadsMax; count += 1) await begin(10, user);
@@ -313,7 +313,7 @@ const hostile: readonly [what: string, entries: readonly ZipEntry[], reason: Reg
 ];
 
 for (const [what, entries, reason] of hostile) {
-  test(`an archive with ${what} is refused, with the reason`, async () => {
+  test(`refuses an archive with ${what} and gives the reason`, async () => {
     const upload = await uploadArchive(server, setter, pid, buildZip(entries));
     assert.equal(upload.state, 'failed');
     assert.match(upload.failure ?? '', reason);
@@ -322,7 +322,7 @@ for (const [what, entries, reason] of hostile) {
   });
 }
 
-test('what is no zip at all is refused in both languages', async () => {
+test('refuses a file that is no zip, in both languages', async () => {
   const { id } = await uploadArchive(server, setter, pid, Buffer.from('<html>1.in</html>'));
   const chinese = await server.call('GET /api/admin/test-data-upload', {
     as: setter,
@@ -332,7 +332,7 @@ test('what is no zip at all is refused in both languages', async () => {
   assert.match(chinese.data.failure ?? '', /^无法读取测试数据：这是网页/);
 });
 
-test('long cases that pack well and names in capitals are taken', async () => {
+test('accepts long cases with a high compression ratio and names in capitals', async () => {
   const files: Record<string, string> = {};
   for (let index = 1; index <= 20; index += 1)
     Object.assign(files, { [`${index}.IN`]: 'a'.repeat(1_000_000), [`${index}.OUT`]: `${index}\n` });
@@ -345,7 +345,7 @@ test('long cases that pack well and names in capitals are taken', async () => {
   assert.deepEqual(upload.left, []);
 });
 
-test('odd names become plain ones, each once', async () => {
+test('turns unusual names into plain unique ones', async () => {
   const long = 'x'.repeat(200);
   const upload = await uploadArchive(
     server,

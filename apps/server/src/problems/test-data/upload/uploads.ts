@@ -13,11 +13,11 @@ import { newHandle, uploadFolder, uploadPath } from './paths.ts';
 import { unpackKind } from './unpack-job.ts';
 
 /*
- * An archive comes in pieces, so that a lost connection costs one piece. The bytes lie in a file beside the blobs,
- * the row says how many of them count: a piece is written first and counted afterwards, and one that does not begin
- * where the last one ended is refused. When all are there a job compares the hash of the whole, stores what is in the
- * archive as blobs and notes their names in the row; the file goes. Whoever has the handle, which is random, and is
- * who uploaded, may then make cases of it. What is not saved within a day goes as well.
+ * Uploads of archives in chunks, so that a lost connection costs one chunk. The bytes are in a file next to the blobs,
+ * and the row stores how many of them count: a chunk is written first and counted afterwards, and a chunk that does
+ * not begin at the end of the last one is refused. After the last chunk a job compares the hash of the whole archive,
+ * stores its files as blobs, writes their names into the row and deletes the archive. Only the uploader, who also
+ * needs the random handle, can then create cases from it. Unsaved uploads are deleted after a day.
  */
 
 type UploadServices = Pick<Services, 'db' | 'settings' | 'clock'>;
@@ -25,7 +25,7 @@ export type UploadRow = Selectable<TestDataUploadTable>;
 
 export const expiry = (now: Date) => new Date(now.getTime() + intervals.testDataUploadLife);
 
-/** Begins an upload for a problem; the oldest of the same person go where there are too many. */
+/** Begins an upload for a problem; deletes the user's oldest uploads above the limit. */
 export async function beginUpload(
   services: UploadServices,
   uid: string,
@@ -56,7 +56,7 @@ export async function beginUpload(
   return row;
 }
 
-/** What the files that were stored of an upload take, each once. */
+/** Bytes of the stored files of an upload, without duplicates. */
 export function storedBytes(files: readonly StoredUploadFile[]): number {
   const blobs = new Map<string, number>();
   for (const { input, answer } of files)
@@ -65,7 +65,7 @@ export function storedBytes(files: readonly StoredUploadFile[]): number {
   return [...blobs.values()].reduce((sum, size) => sum + size, 0);
 }
 
-/** Makes room for one more upload of a person. */
+/** Deletes the oldest uploads of a user to make room for another one. */
 export async function forgetOldest(services: UploadServices, uid: string): Promise<void> {
   const rows = await services.db
     .selectFrom('test_data_upload')
@@ -77,7 +77,7 @@ export async function forgetOldest(services: UploadServices, uid: string): Promi
   for (const { id } of rows) await forgetUpload(services, id);
 }
 
-/** Throws Failure `testDataUploadNotFound`, also where it is somebody else's or has expired. */
+/** Throws Failure `testDataUploadNotFound`, also if it belongs to another user or has expired. */
 export async function findUpload(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   uid: string,
@@ -94,7 +94,10 @@ export async function findUpload(
   return row;
 }
 
-/** Takes a piece; answers how many bytes there are now. Throws `testDataUploadNotFound`, `testDataPieceMisplaced`. */
+/**
+ * Stores a chunk; returns the number of bytes received so far. Throws `testDataUploadNotFound`,
+ * `testDataPieceMisplaced`.
+ */
 export async function addPiece(
   services: UploadServices,
   request: FastifyRequest,
@@ -127,7 +130,7 @@ function misplaced(received: number): ApiError {
   return new ApiError('testDataPieceMisplaced', { received });
 }
 
-/** Has the archive read, once. Throws `testDataPieceMisplaced` while bytes are missing. */
+/** Starts the job that reads the archive, once. Throws `testDataPieceMisplaced` while bytes are missing. */
 export async function finishUpload(
   services: Pick<Services, 'db' | 'jobs' | 'clock'>,
   row: UploadRow,
@@ -150,7 +153,7 @@ export async function finishUpload(
   });
 }
 
-/** Gives an upload up: its row, its bytes, and the job that may be reading it. */
+/** Cancels an upload: deletes its row and its bytes, and cancels the job that may be reading it. */
 export async function dropUpload(
   services: UploadServices & Pick<Services, 'jobs'>,
   { id, job_id }: UploadRow,
@@ -164,7 +167,7 @@ export async function forgetUpload(services: Pick<Services, 'db' | 'settings'>, 
   await rm(uploadPath(services, id), { force: true });
 }
 
-/** Uploads of which cases were made are done with, in the transaction that made them. */
+/** Deletes uploads whose files became cases, in the transaction that created these. */
 export async function consumeUploads(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from test_data_upload where id = any(${[...ids]})`.execute(trx);

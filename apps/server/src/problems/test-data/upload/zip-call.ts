@@ -17,8 +17,9 @@ interface ZipAnswer {
 }
 
 /**
- * The upload of existing clients, in one piece and read at once. They get the pairs and a handle, and send both back
- * when the problem is saved. Throws Failure `testDataForbidden`, `testDataNoPairs` and those of `readArchive`.
+ * The upload call of existing clients, in one request and read at once. It returns the pairs and a handle; clients
+ * send both back when they save the problem. Throws Failure `testDataForbidden`, `testDataNoPairs` and as
+ * `readArchive`.
  */
 export async function uploadLegacyZip(
   services: Services,
@@ -71,7 +72,7 @@ export async function uploadLegacyZip(
   }
 }
 
-/** The name by which existing clients call an answer that was not brought, and is empty. */
+/** The name that existing clients use for an answer that was not uploaded and is empty. */
 function missingAnswer(input: string): string {
   const folder = input.lastIndexOf('/') + 1;
   const file = input.slice(folder);

@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 after(() => site.stop());
 
-test('tasks are named alone, with their contest or by their address', () => {
+test('parses a task name alone, with its contest, and as an address', () => {
   const cases = [
     [' ABC110_A ', 'abc110_a', null],
     ['abc042/arc058_a', 'arc058_a', 'abc042'],
@@ -66,7 +66,7 @@ test('tasks are named alone, with their contest or by their address', () => {
     assert.equal(ac.parseId(wrong), null, wrong);
 });
 
-test('a task whose contest is written otherwise is found, and its statement is read whole', async () => {
+test('finds a task whose contest is spelled differently and reads its complete statement', async () => {
   const read = await ac.fetchProblem(client(), { id: 'jsc2019_qual_a', contest: null });
   assert.equal(read.contest, 'jsc2019-qual');
   assert.deepEqual([read.timeLimitMs, read.memoryLimitKb, read.isRunning], [2500, 1_048_576, false]);
@@ -83,14 +83,14 @@ test('a task whose contest is written otherwise is found, and its statement is r
   });
 });
 
-test('an old page in Japanese alone is read with its own headings and units', async () => {
+test('reads an old page with only Japanese text, headings and units', async () => {
   const read = await ac.fetchProblem(client(), { id: 'old_1', contest: 'old' });
   assert.deepEqual([read.timeLimitMs, read.memoryLimitKb], [2000, 65_536]);
   assert.deepEqual(read.samples, [{ input: '1', output: '2' }]);
   assert.equal(read.texts['en-US']?.description, '足せ');
 });
 
-test('a running contest says so, a task that is not there is refused, a changed page is changed', async () => {
+test('reports a running contest, a missing task as refused, and a changed page as changed', async () => {
   site.behaviour.isRunning = true;
   assert.equal((await ac.fetchProblem(client(), problem)).isRunning, true);
   await assert.rejects(ac.fetchProblem(client(), { id: 'abc110_z', contest: null }), { kind: 'refused' });
@@ -102,7 +102,7 @@ test('a running contest says so, a task that is not there is refused, a changed 
   await assert.rejects(ac.fetchProblem(client(), problem), { kind: 'unavailable' });
 });
 
-test('a check in a form is reported and the form is not sent', async () => {
+test('reports a captcha in a form and does not send the form', async () => {
   const one = await signedIn();
   site.behaviour.hasTurnstile = true;
   site.requests.length = 0;
@@ -111,7 +111,7 @@ test('a check in a form is reported and the form is not sent', async () => {
   assert.ok(site.requests.every((line) => line.startsWith('GET ')));
 });
 
-test('a session is that of the account, whether it was pasted or signed in', async () => {
+test('checks the account of a pasted session and of a signed-in one', async () => {
   assert.equal(await ac.isSignedIn(await signedIn(), 'Team'), true);
   assert.equal(await ac.isSignedIn(await signedIn(), 'other'), false);
   const one = client();
@@ -121,7 +121,7 @@ test('a session is that of the account, whether it was pasted or signed in', asy
   assert.equal(await ac.isSignedIn(one, 'team'), true);
 });
 
-test('languages are those of the form today', async () => {
+test('reads the current languages of the form', async () => {
   assert.equal(await ac.fetchLanguages(client(), problem), null);
   const one = await signedIn();
   assert.deepEqual((await ac.fetchLanguages(one, problem))?.[0], language);
@@ -130,7 +130,7 @@ test('languages are those of the form today', async () => {
   assert.equal(ac.languages.length, 90);
 });
 
-test('submissions are taken, refused with a reason, or told to wait', async () => {
+test('accepts submissions, refuses them with a reason, or asks to wait', async () => {
   const one = await signedIn();
   assert.deepEqual(await ac.submit(one, run), { kind: 'accepted', runId: null });
   const stored = site.runs.all.at(-1);
@@ -149,7 +149,7 @@ test('submissions are taken, refused with a reason, or told to wait', async () =
   await assert.rejects(ac.runsAfter(one, query), { kind: 'signedOut' });
 });
 
-test('every status has its meaning, progress is none, and an unknown one has none', async () => {
+test('maps every status, treats progress as no verdict, and reports unknown texts as unknown', async () => {
   const one = await signedIn();
   const poll = async (code: string, agoMs = 0) => {
     const added = site.submitByHand({ username: 'x', problem: problem.id, language: '5001', code });
@@ -176,7 +176,7 @@ test('every status has its meaning, progress is none, and an unknown one has non
   await assert.rejects(ac.poll(client(), { runId: '1', problem, username: 'x' }), { kind: 'signedOut' });
 });
 
-test('a run with another row is changed, not a verdict', async () => {
+test('reports a run page with another row as changed, not as a verdict', async () => {
   const one = await signedIn();
   const { id } = site.submitByHand({ username: 'x', problem: problem.id, language: '5001', code: '' });
   const ref = { runId: String(id), problem, username: 'x' };
@@ -187,7 +187,7 @@ test('a run with another row is changed, not a verdict', async () => {
   assert.equal(await ac.compileMessage(one, ref), './Main.cpp:1: error: <x>');
 });
 
-test('a claim names owner, task and time of a run, and a profile proves a handle', async () => {
+test('a claim reads owner, task and time of a run, and a profile proves a handle', async () => {
   const one = await signedIn();
   const added = site.submitByHand({ username: 'team', problem: problem.id, language: '5001', code: '' });
   const runId = String(added.id);

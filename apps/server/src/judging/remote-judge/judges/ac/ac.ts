@@ -17,8 +17,8 @@ import { readAcProblem } from './problem.ts';
 import { type AcRun, readAcRun } from './status.ts';
 
 /**
- * AtCoder, atcoder.jp. Sign-in and submission ask a person to pass a check, so users submit there themselves. Runs are
- * shown to signed-in people alone: staff paste a session.
+ * AtCoder, atcoder.jp. Sign-in and submission require a captcha, so users submit there themselves. Runs are visible
+ * only after sign-in, so staff paste a session.
  */
 export const ac: RemoteJudgeAdapter = {
   key: 'AC',
@@ -163,7 +163,7 @@ function refuseSignIn(location: URL | null): void {
   if (location !== null) throw new RemoteFault('signedOut', 'AtCoder shows runs to signed-in people alone');
 }
 
-/** Token of a form. Throws `challenged` where the form asks a person to pass a check. */
+/** Token of a form. Throws `challenged` if the form contains a captcha. */
 function tokenIn(text: string, what: string): string {
   const $ = readPage(text);
   refuseChallenge($, what);
@@ -188,7 +188,7 @@ function readRows(text: string) {
         throw pageChanged('cells of the list of submissions', text);
       const texts = cells.map((cell) => squeeze($(cell).text()));
       const size = texts.find((cell) => /^\d+ Byte$/i.test(cell));
-      // The language stands before the score.
+      // The language is in the cell before the score.
       const language = texts[cells.findIndex((cell) => cell === score) - 1] ?? '';
       return {
         runId,

@@ -3,13 +3,13 @@ import type { RemoteProblemId } from '../../adapter.ts';
 const task = /^[a-z0-9-]{1,40}(?:_[a-z0-9-]{1,40}){1,6}$/;
 const contest = /^[a-z0-9-]{1,60}$/;
 
-/** Path of an address of AtCoder; null: it is none. */
+/** Path of an AtCoder address; null for other texts. */
 export function acPath(text: string): string | null {
   const url = URL.parse(text.trim());
   return url?.hostname === 'atcoder.jp' ? url.pathname.replace(/\/$/, '') : null;
 }
 
-/** A task by its name alone, with its contest before a slash, or by its address. */
+/** Parses a task name alone, with its contest before a slash, or as an address. */
 export function parseAcId(text: string): RemoteProblemId | null {
   const path = acPath(text);
   const plain = text.trim().toLowerCase();
@@ -22,8 +22,8 @@ export function parseAcId(text: string): RemoteProblemId | null {
 }
 
 /**
- * Contests that may hold a task, likeliest first: names of tasks begin with the name of a contest, whose hyphens they
- * write as underscores or leave out.
+ * Contests that may contain a task, likeliest first. Task names begin with the contest name, with hyphens written as
+ * underscores or omitted.
  */
 export function contestsOf({ id, contest: known }: RemoteProblemId): readonly string[] {
   if (known !== null) return [known];

@@ -6,7 +6,7 @@ import { textOf, toMarkdown } from '../../adapter/markdown.ts';
 import { acTime } from './status.ts';
 import { need, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 
-/** Reads the page of a task. Its text is English where there is one, else Japanese. */
+/** Reads a task page, in English if available, else in Japanese. */
 export function readAcProblem(
   { text, url, headers }: RemoteResponse,
   problem: RemoteProblemId,
@@ -43,7 +43,7 @@ export function readAcProblem(
   };
 }
 
-/** Whether the contest of the page ends after the time that the site gives for its answer. */
+/** Whether the contest of the page ends after the date in the response header. */
 function isRunning($: CheerioAPI, date: string | undefined): boolean {
   const end = $('.contest-duration time').eq(1).text();
   return acTime(end).getTime() > Date.parse(date ?? '');
@@ -91,12 +91,12 @@ function readStatement($: CheerioAPI, statement: Element, page: URL, text: strin
   const others = sections
     .filter((section) => !used.has(section))
     .flatMap((section) => {
-      // Of a sample only its explanation is left.
+      // Keeps only the explanation of a sample.
       const rest = isSample(section) ? { ...section, nodes: withoutFirstPre(section.nodes) } : section;
       const body = markdown(rest);
       return body === '' ? [] : [`**${section.title}**\n\n${body}`];
     });
-  // Before the first section stands the score.
+  // The score precedes the first section.
   const score = $(root)
     .find('p')
     .toArray()
@@ -104,7 +104,7 @@ function readStatement($: CheerioAPI, statement: Element, page: URL, text: strin
       (line) => /^(?:Score ?:|配点)/.test(squeeze(textOf(line))) && $(line).closest('section').length === 0,
     )
     .map((line) => toMarkdown(line.children, options));
-  // The oldest pages have no headings: the whole is the description.
+  // The oldest pages have no headings: the whole text is the description.
   const description =
     sections.length === 0 ? [toMarkdown(root.children, options)] : of('description').map(markdown);
   if (description.join('') === '' && others.length === 0) throw pageChanged('sections of the task', text);
@@ -117,7 +117,7 @@ function readStatement($: CheerioAPI, statement: Element, page: URL, text: strin
   return { parts, samples };
 }
 
-/** The heading is inside its section; on old pages it precedes the section or a block. */
+/** Sections of a page. The heading is inside the section; on old pages it precedes the section or a block. */
 function sectionsOf($: CheerioAPI, root: Element): Section[] {
   return $(root)
     .find('h3')
@@ -157,7 +157,7 @@ function firstPre(nodes: readonly AnyNode[]): Element | undefined {
   return undefined;
 }
 
-/** The nodes without the block of the sample, which is taken out of the page. */
+/** The nodes without the block of the sample, which is removed from the page. */
 function withoutFirstPre(nodes: readonly AnyNode[]): readonly AnyNode[] {
   const pre = firstPre(nodes);
   if (pre === undefined) return nodes;

@@ -12,7 +12,7 @@ export interface AcRun {
   readonly compilerText: string | null;
 }
 
-/** A time such as `2024-01-31 21:00:00+0900`; else an invalid date. */
+/** Parses a time such as `2024-01-31 21:00:00+0900`; returns an invalid date for other texts. */
 export function acTime(text: string): Date {
   return new Date(
     squeeze(text)
@@ -49,7 +49,7 @@ export function readAcRun(text: string): AcRun {
   const submittedAt = acTime(cell('Submission Time'));
   if (handle === undefined || task === undefined || Number.isNaN(submittedAt.getTime()))
     throw pageChanged('owner, task or time of the run', text);
-  // The same heading stands above mere warnings.
+  // Warnings have the same heading.
   const heading = $('h4').filter((_, line) => /^Compile Error$/i.test(squeeze($(line).text())));
   const compilerText = heading.first().nextAll('pre').first().text().trim();
   return {
@@ -71,7 +71,7 @@ function stateOf(
   { name, time, memory }: { readonly name: string; readonly time: string; readonly memory: string },
 ): RemoteRunState {
   if (code === 'WJ' || code === 'WR') return { kind: 'pending', status: 5, text: code };
-  // Progress is a count of tests, with the worst verdict so far behind it.
+  // Progress is a count of tests, followed by the worst verdict so far.
   if (code === 'Judging' || /^\d+ ?\/ ?\d+(?: [A-Z]{2,3})?$/.test(code))
     return { kind: 'pending', status: 7, text: code };
   const status = final[code];

@@ -18,20 +18,20 @@ import { pdfOf, readCfListRow, readCfProblem } from './problem.ts';
 interface CodeforcesRoom {
   readonly key: 'CF' | 'GYM';
   readonly name: string;
-  /** First part of the addresses of its contests. */
+  /** First path segment of its contest addresses. */
   readonly room: 'contest' | 'gym';
 }
 
 /**
- * An adapter for one of the rooms of Codeforces. Pages may be behind a check by Cloudflare and every submission is, so
- * users submit there themselves; runs are read by the public API, which takes one request in 2 s.
+ * An adapter for one section of Codeforces. Pages may be behind a Cloudflare check and every submission is, so users
+ * submit there themselves; runs are read through the public API, which allows one request per 2 s.
  */
 export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJudgeAdapter {
   const pathOf = (problem: RemoteProblemId) => {
     const { contest, index } = placeOf(problem);
     return `/${room}/${contest}/problem/${index}`;
   };
-  // Contests of the gym have numbers above those of all others.
+  // Gym contests have higher numbers than all other contests.
   const idOf = (contest: string, index: string) => {
     const id = cfId(contest, index);
     return id !== null && Number(contest) >= 100_000 === (room === 'gym') ? id : null;
@@ -47,12 +47,12 @@ export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJu
       'assets.codeforces.com',
       'mirror.codeforces.com',
     ],
-    // 20 submissions in 5 minutes; the API wants 2 s between requests.
+    // 20 submissions in 5 minutes; the API requires 2 s between requests.
     rates: { submitMs: 20_000, requestMs: 2000 },
     code: { minBytes: 1, maxBytes: 65_536, isPadded: true },
     submission: 'claim',
     readsSignedIn: false,
-    // Opens private contests of the gym; submissions ask for a check all the same.
+    // Gives access to private gym contests; submissions still require a captcha.
     pastes: { kind: 'cookie', name: 'JSESSIONID' },
     languages: cfLanguages,
 
@@ -202,7 +202,7 @@ export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJu
       return run === null ? { kind: 'absent' } : cfStateOf(run);
     },
 
-    // Only signed-in people see what the compiler said.
+    // The compiler output is visible only after sign-in.
     compileMessage: () => Promise.resolve(null),
 
     claims: {
@@ -220,7 +220,7 @@ export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJu
         const run = await findRun(client, placeOf(problem).contest, { runId, username });
         const id = run === null ? null : idOfRun(run);
         const handle = run?.author.members[0]?.handle;
-        // A run of a team belongs to none of its members.
+        // A team's run belongs to none of its members.
         if (run === null || id === null || handle === undefined || run.author.members.length !== 1)
           return null;
         return {
@@ -241,7 +241,7 @@ const idOfRun = ({ contestId, problem }: CfSubmission) => {
   return typeof contest === 'number' ? cfId(String(contest), problem.index) : null;
 };
 
-/** The run among the newest of its contest, of its account where that is known. */
+/** The run among the newest ones of its contest, and of its account if known. */
 async function findRun(
   client: RemoteClient,
   contest: string,
@@ -251,7 +251,7 @@ async function findRun(
   return runs.find(({ id }) => String(id) === runId) ?? null;
 }
 
-/** Token of a form. Throws `challenged` where the form asks a person to pass a check. */
+/** Token of a form. Throws `challenged` if the form contains a captcha. */
 function readForm(text: string, what: string): string {
   refuseCookiePage(text);
   const $ = readPage(text);
@@ -263,7 +263,7 @@ function readForm(text: string, what: string): string {
   return need(token, 'token of the form', text);
 }
 
-/** At times a page computes a cookie in the browser before the site shows itself. Scripts are not run here. */
+/** Throws if a page computes a cookie in the browser before it shows its content. Scripts are not run here. */
 function refuseCookiePage(text: string): void {
   if (text.length > 20_000 || !/RCPC|toNumbers\(/.test(text)) return;
   throw new RemoteFault('challenged', 'Codeforces checks the browser by a cookie', { isUnsent: true });

@@ -24,7 +24,10 @@ const submission = z.object({
 });
 export type CfSubmission = z.infer<typeof submission>;
 
-/** Calls a method of the API. Throws `unavailable` above its rate, `refused` with its comment for what it does not have. */
+/**
+ * Calls an API method. Throws `unavailable` above the API's rate limit, and `refused` with its comment for missing
+ * items.
+ */
 async function callApi(client: RemoteClient, method: string, query: Readonly<Record<string, string>>) {
   const path = `/api/${method}?${new URLSearchParams(query).toString()}`;
   const { text } = await client.get(path, { alsoReads: [400] });
@@ -42,7 +45,7 @@ async function callApi(client: RemoteClient, method: string, query: Readonly<Rec
   throw new RemoteFault('refused', comment);
 }
 
-/** Newest runs of a contest, of one handle where it is given, newest first. */
+/** Newest runs of a contest, newest first; with a handle, only its runs. */
 export async function readSubmissions(
   client: RemoteClient,
   contest: string,
@@ -55,7 +58,7 @@ export async function readSubmissions(
   return read.data;
 }
 
-/** Whether a contest is running. Contests that the API does not show, such as private ones, count as not running. */
+/** Whether a contest is running. Contests that the API does not list, such as private ones, count as not running. */
 export async function isContestRunning(client: RemoteClient, contest: string): Promise<boolean> {
   try {
     const query = { contestId: contest, from: '1', count: '1' };
@@ -69,7 +72,7 @@ export async function isContestRunning(client: RemoteClient, contest: string): P
   }
 }
 
-/** Whether a field of a public profile holds the text. */
+/** Whether a field of a public profile contains the text. */
 export async function profileHolds(client: RemoteClient, handle: string, text: string): Promise<boolean> {
   const answer = await callApi(client, 'user.info', { handles: handle });
   const read = z.array(z.looseObject({ handle: z.string() })).safeParse(answer.result);
@@ -111,7 +114,7 @@ const withTest: ReadonlySet<string> = new Set([
 
 export function cfStateOf(run: CfSubmission): RemoteRunState {
   const { verdict, passedTestCount: passed } = run;
-  // A run in the queue has no verdict.
+  // A queued run has no verdict.
   if (verdict === null || verdict === undefined || verdict === 'SUBMITTED')
     return { kind: 'pending', status: 5, text: 'In queue' };
   if (verdict === 'TESTING') return { kind: 'pending', status: 7, text: `Running on test ${passed + 1}` };

@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 after(() => site.stop());
 
-test('ids and addresses of problems have one canonical form', () => {
+test('parses ids and addresses of problems into one canonical form', () => {
   const cases = [
     ['1a', '1A'],
     ['1133F2', '1133F2'],
@@ -81,7 +81,7 @@ test('ids and addresses of problems have one canonical form', () => {
     assert.equal(cf.parseId(wrong), null, wrong);
 });
 
-test('a statement keeps its formulas, files, samples and the parts that have no field', async () => {
+test('a statement keeps its formulas, files, samples and parts without a field of their own', async () => {
   const read = await cf.fetchProblem(client(), problem);
   assert.deepEqual([read.timeLimitMs, read.memoryLimitKb, read.isRunning], [2500, 65_536, false]);
   assert.deepEqual([read.tags, read.origin], [['math', '*1500'], 'Round 1']);
@@ -95,12 +95,12 @@ test('a statement keeps its formulas, files, samples and the parts that have no 
   });
 });
 
-test('a problem of a round that is still running says so', async () => {
+test('reports a problem of a running round', async () => {
   site.behaviour.phase = 'CODING';
   assert.equal((await cf.fetchProblem(client(), problem)).isRunning, true);
 });
 
-test('a problem of the gym is read as a page, or as a file with the limits of the list', async () => {
+test('reads a gym problem from a page, or as a file with the limits of the list', async () => {
   const one = testSite(gym, site.base);
   const plain = await gym.fetchProblem(one, { id: '100001A', contest: '100001' });
   assert.deepEqual(plain.samples, [{ input: '1 2', output: '3' }]);
@@ -110,7 +110,7 @@ test('a problem of the gym is read as a page, or as a file with the limits of th
   assert.deepEqual(file.texts['en-US']?.hint, 'Files: `b.in / b.out`');
 });
 
-test('a problem that is not there is refused, a page that lacks its parts is changed', async () => {
+test('reports a missing problem as refused and a page without its parts as changed', async () => {
   await assert.rejects(cf.fetchProblem(client(), { id: '1Z', contest: '1' }), { kind: 'refused' });
   for (const body of [
     '<div class="problem-statement"></div>',
@@ -123,7 +123,7 @@ test('a problem that is not there is refused, a page that lacks its parts is cha
   await assert.rejects(cf.fetchProblem(client(), problem), { kind: 'unavailable' });
 });
 
-test('checks of the browser are reported and nothing is sent past them', async () => {
+test('reports browser checks and sends nothing past them', async () => {
   for (const gate of ['cloudflare', 'cookie'] as const) {
     site.behaviour.gate = gate;
     await assert.rejects(cf.fetchProblem(client(), problem), { kind: 'challenged' }, gate);
@@ -141,7 +141,7 @@ test('checks of the browser are reported and nothing is sent past them', async (
   );
 });
 
-test('the token of a form is found wherever the page holds it', async () => {
+test('finds the token of a form wherever the page has it', async () => {
   for (const token of ['meta', 'span', 'input'] as const) {
     site.behaviour.token = token;
     const one = client();
@@ -155,7 +155,7 @@ test('the token of a form is found wherever the page holds it', async () => {
   }
 });
 
-test('submissions are taken once, and refusals say why', async () => {
+test('accepts a submission once and gives reasons for refusals', async () => {
   const one = await signedIn();
   const query = { username: 'team', problem };
   assert.deepEqual(await cf.submit(one, run), { kind: 'accepted', runId: null });
@@ -176,7 +176,7 @@ test('submissions are taken once, and refusals say why', async () => {
   await assert.rejects(cf.submit(one, run), { kind: 'signedOut', isUnsent: true });
 });
 
-test('languages are those of the form, and nobody knows them without an account', async () => {
+test('reads the languages of the form, which requires an account', async () => {
   assert.equal(await cf.fetchLanguages(client(), null), null);
   const labels = (await cf.fetchLanguages(await signedIn(), null))?.map(({ label }) => label);
   assert.deepEqual(labels?.toSorted(), [
@@ -188,7 +188,7 @@ test('languages are those of the form, and nobody knows them without an account'
   assert.equal(gym.languages, cf.languages);
 });
 
-test('every verdict of the API has its meaning, and an unknown one has none', async () => {
+test('maps every verdict of the API and reports an unknown one as unknown', async () => {
   const poll = async (code: string, agoMs = 0) => {
     const added = site.submitByHand({ username: 'x', problem: '1A', language: '54', code });
     Object.assign(added, { submittedAt: Date.now() - agoMs });
@@ -213,7 +213,7 @@ test('every verdict of the API has its meaning, and an unknown one has none', as
   assert.deepEqual(absent, { kind: 'absent' });
 });
 
-test('the API above its rate is unavailable, and an answer without known fields is changed', async () => {
+test('reports the exceeded API rate as unavailable and a response without known fields as changed', async () => {
   const { id } = site.submitByHand({ username: 'x', problem: '1A', language: '54', code: 'verdict=AC' });
   const ref = { runId: String(id), problem, username: 'x' };
   site.behaviour.apiPauseMs = 60_000;
@@ -226,7 +226,7 @@ test('the API above its rate is unavailable, and an answer without known fields 
   }
 });
 
-test('a claim names owner, problem and time of a run, and a profile proves a handle', async () => {
+test('a claim reads owner, problem and time of a run, and a profile proves a handle', async () => {
   const added = site.submitByHand({ username: 'team', problem: '1A', language: '54', code: 'verdict=AC' });
   const { claims } = cf;
   assert.ok(claims !== undefined);

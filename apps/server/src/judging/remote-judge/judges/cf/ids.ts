@@ -1,6 +1,6 @@
 import type { RemoteProblemId } from '../../adapter.ts';
 
-/** Hosts of Codeforces and its mirrors, under which people know the same pages. */
+/** Hosts of Codeforces and its mirrors, which serve the same pages. */
 const siteHosts: ReadonlySet<string> = new Set([
   'codeforces.com',
   'www.codeforces.com',
@@ -13,18 +13,18 @@ const siteHosts: ReadonlySet<string> = new Set([
   'codeforces.es',
 ]);
 
-/** `1A`, `1133F2`; a few contests number their problems, with two digits. */
+/** `1A`, `1133F2`; a few contests number their problems with two digits. */
 const whole = /^0*([1-9]\d{0,6})[-/ ]?([A-Za-z]{1,2}\d{0,2})$/;
 const numbered = /^0*([1-9]\d{0,6})[-/ ]?(\d{2})$/;
 const index = /^(?:[A-Za-z]{1,2}\d{0,2}|\d{1,2})$/;
 
-/** Path of an address of Codeforces; null: it is none. */
+/** Path of a Codeforces address; null for other texts. */
 export function cfPath(text: string): string | null {
   const url = URL.parse(text.trim());
   return url !== null && siteHosts.has(url.hostname) ? url.pathname.replace(/\/$/, '') : null;
 }
 
-/** Contest and index of an id such as `1133F2` or `92101`; null: it is none. */
+/** Contest and index of an id such as `1133F2` or `92101`; null for other texts. */
 export function splitCfId(text: string): { readonly contest: string; readonly index: string } | null {
   const [, contest, letters] = whole.exec(text.trim()) ?? numbered.exec(text.trim()) ?? [];
   return contest === undefined || letters === undefined ? null : { contest, index: letters.toUpperCase() };
@@ -37,7 +37,7 @@ export function cfId(contest: string, problem: string): RemoteProblemId | null {
   return { id: Number(contest) + padded, contest: String(Number(contest)) };
 }
 
-/** Contest and index as addresses have them: a contest with a single problem calls it `0`. */
+/** Contest and index as in addresses, in which a contest with a single problem has the index `0`. */
 export function placeOf({ id }: RemoteProblemId): { readonly contest: string; readonly index: string } {
   const place = splitCfId(id) ?? { contest: '', index: id };
   return place.index === '00' ? { ...place, index: '0' } : place;

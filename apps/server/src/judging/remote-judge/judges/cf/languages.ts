@@ -1,6 +1,6 @@
 import type { RemoteLanguage } from '../../adapter.ts';
 
-/** Languages of Codeforces as existing clients know them; the submit page lists those of today. */
+/** Languages of Codeforces as existing clients know them; the submit page lists the current ones. */
 export const cfLanguages: readonly RemoteLanguage[] = [
   { id: '43', label: 'GNU GCC C11 5.1.0' },
   { id: '48', label: 'Kotlin 1.4.0' },

@@ -12,8 +12,8 @@ type CfStatement = Pick<
 >;
 
 /**
- * Reads a problem page. Null: its statement is a file, or it stands on no page of its own. Throws `refused` where the
- * site says that there is no such problem.
+ * Reads a problem page. Null if its statement is a file or it has no page of its own. Throws `refused` if the site
+ * reports that there is no such problem.
  */
 export function readCfProblem({ text, url }: RemoteResponse): CfStatement | null {
   const $ = readPage(text);
@@ -50,7 +50,7 @@ export function readCfProblem({ text, url }: RemoteResponse): CfStatement | null
   };
 }
 
-/** `A. Name` without its index; names may hold dots too. */
+/** Title without its index, `A. Name`; names may contain dots too. */
 const withoutIndex = (title: string) => title.replace(/^[A-Z0-9]{1,4}\. /i, '');
 
 /** The value of a header line, without its label. */
@@ -83,7 +83,7 @@ interface PartOptions {
   readonly files: readonly [string, string];
 }
 
-/** Parts of a statement: without a class the first is the legend, others keep their titles. */
+/** Parts of a statement: the first part without a class is the legend; other parts keep their titles. */
 function readParts($: CheerioAPI, statement: Cheerio<Element>, { page, files }: PartOptions) {
   const parts = { description: '', input: '', output: '' };
   const hint: string[] = filesRemark(files);
@@ -104,7 +104,7 @@ function readParts($: CheerioAPI, statement: Cheerio<Element>, { page, files }: 
 
 const isFile = (name: string) => name !== '' && !/^(?:standard|стандартный)/i.test(name);
 
-/** Solvers must know of files that take the place of the standard streams. */
+/** Tells solvers about files that replace the standard streams. */
 function filesRemark([input, output]: readonly [string, string]): string[] {
   const names = [
     ...(isFile(input) ? [`Input file: \`${input.replaceAll('`', '')}\``] : []),
@@ -125,8 +125,8 @@ function readSamples(statement: Cheerio<Element>): RemoteSample[] {
 }
 
 /**
- * Reads title and limits of a problem whose statement is a file, from the list of its contest. Throws `refused` where
- * the list has no such problem.
+ * Reads title and limits of a problem whose statement is a file, from the list of its contest. Throws `refused` if the
+ * list has no such problem.
  */
 export function readCfListRow(
   { text }: RemoteResponse,
@@ -152,7 +152,9 @@ export function readCfListRow(
   throw new RemoteFault('refused', `Codeforces has no problem ${id}`);
 }
 
-/** Address of a statement as a file: the answer itself, or one that its page links or embeds; null: neither. */
+/**
+ * Address of a PDF statement: the response itself, or a file that its page links or embeds; null if there is neither.
+ */
 export function pdfOf({ bytes, text, url }: RemoteResponse): string | null {
   if (bytes.subarray(0, 4).toString('latin1') === '%PDF') return url.href;
   const $ = readPage(text);

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 after(() => site.stop());
 
-test('ids and addresses of problems have one canonical form', () => {
+test('parses ids and addresses of problems into one canonical form', () => {
   assert.equal(hdu.parseId(' 01000 ')?.id, '1000');
   assert.equal(hdu.parseId('https://acm.hdu.edu.cn/showproblem.php?pid=1000')?.id, '1000');
   for (const wrong of ['0', '1a', 'https://evil.example/showproblem.php?pid=1', '1000;rm', ''])
@@ -43,7 +43,7 @@ test('ids and addresses of problems have one canonical form', () => {
 
 for (const charset of ['gbk', 'utf-8'] as const)
   for (const header of ['none', 'right', 'wrong'] as const)
-    test(`a problem is read from a page in ${charset} whose header is ${header}`, async () => {
+    test(`reads a problem from a page in ${charset} whose header is ${header}`, async () => {
       Object.assign(site.behaviour, { charset, header });
       const read = await hdu.fetchProblem(client(), problem);
       assert.equal(read.texts['en-US']?.title, 'A + B 问题');
@@ -65,7 +65,7 @@ test('a statement keeps text and images and loses scripts', async () => {
   assert.equal(origin, '2024 Test');
 });
 
-test('a problem that is not there is refused, a page that lacks its parts is changed', async () => {
+test('reports a missing problem as refused and a page without its parts as changed', async () => {
   await assert.rejects(hdu.fetchProblem(client(), { id: '9', contest: null }), { kind: 'refused' });
   for (const body of ['<h1>A</h1>', '<div>moved</div>', '']) {
     site.inject({ kind: 'page', body });
@@ -73,7 +73,7 @@ test('a problem that is not there is refused, a page that lacks its parts is cha
   }
 });
 
-test('a sign-in tells a wrong password from a page that is not understood', async () => {
+test('distinguishes a wrong password from an unknown sign-in page', async () => {
   await assert.rejects(hdu.signIn(client(), { ...account, password: 'wrong' }), {
     kind: 'refused',
     message: /wrong password/,
@@ -86,7 +86,7 @@ test('a sign-in tells a wrong password from a page that is not understood', asyn
   assert.equal(await hdu.isSignedIn(one, 'team'), true);
 });
 
-test('code arrives as it was written, and its run is found after the newest of before', async () => {
+test('sends code unchanged and finds its run after the previous newest one', async () => {
   const one = client();
   await hdu.signIn(one, account);
   const query = { username: 'team', problem };
@@ -103,7 +103,7 @@ test('code arrives as it was written, and its run is found after the newest of b
   }
 });
 
-test('refusals say why, and a lost session is told from them', async () => {
+test('gives reasons for refusals and distinguishes them from a lost session', async () => {
   const one = client();
   const run = { username: 'team', problem, language, code };
   await assert.rejects(
@@ -120,7 +120,7 @@ test('refusals say why, and a lost session is told from them', async () => {
   assert.equal((await hdu.submit(one, run)).kind, 'tooSoon');
 });
 
-test('every word of the status list has its meaning, and an unknown word has none', async () => {
+test('maps every text of the status list and reports an unknown text as unknown', async () => {
   const expected = { AC: 0, WA: -1, PE: -3, TLE: 1, MLE: 2, OLE: 3, RE: 3, CE: -2, SE: 4 };
   for (const [verdict, status] of Object.entries(expected)) {
     const { id } = site.submitByHand({
@@ -146,7 +146,7 @@ test('every word of the status list has its meaning, and an unknown word has non
   assert.deepEqual(beyond, { kind: 'absent' }, 'the first row is another run');
 });
 
-test('a status list with another column is changed, not a verdict', async () => {
+test('reports a status list with another column as changed, not as a verdict', async () => {
   const { id } = site.submitByHand({ username: 'x', problem: '1000', language: '0', code: '' });
   const ref = { runId: String(id), problem, username: 'x' };
   const columns = site.behaviour.columns;
@@ -156,7 +156,7 @@ test('a status list with another column is changed, not a verdict', async () => 
   assert.equal((await hdu.poll(client(), ref)).kind, 'final');
 });
 
-test('the text of a compile error may come late', async () => {
+test('the text of a compile error may appear late', async () => {
   site.behaviour.lateErrors = 1;
   const ref = { runId: '5', problem, username: 'x' };
   assert.equal(await hdu.compileMessage(client(), ref), null);

@@ -21,7 +21,7 @@ export const hdu: RemoteJudgeAdapter = {
   name: 'HDU',
   base: 'https://acm.hdu.edu.cn',
   hosts: [],
-  // It refuses a second submission within 5 s.
+  // HDU refuses a second submission within 5 s.
   rates: { submitMs: 8000, requestMs: 300 },
   code: { minBytes: 51, maxBytes: 65_536, isPadded: true },
   submission: 'account',
@@ -46,7 +46,7 @@ export const hdu: RemoteJudgeAdapter = {
     return readHduProblem(text, url, problem);
   },
 
-  // Only signed-in accounts see the form.
+  // The form is visible only after sign-in.
   fetchLanguages: () => Promise.resolve(null),
 
   async signIn(client: RemoteClient, { username, password }: RemoteCredentials) {
@@ -78,7 +78,7 @@ export const hdu: RemoteJudgeAdapter = {
   },
 
   async submit(client: RemoteClient, { problem, language, code }: NewRemoteRun): Promise<RemoteAnswer> {
-    // The page's script encodes before it sends: percent-encoding, then base64.
+    // The page's script encodes the code before sending: percent-encoding, then base64.
     const form = {
       check: '0',
       problemid: problem.id,
@@ -105,7 +105,7 @@ export const hdu: RemoteJudgeAdapter = {
     const { text } = await client.get(`/status.php?first=${runId}`, { follows: true });
     if (isSignInPage(text))
       throw new RemoteFault('signedOut', 'HDU asks to sign in before it shows its status list');
-    // The first row is the newest run up to this id: it need not be this one.
+    // The first row is the newest run up to this id, which need not be this run.
     const row = readHduRows(text).find((one) => one.runId === runId);
     return row === undefined ? { kind: 'absent' } : hduStateOf(row);
   },

@@ -1,6 +1,6 @@
 import type { RemoteLanguage } from '../../adapter.ts';
 
-/** Languages of HDU. Its form has had them unchanged for many years; the submit page lists them to signed-in accounts. */
+/** Languages of HDU, unchanged in its form for many years; the submit page lists them after sign-in. */
 export const hduLanguages: readonly RemoteLanguage[] = [
   { id: '0', label: 'G++' },
   { id: '1', label: 'GCC' },

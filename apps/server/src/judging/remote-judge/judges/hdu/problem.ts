@@ -5,7 +5,7 @@ import type { RemoteProblem, RemoteProblemId, RemoteSample } from '../../adapter
 import { textOf, toMarkdown } from '../../adapter/markdown.ts';
 import { blockAfter, need, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 
-/** Reads `showproblem.php`. Throws `refused` where there is no such problem. */
+/** Reads `showproblem.php`. Throws `refused` if there is no such problem. */
 export function readHduProblem(text: string, page: URL, { id, contest }: RemoteProblemId): RemoteProblem {
   const $ = readPage(text);
   const titled = $('h1').first();
@@ -70,14 +70,14 @@ function readPanels($: CheerioAPI): Map<string, Element> {
   return panels;
 }
 
-/** The value for languages other than Java, which stands behind the slash. */
+/** The limit for languages other than Java, which follows the slash. */
 function limit(text: string, pattern: RegExp, page: string): number {
   return Number(need(pattern.exec(text)?.[1], String(pattern), page));
 }
 
 interface ReadSample {
   readonly samples: readonly RemoteSample[];
-  /** What is a hint inside the panel of the output; null: nothing. */
+  /** The hint inside the output panel; null if there is none. */
   readonly hint: AnyNode[] | null;
 }
 
@@ -91,7 +91,7 @@ function readSample(panels: ReadonlyMap<string, Element>): ReadSample {
   };
 }
 
-/** A hint inside the sample begins with an `<i>` that says so, and goes on to the end of the panel. */
+/** A hint inside the sample begins with an `<i>` heading and ends with the panel. */
 function cutHint(output: Element): { shown: string; hint: AnyNode[] | null } {
   const heading = findHeading(output);
   if (heading === null) return { shown: textOf(output), hint: null };
@@ -102,7 +102,7 @@ function cutHint(output: Element): { shown: string; hint: AnyNode[] | null } {
   const at = holder.children.indexOf(box);
   const hint = holder.children.slice(at);
   holder.children = holder.children.slice(0, at);
-  // The heading itself is none of the text.
+  // The heading is not part of the text.
   heading.children = [];
   return { shown: textOf(output), hint };
 }

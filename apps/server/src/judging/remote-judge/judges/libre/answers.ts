@@ -83,7 +83,7 @@ export const detailAnswer = z.object({
     .nullish(),
 });
 
-/** The answer as the API is known to answer; throws `changed` where it is not. */
+/** Validates a response of the API; throws `changed` if it does not match the schema. */
 export function parsed<Type>(schema: z.ZodType<Type>, { text }: RemoteResponse, what: string): Type {
   let value: unknown;
   try {

@@ -1,6 +1,6 @@
 import type { RemoteLanguage } from '../../adapter.ts';
 
-/** A language as the API of LibreOJ wants it. */
+/** A language in the form that the LibreOJ API requires. */
 interface LibreLanguage {
   readonly label: string;
   readonly language: string;
@@ -50,7 +50,10 @@ const table: readonly LibreLanguage[] = [
   other('C# 7.3', 'csharp', { version: '7.3' }),
 ];
 
-/** The API has no ids: ours name the language and its options, in order, for instance `cpp g++ c++11 0 64`. */
+/**
+ * The API has no language ids: ours consist of the language and its options, in order, for instance `cpp g++ c++11 0
+ * 64`.
+ */
 const idOf = ({ language, options }: LibreLanguage) => [language, ...Object.values(options)].join(' ');
 const byId = new Map(table.map((one) => [idOf(one), one]));
 
@@ -59,7 +62,7 @@ export const libreLanguages: readonly RemoteLanguage[] = table.map((one) => ({
   label: one.label,
 }));
 
-/** What a submission in this language says of it; undefined: there is no such language. */
+/** Language fields of a submission; undefined if there is no such language. */
 export function libreLanguage(id: string): Pick<LibreLanguage, 'language' | 'options'> | undefined {
   return byId.get(id);
 }

@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 after(() => site.stop());
 
-test('ids and addresses of problems have one canonical form', () => {
+test('parses ids and addresses of problems into one canonical form', () => {
   for (const right of [
     '6764',
     '#6764',
@@ -74,7 +74,7 @@ test('ids and addresses of problems have one canonical form', () => {
     assert.equal(libre.parseId(wrong), null, wrong);
 });
 
-test('sections are read by their titles in whatever order, and all others are kept', async () => {
+test('reads sections by their titles in any order and keeps all others', async () => {
   const read = await libre.fetchProblem(client(), problem);
   assert.deepEqual([read.internalId, read.timeLimitMs, read.memoryLimitKb], ['41180', 1500, 524_288]);
   assert.deepEqual([read.isSpecialJudge, read.tags], [true, ['动态规划']]);
@@ -90,13 +90,13 @@ test('sections are read by their titles in whatever order, and all others are ke
   assert.equal(read.texts['en-US']?.description, 'Add them.', 'a single section is the description');
 });
 
-test('an internal id that is the shown one is none, and a missing locale gives no text', async () => {
+test('ignores an internal id that equals the shown one, and returns no text for a missing locale', async () => {
   const read = await libre.fetchProblem(client(), { id: '1', contest: null });
   assert.equal(read.internalId, null);
   assert.deepEqual(Object.keys(read.texts), ['zh-CN']);
 });
 
-test('problems that a program cannot answer or nobody may read are refused', async () => {
+test('refuses problems that take no program or are not readable', async () => {
   const contents = { zh_CN: { title: 'x', sections: [] } };
   site.problems.set('2', { internalId: 2, type: 'SubmitAnswer', contents });
   site.problems.set('3', { internalId: 3, judgeInfo: null, contents });
@@ -114,7 +114,7 @@ test('problems that a program cannot answer or nobody may read are refused', asy
   assert.match(read.texts['en-US']?.hint ?? '', /interactive/);
 });
 
-test('an answer that is no JSON, lacks a field or breaks off is no problem', async () => {
+test('reports invalid JSON, a missing field and a truncated response as faults', async () => {
   for (const body of ['<html>being repaired</html>', '{}', '{"meta":{"id":"x"}}', '{"error":"NEW_ERROR"}']) {
     site.inject({ kind: 'page', body });
     await assert.rejects(libre.fetchProblem(client(), problem), { kind: 'changed' }, body);
@@ -125,7 +125,7 @@ test('an answer that is no JSON, lacks a field or breaks off is no problem', asy
   await assert.rejects(libre.fetchProblem(client(), problem), { kind: 'unavailable', retryAfterMs: 9000 });
 });
 
-test('a sign-in is refused with the reason of the site, and a check is told from it', async () => {
+test('gives the reason of the site for a refused sign-in, and distinguishes it from a captcha', async () => {
   await assert.rejects(libre.signIn(client(), { ...account, password: 'wrong' }), {
     kind: 'refused',
     message: /WRONG_PASSWORD/,
@@ -138,7 +138,7 @@ test('a sign-in is refused with the reason of the site, and a check is told from
   await assert.rejects(libre.signIn(client(), account), { kind: 'challenged' });
 });
 
-test('a token that a person has pasted serves as a session, until 20 sign-ins have followed it', async () => {
+test('a pasted token serves as a session until 20 later sign-ins', async () => {
   site.behaviour.captcha = 'on';
   site.privileged.add('team');
   const one = client();
@@ -155,7 +155,7 @@ test('a token that a person has pasted serves as a session, until 20 sign-ins ha
   await assert.rejects(libre.submit(two, run), { kind: 'challenged', isUnsent: true });
 });
 
-test('code arrives as it was written, under the internal id, and its id comes back', async () => {
+test('sends code unchanged, under the internal id, and gets the run id back', async () => {
   const one = await signedIn();
   const sent = await libre.submit(one, run);
   const stored = site.runs.all.at(-1);
@@ -163,7 +163,7 @@ test('code arrives as it was written, under the internal id, and its id comes ba
   assert.deepEqual([stored?.code, stored?.problem, stored?.language], [code, '6764', 'cpp']);
 });
 
-test('every language of the list is one that the site takes', async () => {
+test('the site accepts every language of the list', async () => {
   const one = await signedIn();
   for (const each of libre.languages) {
     const sent = await libre.submit(one, { ...run, language: each });
@@ -173,7 +173,7 @@ test('every language of the list is one that the site takes', async () => {
   assert.equal(new Set(libre.languages.map(({ id }) => id)).size, libre.languages.length);
 });
 
-test('after a lost answer the run is found by account, problem, id and code', async () => {
+test('after a lost response finds the run by account, problem, id and code', async () => {
   const one = await signedIn();
   const query = { username: 'team', problem };
   const [newest] = await libre.runsAfter(one, { ...query, after: null });
@@ -193,7 +193,7 @@ test('after a lost answer the run is found by account, problem, id and code', as
   assert.deepEqual(codes, [code, 'short']);
 });
 
-test('refusals say why, and a lost token is told from them', async () => {
+test('gives reasons for refusals and distinguishes them from a lost token', async () => {
   const one = await signedIn();
   const other = await libre.submit(one, { ...run, problem: { id: '9', contest: null, internalId: null } });
   assert.deepEqual(other, { kind: 'rejected', reason: 'problem', text: 'NO_SUCH_PROBLEM' });
@@ -205,7 +205,7 @@ test('refusals say why, and a lost token is told from them', async () => {
   await assert.rejects(libre.submit(one, run), { kind: 'changed', isUnsent: false });
 });
 
-test('every status has its meaning, and an unknown one has none', async () => {
+test('maps every status and reports an unknown one as unknown', async () => {
   const poll = async (text: string, agoMs = 0) => {
     const added = site.submitByHand({ username: 'x', problem: '1', language: 'cpp', code: text });
     Object.assign(added, { submittedAt: Date.now() - agoMs });
@@ -233,7 +233,7 @@ test('every status has its meaning, and an unknown one has none', async () => {
   assert.deepEqual(absent, { kind: 'absent' });
 });
 
-test('the text of a compile error comes without colours, as text or as an object', async () => {
+test('reads compiler output without colours, as text or as an object', async () => {
   const { id } = site.submitByHand({ username: 'x', problem: '1', language: 'cpp', code: 'verdict=CE' });
   const ref = { runId: String(id), problem, username: 'x' };
   for (const isMessageObject of [false, true]) {

@@ -26,12 +26,12 @@ import { compilerTextOf, libreStateOf } from './status.ts';
 
 const siteHosts: ReadonlySet<string> = new Set(['loj.ac', 'www.loj.ac', 'libreoj.com']);
 const pages = 'https://loj.ac';
-/** Longest list that the API answers with. */
+/** Maximum length of a list in a response of the API. */
 const listLength = 10;
 
 /**
  * LibreOJ, loj.ac. Everything is JSON over POST. A session is a token in a header; it does not expire, but the 21st
- * sign-in of an account ends the first. The API may ask a person to pass a check at sign-in: then staff paste a token.
+ * sign-in of an account ends the first. The API may require a captcha at sign-in: then staff paste a token.
  */
 export const libre: RemoteJudgeAdapter = {
   key: 'LIBRE',
@@ -47,7 +47,7 @@ export const libre: RemoteJudgeAdapter = {
   languages: libreLanguages,
 
   parseId(text) {
-    // Existing clients show the internal id in brackets behind the id.
+    // Existing clients show the internal id in parentheses after the id.
     const plain = /^#?0*([1-9]\d{0,8})(?:\(\d{1,9}\))?$/.exec(text.trim())?.[1];
     const url = plain === undefined ? URL.parse(text.trim()) : null;
     const path = url !== null && siteHosts.has(url.hostname) ? url.pathname : '';
@@ -63,7 +63,7 @@ export const libre: RemoteJudgeAdapter = {
     refuseUnfit(first);
     const has = (locale: Locale) => first.meta?.locales.includes(libreLocales[locale]) === true;
     const answers: [Locale, ProblemAnswer][] = [];
-    // A text that is asked for in a locale without one comes in the problem's own.
+    // For a locale without a text, the API returns the text of the problem's own locale.
     if (has('zh-CN') || !has('en-US')) answers.push(['zh-CN', first]);
     if (has('en-US')) answers.push(['en-US', await readLocale(client, problem.id, 'en-US')]);
     return readLibreProblem(answers, problem, new URL(`${pages}/p/${problem.id}`));
@@ -94,7 +94,7 @@ export const libre: RemoteJudgeAdapter = {
 
   async isSignedIn(client, username) {
     const name = await ownName(client);
-    // Accounts may be named by their address, which the API does not tell.
+    // User names may be e-mail addresses, which the API does not return.
     return name !== null && (username.includes('@') || name.toLowerCase() === username.toLowerCase());
   },
 
@@ -126,7 +126,7 @@ export const libre: RemoteJudgeAdapter = {
       content: { language: chosen.language, code, compileAndRunOptions: chosen.options },
       uploadInfo: null,
     };
-    // Accounts that LibreOJ has freed from its check say so with this word; to others it means nothing.
+    // Accounts that LibreOJ has exempted from its captcha send this value; for others it has no effect.
     const headers = { 'x-recaptcha-token': 'skip' };
     const response = await call(client, 'submission/submit', body, { alsoReads: [401], headers });
     if (response.status === 401) return await throwUnsent(client);
@@ -177,7 +177,7 @@ async function readLocale(client: RemoteClient, id: string, locale: Locale): Pro
 }
 
 async function readDetail(client: RemoteClient, runId: string) {
-  // The id is a string here, and a number in the list.
+  // The id is a string here and a number in the list.
   const query = { submissionId: runId, locale: 'en_US' };
   const response = await call(client, 'submission/getSubmissionDetail', query);
   const detail = parsed(detailAnswer, response, 'the submission');
@@ -189,7 +189,7 @@ async function readDetail(client: RemoteClient, runId: string) {
   return detail;
 }
 
-/** Name of the account that the token belongs to; null: of nobody. */
+/** Name of the account that the token belongs to; null if it belongs to none. */
 async function ownName(client: RemoteClient): Promise<string | null> {
   const token = client.value('token');
   if (token === null) return null;
@@ -197,7 +197,10 @@ async function ownName(client: RemoteClient): Promise<string | null> {
   return parsed(sessionAnswer, response, 'the session').userMeta?.username ?? null;
 }
 
-/** A refused submission was not taken: either the token is no longer known, or the account must pass a check. */
+/**
+ * Throws the reason why a refused submission was not accepted: the token is no longer valid, or the account must pass
+ * a captcha.
+ */
 async function throwUnsent(client: RemoteClient): Promise<never> {
   if ((await ownName(client)) === null)
     throw new RemoteFault('signedOut', 'LibreOJ no longer knows the token', { isUnsent: true });

@@ -4,7 +4,7 @@ import type { RemoteProblem, RemoteProblemId, RemoteProblemText, RemoteSample } 
 import { need, pageChanged } from '../../adapter/page.ts';
 import type { ProblemAnswer } from './answers.ts';
 
-/** The API's names of the locales of this site. */
+/** The API's names of this site's locales. */
 export const libreLocales: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh_CN', 'en-US': 'en_US' };
 
 const refusals: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const refusals: Readonly<Record<string, string>> = {
   PERMISSION_DENIED: 'This problem is not public',
 };
 
-/** Throws `refused` where the API refuses, or where a program alone is no answer to the problem. */
+/** Throws `refused` if the API refuses or if a single program cannot solve the problem. */
 export function refuseUnfit({ error, meta, judgeInfo }: ProblemAnswer): void {
   if (error !== null && error !== undefined)
     throw refusals[error] === undefined
@@ -23,7 +23,7 @@ export function refuseUnfit({ error, meta, judgeInfo }: ProblemAnswer): void {
   if (judgeInfo === null) throw new RemoteFault('refused', 'This problem has no test data at LibreOJ yet');
 }
 
-/** Reads a problem from its answers, one a locale; `page` is the address of its page for people. */
+/** Reads a problem from its responses, one per locale; `page` is the address of its page for users. */
 export function readLibreProblem(
   answers: readonly (readonly [Locale, ProblemAnswer])[],
   { id }: RemoteProblemId,
@@ -51,7 +51,7 @@ export function readLibreProblem(
   };
 }
 
-/** A limit of the whole problem, or the largest of its parts. */
+/** The limit of the whole problem, else the largest one of its parts. */
 function largest(
   judgeInfo: NonNullable<ProblemAnswer['judgeInfo']>,
   name: 'timeLimit' | 'memoryLimit',
@@ -96,7 +96,7 @@ function readText(
     text: absolute(text ?? '', page).trim(),
     isSample: type === 'Sample',
   }));
-  // A statement in sections of other names begins with what there is to do.
+  // Without a description section, the first section that is no sample is the description.
   const description = sections.find(isOf('description')) ?? sections.find(({ isSample }) => !isSample);
   const [input, output] = [sections.find(isOf('input')), sections.find(isOf('output'))];
   const background = sections.filter((section) => section !== description && isOf('background')(section));
@@ -106,7 +106,7 @@ function readText(
     ...remarksOf({ judgeInfo, meta }, locale),
     ...others.map((section) => `**${section.title}**\n\n${section.text}`),
   ];
-  // Of a single section the whole is the description, whatever it is called.
+  // A single section is the description, whatever its title.
   const isInput = description !== undefined && description === input;
   const before = background.map((section) => `**${section.title}**\n\n${section.text}`);
   return {
@@ -120,7 +120,7 @@ function readText(
   };
 }
 
-/** What a solver must know and the statement may not say. */
+/** Facts that a solver needs and the statement may lack. */
 function remarksOf({ judgeInfo, meta }: Pick<ProblemAnswer, 'judgeInfo' | 'meta'>, locale: Locale): string[] {
   const isChinese = locale === 'zh-CN';
   const remarks: string[] = [];
@@ -136,7 +136,7 @@ function remarksOf({ judgeInfo, meta }: Pick<ProblemAnswer, 'judgeInfo' | 'meta'
   return remarks;
 }
 
-/** Markdown with the addresses of links and images made absolute, outside of code. */
+/** Markdown with absolute addresses of links and images, except in code. */
 function absolute(markdown: string, page: URL): string {
   let fence: string | null = null;
   const lines = markdown.replaceAll('\r\n', '\n').split('\n');

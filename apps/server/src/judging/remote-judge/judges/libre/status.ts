@@ -34,7 +34,7 @@ export function libreStateOf({ meta, progress }: Detail): RemoteRunState {
   return {
     kind: 'final',
     status,
-    // `WrongAnswer` as people read it.
+    // Splits words for display: `WrongAnswer` becomes `Wrong Answer`.
     text: text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),
     timeMs: rounded(meta.timeUsed),
     memoryKb: rounded(meta.memoryUsed),
@@ -45,7 +45,7 @@ export function libreStateOf({ meta, progress }: Detail): RemoteRunState {
 const rounded = (amount: number | null | undefined) =>
   typeof amount === 'number' && amount >= 0 ? Math.round(amount) : null;
 
-/** What the compiler said, without the colours of a terminal; null: nothing yet. */
+/** Compiler output without terminal colours; null: not available yet. */
 export function compilerTextOf({ progress }: Detail): string | null {
   const message = progress?.compile?.message;
   const text = typeof message === 'string' ? message : (message?.data ?? '');

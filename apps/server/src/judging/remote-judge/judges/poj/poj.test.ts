@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 after(() => site.stop());
 
-test('ids and addresses of problems have one canonical form', () => {
+test('parses ids and addresses of problems into one canonical form', () => {
   for (const right of [
     ' 1000 ',
     '01000',
@@ -50,7 +50,7 @@ test('ids and addresses of problems have one canonical form', () => {
     assert.equal(poj.parseId(wrong), null, wrong);
 });
 
-test('a problem is read in both languages, with its limits, samples and images', async () => {
+test('reads a problem in both languages, with its limits, samples and images', async () => {
   const read = await poj.fetchProblem(client(), problem);
   assert.deepEqual([read.timeLimitMs, read.memoryLimitKb, read.isSpecialJudge], [5000, 10_000, true]);
   assert.deepEqual(
@@ -80,7 +80,7 @@ test('a problem in one language has one text and one sample', async () => {
   assert.equal(read.isSpecialJudge, false);
 });
 
-test('a problem that is not there is refused, a page that lacks its parts is changed', async () => {
+test('reports a missing problem as refused and a page without its parts as changed', async () => {
   await assert.rejects(poj.fetchProblem(client(), { id: '9', contest: null }), { kind: 'refused' });
   for (const body of ['<div class=ptt>A</div>', '<p>being repaired</p>', '']) {
     site.inject({ kind: 'page', body });
@@ -90,7 +90,7 @@ test('a problem that is not there is refused, a page that lacks its parts is cha
   await assert.rejects(poj.fetchProblem(client(), problem), { kind: 'unavailable' });
 });
 
-test('the answer to a sign-in is the same redirect, so the home page decides', async () => {
+test('checks a sign-in on the home page, because every sign-in gets the same redirect', async () => {
   const one = client();
   assert.equal(await poj.isSignedIn(one, 'team'), false);
   await assert.rejects(poj.signIn(one, { ...account, password: 'wrong' }), { kind: 'refused' });
@@ -101,14 +101,14 @@ test('the answer to a sign-in is the same redirect, so the home page decides', a
   await assert.rejects(poj.signIn(one, account), { kind: 'changed' });
 });
 
-test('languages are those of the form, and nobody knows them without an account', async () => {
+test('reads the languages of the form, which requires an account', async () => {
   const one = client();
   assert.equal(await poj.fetchLanguages(one, null), null);
   await poj.signIn(one, account);
   assert.deepEqual(await poj.fetchLanguages(one, null), poj.languages);
 });
 
-test('code arrives as it was written, and its run is found after the newest of before', async () => {
+test('sends code unchanged and finds its run after the previous newest one', async () => {
   const one = client();
   await poj.signIn(one, account);
   const query = { username: 'team', problem };
@@ -136,7 +136,7 @@ test('code arrives as it was written, and its run is found after the newest of b
   );
 });
 
-test('refusals say why, and a lost session is told from them', async () => {
+test('gives reasons for refusals and distinguishes them from a lost session', async () => {
   const one = client();
   await assert.rejects(poj.submit(one, run), { kind: 'signedOut', isUnsent: true });
   await poj.signIn(one, account);
@@ -156,7 +156,7 @@ test('refusals say why, and a lost session is told from them', async () => {
   await assert.rejects(poj.submit(one, run), { kind: 'signedOut' });
 });
 
-test('an answer to a submission that says nothing of it leaves open whether it was taken', async () => {
+test('a response that does not mention the submission leaves it open whether it was accepted', async () => {
   const one = client();
   await poj.signIn(one, account);
   site.inject({ kind: 'page', body: '<p>maintenance</p>', on: 'submission' });
@@ -167,7 +167,7 @@ test('an answer to a submission that says nothing of it leaves open whether it w
   assert.equal(site.runs.all.length, count + 1);
 });
 
-test('every word of the status list has its meaning, and an unknown word has none', async () => {
+test('maps every text of the status list and reports an unknown text as unknown', async () => {
   const poll = async (text: string) => {
     const { id } = site.submitByHand({ username: 'x', problem: '1000', language: '0', code: text });
     return await poj.poll(client(), { runId: String(id), problem, username: 'x' });
@@ -196,7 +196,7 @@ test('every word of the status list has its meaning, and an unknown word has non
   assert.deepEqual([odd.timeMs, odd.memoryKb], [null, null], 'what is not known is not invented');
 });
 
-test('a run is found in the list by its id, and a run that is not there is absent', async () => {
+test('finds a run in the list by its id, and reports a missing run as absent', async () => {
   const { id } = site.submitByHand({ username: 'x', problem: '1000', language: '0', code });
   const state = await poj.poll(client(), { runId: String(id + 100), problem, username: 'x' });
   assert.deepEqual(state, { kind: 'absent' }, 'the first row is another run');
@@ -206,7 +206,7 @@ test('a run is found in the list by its id, and a run that is not there is absen
   });
 });
 
-test('a status list with another column is changed, not a verdict', async () => {
+test('reports a status list with another column as changed, not as a verdict', async () => {
   const { id } = site.submitByHand({ username: 'x', problem: '1000', language: '0', code });
   const ref = { runId: String(id), problem, username: 'x' };
   const { columns } = site.behaviour;
@@ -218,12 +218,12 @@ test('a status list with another column is changed, not a verdict', async () => 
   await assert.rejects(poj.poll(client(), ref), { kind: 'unavailable', retryAfterMs: 7000 });
 });
 
-test('the text of a compile error is read as it is', async () => {
+test('reads compiler output unchanged', async () => {
   const message = await poj.compileMessage(client(), { runId: '5', problem, username: 'x' });
   assert.equal(message, "Main.cc\nMain.cc:1: error: expected ';' before <x>");
 });
 
-test('a page of very many elements beside each other is changed, before a selector looks at them', async () => {
+test('reports a page with very many sibling elements as changed before a selector runs on it', async () => {
   site.inject({ kind: 'page', body: '<p class=pst>x</p>'.repeat(60_000) });
   await assert.rejects(poj.fetchProblem(client(), problem), {
     kind: 'changed',

@@ -11,7 +11,7 @@ import { pojStateOf, readPojRows, seenRunOf } from './status.ts';
 const siteHosts: ReadonlySet<string> = new Set(['poj.org', 'www.poj.org', 'acm.pku.edu.cn']);
 const number = /^0*([1-9]\d{0,8})$/;
 
-/** POJ, poj.org. The site speaks plain HTTP alone: passwords and code travel in clear. */
+/** POJ, poj.org. The site supports only plain HTTP: passwords and code are sent unencrypted. */
 export const poj: RemoteJudgeAdapter = {
   key: 'POJ',
   accountJudge: 'POJ',
@@ -41,7 +41,7 @@ export const poj: RemoteJudgeAdapter = {
     return id === undefined ? null : { id, contest: null };
   },
   problemPath: ({ id }) => `/problem?id=${id}`,
-  // The page of the run itself is its owner's; the list shows it to everybody.
+  // The page of a run is visible to its owner only; the list is public.
   runPath: ({ runId }) => listFrom(runId),
   sourceLabel: ({ id }) => `POJ-${id}`,
 
@@ -67,7 +67,7 @@ export const poj: RemoteJudgeAdapter = {
 
   async signIn(client: RemoteClient, { username, password }: RemoteCredentials) {
     await client.forget();
-    // It answers with the same redirect to right and wrong passwords.
+    // The site sends the same redirect for right and wrong passwords.
     await client.post('/login', { form: { user_id1: username, password1: password, B1: 'login', url: '.' } });
     const home = await readHome(client);
     if (home.names(username)) return;
@@ -123,7 +123,7 @@ export const poj: RemoteJudgeAdapter = {
     const { text } = await client.get(listFrom(runId), { follows: true });
     if (isSignInPage(text))
       throw new RemoteFault('signedOut', 'POJ asks to sign in before it shows its status list');
-    // The list goes on with older runs where there is no run of this id.
+    // If there is no run with this id, the list begins with older runs.
     const row = readPojRows(text).find((one) => one['Run ID'] === runId);
     return row === undefined ? { kind: 'absent' } : pojStateOf(row);
   },

@@ -12,10 +12,10 @@ export interface PojPage {
   readonly url: URL;
 }
 
-/** Names of POJ's own languages for the locales of this site. */
+/** POJ's names of this site's locales. */
 export const pojLocales: Readonly<Record<Locale, string>> = { 'en-US': 'en-US', 'zh-CN': 'zh-CN' };
 
-/** Locale of the page and of the other versions that it offers. Throws `refused` where there is no such problem. */
+/** Locale of the page and of the other versions that it offers. Throws `refused` if there is no such problem. */
 export function offeredLocales({ text }: PojPage): { readonly shown: Locale; readonly others: Locale[] } {
   const $ = readPage(text);
   refuseErrorPage($);
@@ -25,7 +25,7 @@ export function offeredLocales({ text }: PojPage): { readonly shown: Locale; rea
   return { shown, others: offered.filter((locale) => locale !== shown) };
 }
 
-/** Reads the pages of a problem: the first names limits and samples. */
+/** Reads the pages of a problem; limits and samples come from the first one. */
 export function readPojProblem(
   pages: readonly [[Locale, PojPage], ...[Locale, PojPage][]],
   { id }: RemoteProblemId,
@@ -127,7 +127,7 @@ function samplesOf(parts: readonly Part[]): readonly RemoteSample[] {
   }));
 }
 
-/** Splits one block into cases at lines such as `Sample Input 2`; a block without such a line is one case. */
+/** Splits a block into cases at lines such as `Sample Input 2`; a block without such a line is one case. */
 function splitCases(block: string): string[] {
   const cases: string[][] = [[]];
   for (const line of block.split('\n'))

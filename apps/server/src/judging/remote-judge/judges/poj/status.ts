@@ -48,7 +48,7 @@ export function pojStateOf(row: PojRow): RemoteRunState {
     status,
     text,
     timeMs: amountOf(row.Time, /^(\d+) ?MS$/i),
-    // Some runs show a negative amount: then nobody knows it.
+    // Some runs show a negative amount, which means unknown.
     memoryKb: amountOf(row.Memory, /^(\d+) ?K$/i),
     score: null,
   };

@@ -5,7 +5,10 @@ import type { RemoteProblem, RemoteProblemId, RemoteSample } from '../../adapter
 import { textOf, toMarkdown } from '../../adapter/markdown.ts';
 import { need, readPage, squeeze } from '../../adapter/page.ts';
 
-/** Reads `/problems/CODE/`; `languages` are the labels of its submit page. Throws `refused` where there is no such problem. */
+/**
+ * Reads `/problems/CODE/`; `languages` are the labels of its submit page. Throws `refused` if there is no such
+ * problem.
+ */
 export function readSpojProblem(
   text: string,
   page: URL,
@@ -43,7 +46,7 @@ export function readSpojProblem(
   };
 }
 
-/** Rows of the table beside the problem, by their labels in lower case. */
+/** Rows of the table next to the problem, by their labels in lower case. */
 function readMeta($: CheerioAPI): Map<string, string> {
   return new Map(
     $('#problem-meta tr')
@@ -58,7 +61,7 @@ function readMeta($: CheerioAPI): Map<string, string> {
   );
 }
 
-/** Milliseconds of `1s` or of the upper end of `0.1s-2s`. */
+/** Milliseconds of `1s`, or of the upper end of `0.1s-2s`. */
 function secondsIn(text: string): number | null {
   const amounts = [...text.matchAll(/(\d+(?:\.\d+)?) ?s\b/g)].map(([, digits]) => Number(digits));
   return amounts.length === 0 ? null : Math.round(Math.max(...amounts) * 1000);
@@ -85,7 +88,7 @@ interface Section {
   readonly nodes: AnyNode[];
 }
 
-/** The body is free HTML: headings part it, and what has no known heading is kept as it stands. */
+/** The body is free HTML: splits it at headings, and keeps sections without a known heading unchanged. */
 function readBody(body: Element, page: URL) {
   const sections = sectionsOf(body);
   const options = { page, formulas: 'brackets' } as const;
@@ -111,7 +114,7 @@ function readBody(body: Element, page: URL) {
   };
 }
 
-/** The first has no title. */
+/** Sections of the body; the first one has no title. */
 function sectionsOf(body: Element): Section[] {
   const sections: Section[] = [{ title: '', nodes: [] }];
   const walk = (nodes: readonly AnyNode[]) => {
@@ -129,7 +132,7 @@ function sectionsOf(body: Element): Section[] {
 const hasTitle = (element: Element): boolean =>
   element.children.some((child) => titleOf(child) !== null || (isTag(child) && hasTitle(child)));
 
-/** A heading, or a paragraph that is nothing but a known title in bold. */
+/** Text of a heading, or of a paragraph that contains only a known title in bold. */
 function titleOf(node: AnyNode): string | null {
   if (!isTag(node) || !/^(?:h[1-6]|b|strong|p)$/.test(node.name)) return null;
   const text = squeeze(textOf(node)).replace(/:$/, '').trim();
@@ -161,14 +164,17 @@ function samplesOf(sections: readonly Section[], used: Set<Section>): RemoteSamp
   });
 }
 
-/** One block with the words Input and Output, or two blocks below these words. Null: neither, so the section stays text. */
+/**
+ * Splits a sample: one block with the words Input and Output, or two blocks below these words. Null for other forms,
+ * so the section stays text.
+ */
 function splitExample(section: Section): RemoteSample | null {
   const lines = section.nodes.map(textOf).join('').replaceAll('\r', '').split('\n');
   const first = lines.findIndex((line) => line.trim() !== '');
   const second = lines.findIndex((line, index) => index > first && isWord(line, 'output'));
   const count = pres(section.nodes).length;
   if (!isWord(lines[first] ?? '', 'input') || second === -1 || count > 2 || count === 0) return null;
-  // Words behind the last block explain it: then the whole is kept as text.
+  // Text after the last block explains it, so the whole section stays text.
   const last = pres(section.nodes).at(-1);
   const after = section.nodes.slice(
     section.nodes.findIndex((node) => last !== undefined && holds(node, last)) + 1,
@@ -180,7 +186,7 @@ function splitExample(section: Section): RemoteSample | null {
   };
 }
 
-/** Whether a line is `Input:` or the like and nothing else. */
+/** Whether a line contains only `Input:` or a similar label. */
 const isWord = (line: string, word: 'input' | 'output') =>
   line.length < 100 && new RegExp(`^(?:sample )?${word}:?$`, 'i').test(squeeze(line).replace(/ :$/, ':'));
 

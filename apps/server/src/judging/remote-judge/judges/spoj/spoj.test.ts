@@ -55,14 +55,14 @@ beforeEach(() => {
 });
 after(() => site.stop());
 
-test('codes and addresses of problems have one canonical form', () => {
+test('parses codes and addresses of problems into one canonical form', () => {
   for (const right of ['PRIME1', ' prime1 ', 'https://www.spoj.com/problems/PRIME1/'])
     assert.equal(spoj.parseId(right)?.id, 'PRIME1', right);
   for (const wrong of ['A-B', 'https://evil.example/problems/PRIME1/', 'https://www.spoj.com/users/x/', ''])
     assert.equal(spoj.parseId(wrong), null, wrong);
 });
 
-test('a problem is read with the upper end of its time range, its sample and what has no field', async () => {
+test('reads a problem with the upper end of its time range, its sample and parts without a field of their own', async () => {
   const read = await spoj.fetchProblem(await signedIn(), problem);
   assert.deepEqual([read.timeLimitMs, read.memoryLimitKb, read.codeLimitBytes], [2500, 65_536, 50_000]);
   assert.deepEqual(read.languages, ['C++ (gcc 8.3)', 'Python 3 (python  3.7.3)'], 'those it allows');
@@ -77,7 +77,7 @@ test('a problem is read with the upper end of its time range, its sample and wha
   });
 });
 
-test('samples are found below bold titles, and what cannot be split stays text', async () => {
+test('finds samples below bold titles and keeps as text what cannot be split', async () => {
   const two = await spoj.fetchProblem(client(), { id: 'TWO', contest: null });
   assert.deepEqual(two.samples, [{ input: '1', output: '2' }]);
   const free = await spoj.fetchProblem(client(), { id: 'FREE', contest: null });
@@ -87,14 +87,14 @@ test('samples are found below bold titles, and what cannot be split stays text',
   assert.deepEqual(plain.samples, [{ input: '1 2', output: '3' }]);
 });
 
-test('a submit page for accounts alone leaves the languages of a problem open', async () => {
+test('leaves the languages of a problem open if its submit page requires an account', async () => {
   assert.equal((await spoj.fetchProblem(client(), problem)).languages, null);
   const all = await spoj.fetchLanguages(client(), null);
   assert.equal(all?.length, 4);
   assert.ok(all.every(({ id, label }) => spoj.languages.some((one) => one.id === id && one.label === label)));
 });
 
-test('a problem that is not there is refused, a page that lacks its parts is changed', async () => {
+test('reports a missing problem as refused and a page without its parts as changed', async () => {
   await assert.rejects(spoj.fetchProblem(client(), { id: 'NONE', contest: null }), { kind: 'refused' });
   for (const body of ['<h2 id="problem-name">A - B</h2>', '<p>being repaired</p>', '']) {
     site.inject({ kind: 'page', body });
@@ -104,7 +104,7 @@ test('a problem that is not there is refused, a page that lacks its parts is cha
   await assert.rejects(spoj.fetchProblem(client(), problem), { kind: 'unavailable' });
 });
 
-test('a sign-in counts when the site offers to sign out', async () => {
+test('a sign-in counts as successful if the site offers to sign out', async () => {
   const one = client();
   await assert.rejects(spoj.signIn(one, { ...account, password: 'wrong' }), { kind: 'refused' });
   await spoj.signIn(one, account);
@@ -113,16 +113,16 @@ test('a sign-in counts when the site offers to sign out', async () => {
   await assert.rejects(spoj.signIn(one, account), { kind: 'changed' });
 });
 
-test('code arrives as it was written, and the answer holds the id of its run', async () => {
+test('sends code unchanged and reads the run id from the response', async () => {
   const one = await signedIn();
   const sent = await spoj.submit(one, run);
   const stored = site.runs.all.at(-1);
   assert.deepEqual(sent, { kind: 'accepted', runId: String(stored?.id) });
-  // Forms end lines with CR LF or LF as the program sends them.
+  // Forms keep the line endings of the program, CR LF or LF.
   assert.equal(stored?.code, code);
 });
 
-test('an answer without an id leaves open whether the run was taken, and the list finds it', async () => {
+test('a response without an id leaves it open whether the run was accepted, and the list finds it', async () => {
   const one = await signedIn();
   const query = { username: 'team', problem };
   const [newest] = await spoj.runsAfter(one, { ...query, after: null });
@@ -137,7 +137,7 @@ test('an answer without an id leaves open whether the run was taken, and the lis
   await assert.rejects(spoj.runsAfter(one, { ...query, after: null }), { kind: 'changed' });
 });
 
-test('refusals say why, and a lost session is told from them', async () => {
+test('gives reasons for refusals and distinguishes them from a lost session', async () => {
   const one = await signedIn();
   const reasons = [
     [{ ...run, code: 'x'.repeat(50_001) }, 'codeLength'],
@@ -154,7 +154,7 @@ test('refusals say why, and a lost session is told from them', async () => {
   await assert.rejects(spoj.signIn(one, account), { kind: 'challenged' });
 });
 
-test('every word has its meaning only once the site calls it final, and an unknown word has none', async () => {
+test('maps a status text only if the site marks it as final, and reports an unknown text as unknown', async () => {
   const poll = async (text: string, agoMs = 0) => {
     const added = site.submitByHand({ username: 'x', problem: 'ADD', language: '1', code: text });
     Object.assign(added, { submittedAt: Date.now() - agoMs });
@@ -190,7 +190,7 @@ test('every word has its meaning only once the site calls it final, and an unkno
   assert.deepEqual(absent, { kind: 'absent' });
 });
 
-test('a status without its word is changed, not a verdict', async () => {
+test('reports a status without its text as changed, not as a verdict', async () => {
   const { id } = site.submitByHand({ username: 'x', problem: 'ADD', language: '1', code });
   const ref = { runId: String(id), problem, username: 'x' };
   site.behaviour.wordField = 'result';
@@ -201,7 +201,7 @@ test('a status without its word is changed, not a verdict', async () => {
   assert.equal((await remoteOutcome(() => spoj.poll(client(), ref))).kind, 'changed');
 });
 
-test("the text of a compile error is its owner's", async () => {
+test('only the owner of a run can read its compiler output', async () => {
   const ref = { runId: '5', problem, username: 'team' };
   await assert.rejects(spoj.compileMessage(client(), ref), { kind: 'signedOut' });
   const message = await spoj.compileMessage(await signedIn(), ref);

@@ -16,7 +16,7 @@ import { readSpojStatuses, spojStateOf } from './status.ts';
 
 const siteHosts: ReadonlySet<string> = new Set(['www.spoj.com', 'spoj.com', 'www.spoj.pl', 'spoj.pl']);
 
-/** Sphere Online Judge, www.spoj.com. The answer to a submission holds the id of its run. */
+/** Sphere Online Judge, www.spoj.com. The response to a submission contains the run id. */
 export const spoj: RemoteJudgeAdapter = {
   key: 'SPOJ',
   accountJudge: 'SPOJ',
@@ -26,7 +26,7 @@ export const spoj: RemoteJudgeAdapter = {
   rates: { submitMs: 5000, requestMs: 500 },
   code: { minBytes: 1, maxBytes: 50_000, isPadded: false },
   submission: 'account',
-  // The list is public, the text of a compile error is its owner's.
+  // The list is public, but only the owner can read compiler output.
   readsSignedIn: true,
   pastes: null,
   languages: spojLanguages,
@@ -44,14 +44,14 @@ export const spoj: RemoteJudgeAdapter = {
 
   async fetchProblem(client, problem) {
     const { text, url } = await client.get(`/problems/${problem.id}/`, { follows: true });
-    // Refuses a problem that is not there before its submit page is asked for.
+    // Refuses a missing problem before its submit page is requested.
     readSpojProblem(text, url, problem, null);
     const languages = await readForm(client, problem.id);
     return readSpojProblem(text, url, problem, languages?.map(({ label }) => label) ?? null);
   },
 
   async fetchLanguages(client, problem) {
-    // Without a problem: one that allows all of them.
+    // Default: a problem that allows all languages.
     return await readForm(client, problem?.id ?? 'TEST');
   },
 
@@ -141,7 +141,7 @@ async function isSignedIn(client: RemoteClient): Promise<boolean> {
   return false;
 }
 
-/** Languages of a problem's submit page; null: it is shown to accounts alone. */
+/** Languages on a problem's submit page; null if the page requires sign-in. */
 async function readForm(client: RemoteClient, id: string): Promise<readonly RemoteLanguage[] | null> {
   const { text, url } = await client.get(`/submit/${id}/`, { follows: true });
   const $ = readPage(text);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { StoredCase } from '../../../../platform/database/documents.ts';
 import type { Services } from '../../../../platform/services.ts';
 
-/** Gives a problem as many cases as there are groups named; their files are empty. */
+/** Gives a problem one case with empty files for each listed group. */
 export async function giveData(
   { db }: Pick<Services, 'db'>,
   pid: number,

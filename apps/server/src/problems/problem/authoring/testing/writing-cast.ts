@@ -6,25 +6,25 @@ import type { TestUser } from '../../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../../test-support/harness.ts';
 import { giveData } from './give-data.ts';
 
-/** A statement that lacks nothing. */
+/** A complete statement. */
 export const texts = { title: '两数之和', description: '求 $a+b$', input: '两个数', output: '和', hint: '' };
 
 /** An id that no problem has. */
 export const freshId = (): string => `W${randomBytes(4).toString('hex').toUpperCase()}`;
 
-/** A server of one test file with those who write problems; everybody is there once its tests begin. */
+/** A server of one test file with users who write problems; all exist when the tests begin. */
 export interface WritingCast {
   readonly server: TestServer;
   readonly root: TestUser;
-  /** May write problems, and publishes none. */
+  /** May write problems, but not publish them. */
   readonly admin: TestUser;
-  /** Keeps the bank. */
+  /** Manages the bank. */
   readonly keeper: TestUser;
-  /** A problem with an id and a title alone. */
+  /** Creates a problem with only an id and a title. */
   readonly begin: (as?: TestUser, problemId?: string) => Promise<ProblemDraft>;
-  /** Saves, and fails where that is refused. */
+  /** Saves, and fails if the request is refused. */
   readonly saved: (pid: number, body: Record<string, unknown>, as?: TestUser) => Promise<ProblemDraft>;
-  /** A problem with all that the public needs, test data included. */
+  /** Creates a problem that can be published, with test data. */
   readonly complete: (as?: TestUser) => Promise<ProblemDraft>;
 }
 
