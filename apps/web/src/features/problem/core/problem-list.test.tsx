@@ -14,7 +14,8 @@ import { ProblemListPage } from './ProblemListPage.tsx';
 import type { ProblemRow, TagGroup } from './queries.ts';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
+// time.
 configure({ defaultHidden: true });
 const { server } = browser;
 

@@ -12,7 +12,8 @@ import { ProblemHead, Statement } from './Statement.tsx';
 import { StatisticsDialog } from './StatisticsDialog.tsx';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
+// time.
 configure({ defaultHidden: true });
 const { server } = browser;
 

@@ -14,7 +14,7 @@ import type { JobRow } from './queries.ts';
 const browser = setUpScreen();
 const { server } = browser;
 
-/** The environment scrolls nothing. */
+/** jsdom does not implement it. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}

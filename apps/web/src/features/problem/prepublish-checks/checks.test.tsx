@@ -11,7 +11,7 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 import { aProblemDraft } from '../authoring/testing.ts';
 import type { Checks } from './queries.ts';
 
-// The plain field stays, which is written into without what an editor measures.
+// Keeps the plain text field: the real editor measures layout, which jsdom lacks.
 vi.mock('../../../content/code-editor/create-editor.ts', () => {
   throw new Error('cannot be fetched');
 });
@@ -19,7 +19,7 @@ vi.mock('../../../content/code-editor/create-editor.ts', () => {
 const browser = setUpScreen();
 const { server } = browser;
 
-/** The environment scrolls nothing. */
+/** jsdom does not implement it. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}

@@ -7,7 +7,8 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { SubmitCaptcha } from './SubmitCaptcha.tsx';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
+// time.
 configure({ defaultHidden: true });
 const { server } = browser;
 const answered = vi.fn<(answer: { captcha: string; captchaKey: string }) => void>();
