@@ -12,7 +12,7 @@ const offline = new CallError('network', 'offline');
 const broken = new CallError('server', 'broken', 503);
 const gone = new CallError('refused', 'gone', 200, 400);
 
-/** What is answered at each step. */
+/** Results of the hook for a sequence of inputs. */
 function follow(...steps: Asked[]): boolean[] {
   const [first = waits] = steps;
   const drawn = renderHook(useIsAccessDenied, { initialProps: first });
@@ -22,7 +22,7 @@ function follow(...steps: Asked[]): boolean[] {
   });
 }
 
-describe('whether a place keeps somebody out', () => {
+describe('access to a scope', () => {
   it.each<[string, Asked[], boolean[]]>([
     ['lets in', [waits, inside], [false, false]],
     ['keeps out', [waits, outside], [false, true]],
