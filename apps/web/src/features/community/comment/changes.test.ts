@@ -83,16 +83,16 @@ describe('next page', () => {
     getNextPageParam?.(pages.at(-1) as CommentPage, pages, pageParams.at(-1), pageParams);
 
   it.each([
-    ['a short page is the last', loaded([some(20, 4)], 4), undefined],
-    ['a full one goes on below its last', loaded([some(20, 10)], 14), 11],
-    ['a full one that is all ends there', loaded([some(20, 10)], 10), undefined],
-    ['of two the second decides', loaded([some(40, 10), some(30, 10)], 25), 21],
+    ['ends after a page that is not full', loaded([some(20, 4)], 4), undefined],
+    ['continues below the last comment of a full page', loaded([some(20, 10)], 14), 11],
+    ['ends after a full page that contains all comments', loaded([some(20, 10)], 10), undefined],
+    ['continues below the last comment of the second page', loaded([some(40, 10), some(30, 10)], 25), 21],
     [
-      'what one added since is none of those below',
+      'ignores own new comments when it determines where to continue',
       withComment(loaded([some(20, 9)], 9), aComment(21)),
       undefined,
     ],
-    ['an empty place has none', loaded([[]], 0), undefined],
+    ['does not exist for an empty place', loaded([[]], 0), undefined],
   ])('%s', (_name, data, wanted) => {
     if (data === undefined) throw new Error('no data');
     expect(next(data)).toBe(wanted);

@@ -239,9 +239,9 @@ describe('text that cannot be sent', () => {
 
 describe('place of the composer', () => {
   it.each([
-    ['is said why not, where comments are closed', { isOpen: false }, {}],
-    ['is said why not, to who may not', { canComment: false }, {}],
-    ['is said what is lacking under posts', { place: { did: 7 } }, { accepted: 3 }],
+    ['explains that comments are closed', { isOpen: false }, {}],
+    ['explains that the viewer has no right to comment', { canComment: false }, {}],
+    ['shows what the viewer lacks to comment on posts', { place: { did: 7 } }, { accepted: 3 }],
   ] as const)('it %s', async (_name, shown, lacking) => {
     server.on('GET /api/discussion-allowance', { ...allowance, ...lacking });
     await show(shown);

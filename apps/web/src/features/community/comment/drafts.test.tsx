@@ -32,8 +32,8 @@ describe('draft', () => {
   });
 
   it.each([
-    ['nothing', undefined, ''],
-    ['what stood there before', 'as it is', 'as it is'],
+    ['empty', undefined, ''],
+    ['the initial text', 'as it is', 'as it is'],
   ])('that is %s again is removed', (_name, initial, text) => {
     const drawn = use('comment-5-edit', initial);
     write(drawn, 'other');
@@ -94,9 +94,9 @@ describe('draft', () => {
 
 describe('text typed during sending', () => {
   it.each([
-    ['goes on with its rest', 'hello', 'hello\nand more', 'and more'],
-    ['stays whole where the beginning was changed', 'hello', 'Hello, all', 'Hello, all'],
-    ['is nothing where nothing was', 'hello', 'hello', ''],
+    ['keeps only the text added since', 'hello', 'hello\nand more', 'and more'],
+    ['stays complete if the beginning was changed', 'hello', 'Hello, all', 'Hello, all'],
+    ['leaves nothing if no text was added', 'hello', 'hello', ''],
   ])('%s', (_name, sent, now, left) => {
     const drawn = use();
     write(drawn, sent);

@@ -54,7 +54,7 @@ describe('new report', () => {
   });
 
   it.each([
-    ['the cross', (dialog: HTMLElement) => press(dialog, 'Close')],
+    ['the close button', (dialog: HTMLElement) => press(dialog, 'Close')],
     ['Escape', escape],
   ])('is not discarded by %s without confirmation', async (_name, leave) => {
     const dialog = await openPage();

@@ -154,8 +154,12 @@ describe('creating a group', () => {
 
   it.each<[string, Partial<Allowance>, string]>([
     ['too few problems', { accepted: 3, ...held }, 'Problems solved: 3 of 20'],
-    ['two today', { madeToday: 2, ...held }, 'Groups created in the last 24 hours: 2 (limit 2)'],
-    ['as many as may be', { owned: 5, ...held }, 'Groups owned: 5 (limit 5)'],
+    [
+      'two groups created today',
+      { madeToday: 2, ...held },
+      'Groups created in the last 24 hours: 2 (limit 2)',
+    ],
+    ['the maximum number of groups', { owned: 5, ...held }, 'Groups owned: 5 (limit 5)'],
   ])('is blocked by %s before anything is typed', async (_name, given, words) => {
     await open(given);
     const line = await screen.findByText(words);

@@ -167,10 +167,10 @@ describe('problems of a group for its administrators', () => {
   });
 
   it.each([
-    ['of one’s own', {}, ['View problem', 'Edit', 'Test data', 'Download test data', 'Delete']],
-    ['hidden', { auth: 2 }, ['Edit', 'Test data', 'Download test data', 'Delete']],
-    ['without data', { cases: 0 }, ['View problem', 'Edit', 'Test data', 'Delete']],
-    ['of somebody else', { can: { ...mine, edit: false } }, ['View problem']],
+    ['own problem', {}, ['View problem', 'Edit', 'Test data', 'Download test data', 'Delete']],
+    ['hidden problem', { auth: 2 }, ['Edit', 'Test data', 'Download test data', 'Delete']],
+    ['problem without test data', { cases: 0 }, ['View problem', 'Edit', 'Test data', 'Delete']],
+    ['problem of another user', { can: { ...mine, edit: false } }, ['View problem']],
   ])('offer for one %s the actions that it allows', async (_name, given, offered) => {
     managed(aManaged(given));
     await open('/problem-admin', runner);

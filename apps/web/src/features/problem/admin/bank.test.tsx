@@ -45,7 +45,7 @@ describe('list of problems', () => {
 
   it.each([
     ['none', []],
-    ['those', ['CF']],
+    ['some', ['CF']],
   ])('offers the remote judges that the bank has problems of as sources: %s', async (_, remoteJudges) => {
     show([aRow()]);
     server.on('GET /api/get-website-config', aSite({ remoteJudges }));

@@ -59,10 +59,10 @@ describe('review of a request', () => {
 
   it.each([
     ['without a comment', '', true, false],
-    ['with one of blanks', ' \n\t', true, false],
-    ['with one letter', 'x', false, false],
-    ['with as long a comment as may be', 'x'.repeat(500), false, false],
-    ['with a longer one', 'x'.repeat(501), true, true],
+    ['with a blank comment', ' \n\t', true, false],
+    ['with a comment of one character', 'x', false, false],
+    ['with a comment of the maximum length', 'x'.repeat(500), false, false],
+    ['with a comment beyond the maximum length', 'x'.repeat(501), true, true],
   ])('%s: enables the permitted actions only', async (_, text, isRefuseClosed, isTakeClosed) => {
     await examine();
     fireEvent.change(comment(), { target: { value: text } });

@@ -54,8 +54,8 @@ describe('row of a problem', () => {
 
   it.each([
     ['nobody has tried', { total: 0, ac: 0 }, '—'],
-    ['some have solved', { total: 12, ac: 3 }, '3 / 12  25.00%'],
-    ['has counters out of step', { total: 2, ac: 3 }, '3 / 2  100.00%'],
+    ['some users have solved', { total: 12, ac: 3 }, '3 / 12  25.00%'],
+    ['has inconsistent counters', { total: 2, ac: 3 }, '3 / 2  100.00%'],
   ])('shows the acceptance rate of a problem that %s', async (_, given, text) => {
     await show([aRow(given)]);
     expect(row().textContent).toContain(text);
@@ -80,7 +80,7 @@ describe('row of a problem', () => {
 
   it.each([
     ['is private', { auth: 2, can: nothing }],
-    ['is of a group', { gid: 4, can: nothing }],
+    ['belongs to a group', { gid: 4, can: nothing }],
   ])('offers no link to the bank and no other action for a problem that %s', async (_, given) => {
     await show([aRow(given)]);
     expect(within(row()).queryByRole('button', { name: 'Actions' })).toBeNull();

@@ -25,9 +25,9 @@ const program = {
 
 describe('draft of a problem', () => {
   it.each<[string, Partial<ProblemDraft>]>([
-    ['a plain one', {}],
+    ['a plain problem', {}],
     [
-      'one with all there is',
+      'a problem that uses every feature',
       {
         statements: [
           statement({ title: '渡口', description: '一', input: '二', output: '三', hint: '四' }),
@@ -63,7 +63,7 @@ describe('draft of a problem', () => {
       },
     ],
     [
-      'one of several passes, of which a part is enough',
+      'a problem with several passes and partial acceptance',
       {
         judgeMode: 'spj',
         program: { ...program, dialect: 'kattis', arguments: [] },
@@ -72,7 +72,7 @@ describe('draft of a problem', () => {
       },
     ],
     [
-      'one with a comparison of its own',
+      'a problem with a comparison that has settings',
       {
         judgeMode: 'spj',
         comparer: {

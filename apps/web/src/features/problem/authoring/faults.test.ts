@@ -110,23 +110,23 @@ describe('validation of all steps', () => {
   });
 
   it.each<[string, Partial<Draft>]>([
-    ['templates that are off may be empty', { templates: [{ language: 'C', code: '', isEnabled: false }] }],
+    ['empty templates that are switched off', { templates: [{ language: 'C', code: '', isEnabled: false }] }],
     [
-      'passes, where the convention knows none',
+      'passes with a convention that does not support them',
       { judging: 'checker', programDialect: 'testlib', passes: 1000 },
     ],
-    ['tolerances, of a comparison without', { comparer: 'unorderedWords', absoluteTolerance: -1 }],
-    ['names of files that are not used', { readFileName: '../x', writeFileName: 'x'.repeat(300) }],
+    ['tolerances with a comparison that ignores them', { comparer: 'unorderedWords', absoluteTolerance: -1 }],
+    ['names of unused files', { readFileName: '../x', writeFileName: 'x'.repeat(300) }],
     [
-      'a checker behind nothing that talks',
+      'a checker after the interactor if judging is not interactive',
       { judging: 'checker', hasSecond: true, secondCode: 'x'.repeat(70_000) },
     ],
-    ['a program that judges nothing', { programCode: 'x'.repeat(70_000) }],
+    ['a program that judging does not run', { programCode: 'x'.repeat(70_000) }],
     [
-      'arguments where there are no scores',
+      'program arguments in a problem without scores',
       { judging: 'checker', programArguments: Array.from({ length: 33 }, String) },
     ],
-    ['a text with as many characters as fit', { 'zh-CN:title': 'x'.repeat(255) }],
+    ['a text of the maximum length', { 'zh-CN:title': 'x'.repeat(255) }],
   ])('accepts %s', (_what, change) => {
     expect(faults(change)).toEqual({});
   });

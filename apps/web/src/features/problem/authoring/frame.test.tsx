@@ -48,28 +48,23 @@ describe('opening a problem in the editor', () => {
   });
 
   it.each<[string, Partial<ProblemDraft>, string, string]>([
+    ['in the default language', { statements: [statement, english] }, '渡口', 'Draft, not public'],
     [
-      'in the language that it was written in',
-      { statements: [statement, english] },
-      '渡口',
-      'Draft, not public',
-    ],
-    [
-      'in the other one where that has none',
+      'in the other language if the default one has no title',
       { defaultLocale: 'en-US', statements: [statement], auth: 3 },
       '渡口',
       'Contests only',
     ],
     [
-      'in English first where it was written so',
+      'English first if it is the default language',
       { defaultLocale: 'en-US', statements: [statement, english] },
       'Ferry',
       'Draft, not public',
     ],
-    ['as one without a title', { statements: [], auth: 1 }, '(no title)', 'Public'],
-    ['as one that its group sees', { auth: 1, isGroup: true }, '渡口水位', 'Members'],
+    ['without a title', { statements: [], auth: 1 }, '(no title)', 'Public'],
+    ['visible to its group', { auth: 1, isGroup: true }, '渡口水位', 'Members'],
     [
-      'as one that is deleted, whoever could see it',
+      'deleted, whatever its visibility was',
       { auth: 1, hiddenAt: '2026-11-22T00:00:00.000Z' },
       '渡口水位',
       'Deleted',

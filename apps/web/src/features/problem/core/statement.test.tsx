@@ -52,8 +52,8 @@ describe('head of a problem', () => {
   });
 
   it.each([
-    ['another factor for each', { timeLimit: 3000, memoryLimit: 256 }, '3000 ms'],
-    ['a factor that is not short', { timeLimit: 1333, memoryLimit: 341 }, '1333 ms, 341 MB'],
+    ['different for time and memory', { timeLimit: 3000, memoryLimit: 256 }, '3000 ms'],
+    ['not a short number', { timeLimit: 1333, memoryLimit: 341 }, '1333 ms, 341 MB'],
   ])('shows the full limits of other languages if the factor is %s', async (_, Python3, expected) => {
     await head({ effectiveLimits: { Python3 } });
     expect(banner().textContent).toContain(expected);
@@ -84,8 +84,8 @@ describe('head of a problem', () => {
   });
 
   it.each([
-    ['the bank, where people may talk', practice, true, 1],
-    ['the bank, where talk is closed', practice, false, 0],
+    ['the bank with open discussions', practice, true, 1],
+    ['the bank with closed discussions', practice, false, 0],
     ['a contest', { kind: 'contest', cid: 4 }, true, 0],
     ['a group', { kind: 'group', gid: 4 }, true, 0],
   ] as [string, Scope, boolean, number][])(

@@ -85,9 +85,9 @@ describe('compiler messages', () => {
 describe('submission with a compile error', () => {
   it.each([
     ['was accepted', { status: 0 }],
-    ['may not be seen', { code: null }],
-    ['has nothing to tell', { errorMessage: null }],
-    ['has an empty word to tell', { errorMessage: '' }],
+    ['may not be viewed', { code: null }],
+    ['has no compiler message', { errorMessage: null }],
+    ['has an empty compiler message', { errorMessage: '' }],
   ])('does not count if it %s', (_, given) => expect(outcome(given).rejected).toBeNull());
 
   it('differs for each judging', () => {

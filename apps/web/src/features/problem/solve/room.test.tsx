@@ -100,8 +100,8 @@ describe('submitting', () => {
   });
 
   it.each([
-    ['at the limit, counted in characters and not in halves of them', '😀'.repeat(limits.codeMax), false],
-    ['past the limit', 'a'.repeat(limits.codeMax + 1), true],
+    ['at the limit, counted in code points', '😀'.repeat(limits.codeMax), false],
+    ['beyond the limit', 'a'.repeat(limits.codeMax + 1), true],
   ])('checks the length: %s', async (_, code, isRefused) => {
     server.leaveOpen('POST /api/submit-problem-judge');
     await enter(code);

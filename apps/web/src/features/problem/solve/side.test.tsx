@@ -206,12 +206,12 @@ describe('extra files of a problem', () => {
 
 describe('access to a scope', () => {
   it.each([
-    ['nothing is known', [{ data: undefined, error: null }], false],
-    ['it does', [{ data: { can: { enter: true } }, error: null }], false],
-    ['it does not', [{ data: { can: { enter: false } }, error: null }], true],
-    ['it could not be asked', [{ data: undefined, error: new Error('offline') }], true],
+    ['loading', [{ data: undefined, error: null }], false],
+    ['granted', [{ data: { can: { enter: true } }, error: null }], false],
+    ['denied', [{ data: { can: { enter: false } }, error: null }], true],
+    ['the request failed', [{ data: undefined, error: new Error('offline') }], true],
     [
-      'it is asked anew after it did not',
+      'the request is repeated after a denial',
       [
         { data: { can: { enter: false } }, error: null },
         { data: undefined, error: null },
@@ -219,7 +219,7 @@ describe('access to a scope', () => {
       true,
     ],
     [
-      'it does by then',
+      'it was granted by then',
       [
         { data: { can: { enter: false } }, error: null },
         { data: { can: { enter: true } }, error: null },

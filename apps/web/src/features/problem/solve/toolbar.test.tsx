@@ -88,8 +88,8 @@ describe('last accepted program', () => {
   });
 
   it.each([
-    ['there is none', { submitId: null, code: '', language: null }, 'No accepted code found'],
-    ['it is refused', new Refusal('problemNotFound'), null],
+    ['there is no accepted code', { submitId: null, code: '', language: null }, 'No accepted code found'],
+    ['the request is rejected', new Refusal('problemNotFound'), null],
   ])('changes nothing and shows a message if %s', async (_, answer, text) => {
     server.on('GET /api/get-last-ac-code', answer);
     await enter();

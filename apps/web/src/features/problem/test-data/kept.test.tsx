@@ -27,10 +27,10 @@ it.each<[string, Partial<Record<keyof DraftCase, unknown>>]>([
   ['no input', { input: null }],
   ['an input without its size', { input: { kind: 'text', text: '1' } }],
   ['an unknown kind of file', { input: { kind: 'link', bytes: 1 } }],
-  ['an answer that is none', { answer: 'none' }],
-  ['a name that is a number', { name: 1 }],
-  ['a group that is a text', { group: '1' }],
-  ['a score that is a text', { score: '50' }],
+  ['an invalid answer', { answer: 'none' }],
+  ['a numeric name', { name: 1 }],
+  ['a group that is a string', { group: '1' }],
+  ['a score that is a string', { score: '50' }],
 ])('a draft stored by another release, with %s, is discarded for the server version', (_, change) => {
   const { draft, isDirty } = opened([{ ...first, ...change }]);
   expect([draft, isDirty]).toEqual([draftOf(someTestData), false]);

@@ -145,19 +145,19 @@ describe('result', () => {
       ' ms',
     ],
     [
-      'no output at all',
+      'empty output',
       { status: 3, userOutput: '', stderr: 'Segmentation fault' },
       'No output',
       'First difference',
     ],
     [
-      'a difference past what is kept',
+      'a difference beyond the stored output',
       { ...wrong, difference: null },
       'after the first 1000 characters',
       'First difference',
     ],
     [
-      'a checker that decides',
+      'a result that a checker decides',
       { ...wrong, problemJudgeMode: 'spj', difference: null },
       'a different output may also be correct',
       'First difference',

@@ -120,7 +120,7 @@ describe('running test run', () => {
   it.each([
     ['a lost connection', () => Promise.reject(new TypeError('gone'))],
     ['a server that is starting', () => new Refusal('unavailable')],
-    ['too many questions', () => new Refusal('tooManyRequests', { seconds: 1 })],
+    ['too many requests', () => new Refusal('tooManyRequests', { seconds: 1 })],
   ])('is polled again after %s', async (_, answer) => {
     const { result } = await running();
     server.on('GET /api/get-test-judge-result', answer);
@@ -181,9 +181,9 @@ describe('result that fails to load', () => {
 
 describe('request', () => {
   it.each([
-    ['nothing expected', '', null],
-    ['a blank line expected', '\n', '\n'],
-    ['an answer', '3', '3'],
+    ['no expected output', '', null],
+    ['a blank line as expected output', '\n', '\n'],
+    ['an expected output', '3', '3'],
   ])('contains %s as typed', async (_, expected, sent) => {
     updateTestRun(place, { expected });
     await running();
@@ -211,8 +211,8 @@ describe('request', () => {
   });
 
   it.each([
-    ['a program of blanks', { code: ' \n\t' }, '1'],
-    ['an input past the limit', {}, '1'.repeat(1001)],
+    ['a blank program', { code: ' \n\t' }, '1'],
+    ['an input beyond the limit', {}, '1'.repeat(1001)],
   ])('is not sent for %s, and a message is shown', async (_, given, input) => {
     updateTestRun(place, { input });
     const { result } = open(given);

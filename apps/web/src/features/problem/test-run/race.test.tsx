@@ -36,8 +36,8 @@ beforeEach(() => {
 });
 
 it.each([
-  ['one\u2019s own input', 0, 1, ['key', undefined, undefined]],
-  ['one\u2019s own input, for a case', 0, -3, ['key', undefined, undefined]],
+  ['custom input', 0, 1, ['key', undefined, undefined]],
+  ['custom input before a loaded case', 0, -3, ['key', undefined, undefined]],
   ['the samples', 2, 0, [undefined, 'key', undefined]],
   ['a loaded case', -3, 1, [undefined, undefined, 'key']],
 ])('a run of %s keeps its target, whatever is selected while it starts', async (_, of, then, expected) => {

@@ -48,10 +48,10 @@ const press = (name: string) => {
 describe('visibility', () => {
   it.each<[string, Partial<ProblemDraft>, RegExp, string[]]>([
     ['a draft', { auth: 2 }, /^Private: visible to you/, ['Publish', 'Reserve for contests']],
-    ['one for contests', { auth: 3 }, /^Contests only:/, ['Publish', 'Make private']],
-    ['a public one', { auth: 1 }, /^Public: everyone/, ['Make private', 'Reserve for contests']],
+    ['only in contests', { auth: 3 }, /^Contests only:/, ['Publish', 'Make private']],
+    ['public', { auth: 1 }, /^Public: everyone/, ['Make private', 'Reserve for contests']],
     [
-      'one that lacks something',
+      'a draft with findings',
       {
         auth: 2,
         findings: [aFinding(), aFinding({ kind: 'titleMissing', step: 'statement', text: 'No title' })],
@@ -59,14 +59,9 @@ describe('visibility', () => {
       /^Private:/,
       ['Publish, 2 issues (off)', 'Reserve for contests'],
     ],
-    ['one of a group', { auth: 2, gid: 3, isGroup: true }, /^Private:/, ['Show to members']],
-    ['one that a group shows', { auth: 1, gid: 3, isGroup: true }, /^Members: all/, ['Make private']],
-    [
-      'one of an auth that nobody knows',
-      { auth: 9 },
-      /^Private:/,
-      ['Publish', 'Make private', 'Reserve for contests'],
-    ],
+    ['a draft of a group', { auth: 2, gid: 3, isGroup: true }, /^Private:/, ['Show to members']],
+    ['visible to a group', { auth: 1, gid: 3, isGroup: true }, /^Members: all/, ['Make private']],
+    ['an unknown visibility', { auth: 9 }, /^Private:/, ['Publish', 'Make private', 'Reserve for contests']],
   ])('is shown and can be changed: %s', async (_what, given, words, offered) => {
     if (given.gid !== undefined) server.on('GET /api/group/get-all-problem-tags', []);
     await open(given);
