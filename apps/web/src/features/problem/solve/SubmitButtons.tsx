@@ -17,7 +17,7 @@ interface SubmitButtonsProps {
 }
 
 /**
- * Whatever currently works for the problem: submitting here, claiming a run that was submitted at its remote
+ * The available actions for the problem: submitting here, claiming a run that was submitted at its remote
  * judge, or both.
  */
 export function SubmitButtons(props: SubmitButtonsProps): JSX.Element {
