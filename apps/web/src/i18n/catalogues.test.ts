@@ -33,7 +33,7 @@ describe('catalogues', () => {
   it.each([
     ['zh-CN', { ...chinese, ...chineseAreas }],
     ['en-US', { ...english, ...englishAreas }],
-  ])('of %s list the area of every file', (locale, areas) => {
+  ])('of %s export the area of every file', (locale, areas) => {
     const files = globSync('*.ts', { cwd: join(import.meta.dirname, locale) }).map((file) =>
       file.slice(0, -3),
     );
@@ -53,15 +53,15 @@ describe('catalogues', () => {
     }
   });
 
-  it('have no empty text and no stray blanks', () => {
-    // What stands between the items of a list is no text.
+  it('have no empty text and no leading or trailing blanks', () => {
+    // Separators of list items are not texts.
     const separators = new Set(['group.batch.comma', 'trainingClass.comma']);
     for (const [key, text] of [...zh, ...en].filter(([each]) => !separators.has(each)))
       expect({ key, text }).toEqual({ key, text: text.trim() || '?' });
   });
 
   it('have no text of one language in the other', () => {
-    // The names of the languages stand in their own language everywhere.
+    // Language names are always written in their own language.
     const foreign = new Set(['common.locale.zh-CN', 'common.locale.en-US', 'common.nav.switchLanguage']);
     for (const [key, text] of en) {
       if (!foreign.has(key))
@@ -76,12 +76,12 @@ describe('catalogues', () => {
     }
   });
 
-  it('have one word for a thing, in the refusals of the server too', () => {
+  it('use one word per concept, including in server errors', () => {
     const refusals = Object.entries(errorCatalogue).map(([code, entry]) => [code, entry.zh] as const);
     for (const [key, text] of [...zh, ...refusals]) expect(`${key}: ${text}`).not.toMatch(/试运行|试跑/);
   });
 
-  it('have no key that nothing uses', () => {
+  it('have no unused key', () => {
     const all = sources.join('\n');
     const prefixes = [...all.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map((match) => match[1] ?? '');
     const unused = [...zh.keys()].filter(
@@ -93,7 +93,7 @@ describe('catalogues', () => {
     expect(unused).toEqual([]);
   });
 
-  it('have every key that a journey looks for', () => {
+  it('have every key that an end-to-end test looks up', () => {
     const folder = resolve(import.meta.dirname, '../../../../e2e');
     const asked = globSync('**/*.ts', { cwd: folder }).flatMap((file) =>
       [...readFileSync(join(folder, file), 'utf8').matchAll(/\bt\('(\w+\.[^']+)'/g)].map(
@@ -106,17 +106,17 @@ describe('catalogues', () => {
 });
 
 describe('fill', () => {
-  it('puts values in, with numbers grouped', () => {
+  it('inserts values, with numbers grouped', () => {
     expect(fill('{count} 题，{name}', { count: 12904, name: 'x' }, 'zh-CN')).toBe('12,904 题，x');
   });
 
-  it('chooses the form of a word by its number', () => {
+  it('selects the word form by number', () => {
     const text = '{count} {count|problem|problems}';
     expect(fill(text, { count: 1 }, 'en-US')).toBe('1 problem');
     expect(fill(text, { count: 0 }, 'en-US')).toBe('0 problems');
   });
 
-  it('leaves a placeholder without a value as it is', () => {
+  it('keeps a placeholder without a value', () => {
     expect(fill('{a} {b}', { a: 1 }, 'en-US')).toBe('1 {b}');
   });
 });

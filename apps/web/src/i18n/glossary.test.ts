@@ -12,7 +12,7 @@ const catalogues: Readonly<Record<'en-US' | 'zh-CN', Catalogue>> = {
   'zh-CN': { ...chinese, ...chineseAreas },
 };
 
-/** Whether a text has a forbidden term. English terms match whole words in any case. */
+/** Whether a text contains a forbidden term. English terms match whole words, ignoring case. */
 function hasTerm(text: string, term: string, locale: 'en-US' | 'zh-CN'): boolean {
   if (locale === 'zh-CN') return text.includes(term);
   const escaped = term.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -37,7 +37,7 @@ it.each(['en-US', 'zh-CN'] as const)('the %s catalogue uses no forbidden term of
   expect(found).toEqual([]);
 });
 
-it('finds forbidden terms by whole words in English and anywhere in Chinese', () => {
+it('matches forbidden terms as whole words in English and anywhere in Chinese', () => {
   expect(hasTerm('Log of Acts', 'acts', 'en-US')).toBe(true);
   expect(hasTerm('Exact facts', 'acts', 'en-US')).toBe(false);
   expect(hasTerm('打开课堂脉搏', '课堂脉搏', 'zh-CN')).toBe(true);

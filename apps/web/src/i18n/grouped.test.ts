@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const sources = join(import.meta.dirname, '..');
 
-it('numbers follow the language of the site: nothing writes them in that of the browser', () => {
+it('numbers use the language of the site, never that of the browser', () => {
   const faults = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
     (name) =>
       /(?<!\.test)\.tsx?$/.test(name) &&

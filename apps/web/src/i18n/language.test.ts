@@ -19,7 +19,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-describe('the first language', () => {
+describe('initial language', () => {
   it.each([
     ['?l=zh-cn', 'en-US', 'zh-CN'],
     ['?l=ZH-CN', null, 'zh-CN'],
@@ -28,7 +28,7 @@ describe('the first language', () => {
     ['?x=1', 'en-US', 'en-US'],
     ['', 'klingon', 'zh-CN'],
     ['', null, 'zh-CN'],
-  ])('of the address "%s" with %s kept is %s', (search, stored, locale) => {
+  ])('for the address "%s" and the stored value %s is %s', (search, stored, locale) => {
     expect(initialLocale(search, stored)).toBe(locale);
   });
 
@@ -41,8 +41,8 @@ describe('the first language', () => {
   });
 });
 
-describe('a choice of language', () => {
-  it('is kept, and stronger than what still stands in the address, whose rest stays', async () => {
+describe('choice of language', () => {
+  it('is stored, overrides the address, and keeps its other parameters', async () => {
     await switchLocale('en-US');
     history.replaceState({ at: 3 }, '', '/problem?l=en&tagId=[1,2]#top');
     await chooseLocale('zh-CN');
@@ -51,7 +51,7 @@ describe('a choice of language', () => {
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ tagId: '[1,2]' });
   });
 
-  it('whose texts do not come says so, and leaves the language as it is', async () => {
+  it('whose texts fail to load shows a message and keeps the current language', async () => {
     await switchLocale('zh-CN');
     await loadMessages(['outbox']);
     vi.mocked(loadPart).mockRejectedValueOnce(new TypeError('offline'));
@@ -62,7 +62,7 @@ describe('a choice of language', () => {
     await vi.waitFor(() => expect(getLocale()).toBe('en-US'));
   });
 
-  it('made twice in haste is the later one, whichever comes first', async () => {
+  it('made twice in quick succession ends with the later one, whichever loads first', async () => {
     await switchLocale('zh-CN');
     const late = Promise.withResolvers<undefined>();
     await loadMessages(['about']);
@@ -81,7 +81,7 @@ describe('a choice of language', () => {
     expect([getLocale(), localStorage.getItem('locale')]).toEqual(['en-US', 'en-US']);
   });
 
-  it('of the address is kept as well; without one nothing is', async () => {
+  it('in the address is stored; without one nothing is stored', async () => {
     await loadInitialLocale();
     expect(localStorage.getItem('locale')).toBeNull();
     history.replaceState(null, '', '/?l=zh-cn');
@@ -90,10 +90,10 @@ describe('a choice of language', () => {
   });
 });
 
-describe('a text with places for values', () => {
+describe('text with placeholders', () => {
   const word = fc.stringMatching(/^[a-z]{1,6}$/);
 
-  it('has none left once each has its value, and no value is read as a place', () => {
+  it('has none left once each has a value, and does not parse values as placeholders', () => {
     fc.assert(
       fc.property(
         fc.array(word, { maxLength: 4 }),
@@ -109,7 +109,7 @@ describe('a text with places for values', () => {
     );
   });
 
-  it('takes the one word for one, and the other for every other number', () => {
+  it('uses the singular for one and the plural for every other number', () => {
     fc.assert(
       fc.property(fc.integer(), (count) => {
         const text = fill('{count|problem|problems}', { count }, 'en-US');

@@ -4,12 +4,15 @@ import { createStore, useStore } from '../lib/store.ts';
 
 export type { Locale };
 
-/** `l=zh-cn` (any case) is Chinese, any other value English. */
+/** Locale of a query value: `zh-cn` (any case) is Chinese, any other value English. */
 export function localeOfQuery(value: string): Locale {
   return value.toLowerCase() === 'zh-cn' ? 'zh-CN' : 'en-US';
 }
 
-/** The address decides, then the stored choice, then Chinese. boot/boot.js does the same before first paint. */
+/**
+ * The address has priority, then the stored choice, then Chinese. boot/boot.js does the same before first
+ * paint.
+ */
 export function initialLocale(search: string, stored: string | null): Locale {
   const asked = new URLSearchParams(search).get('l');
   if (asked !== null) return localeOfQuery(asked);

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 
-it('a page that comes while the language changes has its texts in the new one', async () => {
-  // Files that ran in this thread before have asked for texts too.
+it('a page that loads while the language changes has its texts in the new language', async () => {
+  // Earlier test files in this thread have loaded texts too.
   vi.resetModules();
   const { loadMessages: needTexts, switchLocale, translate } = await import('./messages.ts');
   const { getLocale } = await import('./locale.ts');

@@ -8,14 +8,14 @@ import type { Messages as CoreMessages } from './zh-CN/index.ts';
 type Messages = CoreMessages & PartMessages;
 type Area = keyof Messages;
 type KeysOf<Name extends Area> = `${Name}.${keyof Messages[Name] & string}`;
-/** `area.key` of every text there is. */
+/** `area.key` of every text. */
 export type MessageKey = { [Name in Area]: KeysOf<Name> }[Area];
 type TextOf<Key extends MessageKey> = Key extends `${infer Name extends Area}.${infer Rest}`
   ? Rest extends keyof Messages[Name]
     ? Messages[Name][Rest] & string
     : never
   : never;
-/** Keys whose text needs no values: for tables of labels. */
+/** Keys of texts without placeholders: for tables of labels. */
 export type PlainKey = {
   [Key in MessageKey]: [Placeholder<TextOf<Key>>] extends [never] ? Key : never;
 }[MessageKey];
@@ -23,7 +23,9 @@ type Arguments<Key extends MessageKey> = [Placeholder<TextOf<Key>>] extends [nev
   ? []
   : [values: Values<TextOf<Key>>];
 
-/** Looks a text up and fills it: `t('common.pager.total', { count: 12 })`. Unknown keys fail the type check. */
+/**
+ * Looks up a text and fills it: `t('common.pager.total', { count: 12 })`. Unknown keys fail the type check.
+ */
 export type Translate = <Key extends MessageKey>(key: Key, ...values: Arguments<Key>) => string;
 
 type Catalogue = { [Name in Area]?: Readonly<Record<string, string>> };
@@ -33,7 +35,7 @@ const loaders: Record<Locale, () => Promise<{ messages: Catalogue }>> = {
   'en-US': () => import('./en-US/index.ts'),
 };
 
-/** What has come of each language, and the parts that pages have asked for. */
+/** Loaded texts by language, and below the areas that pages have requested. */
 const held: Record<Locale, Catalogue> = { 'zh-CN': {}, 'en-US': {} };
 const wanted = new Set<MessageArea>();
 
@@ -62,21 +64,27 @@ async function loadParts(locale: Locale, areas: Iterable<MessageArea>): Promise<
   );
 }
 
-/** Brings the texts of parts, in the present language and in each that is switched to later. Rejects offline. */
+/**
+ * Loads the texts of areas in the current language and in each language that is selected later. Rejects
+ * offline.
+ */
 export async function loadMessages(areas: readonly MessageArea[]): Promise<void> {
   for (const area of areas) wanted.add(area);
   await loadParts(getLocale(), areas);
 }
 
-/** The language that was asked for last. */
+/** The last requested language. */
 let wish: Locale | undefined;
 
-/** Loads a language and switches to it, unless another one was asked for meanwhile; what the page holds stays as it is. Rejects when it cannot be loaded. */
+/**
+ * Loads a language and switches to it, unless another one was requested meanwhile; page state is kept.
+ * Rejects if loading fails.
+ */
 export async function switchLocale(locale: Locale): Promise<void> {
   wish = locale;
   const [{ messages }] = await Promise.all([loaders[locale](), loadParts(locale, wanted)]);
   Object.assign(held[locale], messages);
-  // A page that came meanwhile has asked for the texts of the former language only.
+  // A page that loaded meanwhile has requested texts only in the previous language.
   while ([...wanted].some((area) => held[locale][area] === undefined)) await loadParts(locale, wanted);
   if (wish !== locale) return;
   document.documentElement.lang = locale;
@@ -84,18 +92,18 @@ export async function switchLocale(locale: Locale): Promise<void> {
   loaded.set({ locale, translate: translatorOf(locale) });
 }
 
-/** For code outside of components. The key itself where no catalogue has come yet. */
+/** For code outside of components. Returns the key while its catalogue is not loaded. */
 export const translate: Translate = (key, ...values) => {
   const current = loaded.get();
   return current === null ? key : current.translate(key, ...values);
 };
 
-/** The translator of the present language; components that use it follow a switch. */
+/** The translator of the current language; components that use it render again after a switch. */
 export function useT(): Translate {
   return useStore(loaded)?.translate ?? translate;
 }
 
-/** A number that stands alone, grouped as texts group theirs: in the site's language, whatever the browser's is. */
+/** Formats a standalone number with grouping in the site’s language, not the browser’s. */
 export function grouped(value: number): string {
   return formatNumber(value, getLocale());
 }

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import budget from '../../budget.json' with { type: 'json' };
 
 /**
- * A page shows the name of a text where its area has not come. So each page must ask for every area that it uses,
- * itself or by what it is drawn with; a dialog that brings its own by `loadMessages` has them.
+ * A page shows the key of a text whose area is not loaded. Therefore each page must list every area that it
+ * or its components use; a dialog that calls `loadMessages` loads its own.
  */
 const root = resolve(import.meta.dirname, '..');
 const namesIn = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? '');
@@ -18,7 +18,7 @@ const alwaysThere = new Set(
 
 interface Module {
   readonly imports: readonly string[];
-  /** Areas of its texts, by `'area.key'` and `` `area.${…}` ``. */
+  /** Text areas that it uses, from `'area.key'` and `` `area.${…}` ``. */
   readonly uses: readonly string[];
   readonly brings: readonly string[];
 }
@@ -43,14 +43,14 @@ function read(file: string): Module {
   return module;
 }
 
-/** All modules that come with one, itself included. */
+/** All modules loaded with a module, including itself. */
 function reachedFrom(start: string): string[] {
   const reached = new Set([start]);
   for (const file of reached) for (const next of read(file).imports) reached.add(next);
   return [...reached];
 }
 
-/** Where a name comes from that a module hands on. */
+/** The module that defines a re-exported name. */
 function behind(file: string, name = ''): string {
   const handed = new RegExp(`\\b${name}\\b[^;]*from '(\\.[^']+)'`).exec(readFileSync(file, 'utf8'));
   return /^export (?:async )?(?:function|const)/m.test(readFileSync(file, 'utf8')) || handed === null
@@ -64,7 +64,7 @@ const componentIn = (part: string) => /import\('(\.[^']+)'\)/.exec(part)?.[1];
 const moduleOf = (definition: string, code: string, file: string): string =>
   resolve(dirname(file), componentIn(definition) ?? componentIn(code) ?? '');
 
-/** The pages that a `*.page.ts` defines: path, texts and module, what `shared` says included. */
+/** The pages that a `*.page.ts` defines: path, texts and module, including values from `shared`. */
 function pagesIn(file: string) {
   const code = readFileSync(file, 'utf8');
   const shared = textsIn(/const shared = \{.*?\n\}/s.exec(code)?.[0] ?? '');
@@ -81,7 +81,7 @@ function pagesIn(file: string) {
     }));
 }
 
-it('every page asks for the areas of all texts that it draws with', () => {
+it('every page lists the areas of all texts that it uses', () => {
   const pages = globSync(join(root, '**/*.page.ts')).flatMap((file) => pagesIn(file));
   expect(pages.length).toBeGreaterThan(60);
   const missing = pages.flatMap(({ path, texts, component }) => {
@@ -96,7 +96,7 @@ it('every page asks for the areas of all texts that it draws with', () => {
   expect([...new Set(missing)]).toEqual([]);
 });
 
-it('budget.json lists the component and the texts that each of its pages has', () => {
+it('budget.json lists the component and the texts of each page', () => {
   const pages = globSync(join(root, '**/*.page.ts')).flatMap((file) => pagesIn(file));
   const listed: [string, { modules: string[]; texts?: string[] }][] = Object.entries(budget.pages);
   const stale = listed.filter(([path, { modules, texts = [] }]) => {

@@ -4,18 +4,20 @@ import type { Translated } from './translated.ts';
 import type * as chinese from './zh-CN/areas.ts';
 
 type Chinese = typeof chinese;
-/** Fails the type check where English lacks an area or a key. */
+/** Fails the type check if English lacks an area or a key. */
 type Checked<Given extends { [Area in keyof Chinese]: Translated<Chinese[Area]> }> = Given;
 type English = Checked<typeof english>;
 
-/** Areas whose texts come with the pages and dialogs that need them; those of `index.ts` are there from the start. */
+/**
+ * Areas whose texts load with the pages and dialogs that need them; those of `index.ts` are always loaded.
+ */
 export type MessageArea = keyof English;
-/** The Chinese texts of each area, which give the keys and placeholders. */
+/** The Chinese texts of each area, which define keys and placeholders. */
 export type PartMessages = Chinese;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The files of all areas, each in a chunk of its own; a file exports its area under the name of the file. */
+/** The files of all areas, each in its own chunk; a file exports its area under the name of the file. */
 const modules = import.meta.glob<Readonly<Record<string, Texts>>>([
   './{zh-CN,en-US}/*.ts',
   '!./*/{index,areas,common,problem,verdict}.ts',
@@ -23,7 +25,7 @@ const modules = import.meta.glob<Readonly<Record<string, Texts>>>([
 
 /**
  * Loads the texts of an area in a language.
- * @throws {Error} when no file has them
+ * @throws {Error} If no file contains them
  */
 export async function loadPart(locale: Locale, area: MessageArea): Promise<Texts> {
   const texts = (await modules[`./${locale}/${area}.ts`]?.())?.[area];

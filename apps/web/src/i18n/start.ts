@@ -3,13 +3,16 @@ import { storage } from '../lib/storage.ts';
 import { getLocale, type Locale } from './locale.ts';
 import { switchLocale, translate } from './messages.ts';
 
-/** Starts with the language that the address or the stored choice asks for. */
+/** Loads the initial language from the address or the stored choice. */
 export async function loadInitialLocale(): Promise<void> {
   if (new URLSearchParams(location.search).has('l')) storage.write('locale', getLocale());
   await switchLocale(getLocale());
 }
 
-/** The reader's choice: kept, and stronger than an `l` that is still in the address. Where its texts do not come that is told. */
+/**
+ * Switches to the user’s choice and stores it; it overrides an `l` parameter in the address. Shows a toast if
+ * the texts fail to load.
+ */
 export async function chooseLocale(locale: Locale): Promise<void> {
   try {
     await switchLocale(locale);

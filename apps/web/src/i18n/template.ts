@@ -1,6 +1,6 @@
 /**
- * A text may hold `{name}`, which is replaced by that value, and `{name|one|other}`, which is replaced by the
- * word that fits the number in `name` (English needs it, Chinese does not).
+ * A text may contain `{name}`, which is replaced by that value, and `{name|one|other}`, which is replaced by
+ * the word that fits the number in `name` (English needs it, Chinese does not).
  */
 export type Placeholder<Text extends string> = Text extends `${string}{${infer Inside}}${infer Rest}`
   ? NameOf<Inside> | Placeholder<Rest>
@@ -15,12 +15,15 @@ export function placeholdersOf(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''));
 }
 
-/** To make one takes longer than a row of a board, and a browser remembers no more than one. */
+/**
+ * Cached: constructing a formatter takes longer than rendering a scoreboard row, and browsers cache at most
+ * one.
+ */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number, grouped in the manner of a language. */
+/** Formats a number with the grouping of a language. */
 export function formatNumber(value: number, locale: string): string {
-  // As it is in either language, and at once: a board is thousands of small numbers.
+  // Fast path, equal in both languages: a scoreboard has thousands of small numbers.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   let format = formats.get(locale);
   if (format === undefined) {
@@ -30,7 +33,7 @@ export function formatNumber(value: number, locale: string): string {
   return format.format(value);
 }
 
-/** Fills a text. Numbers are grouped in the language's manner. */
+/** Fills the placeholders of a text. Numbers are grouped by the rules of the language. */
 export function fill(
   text: string,
   values: Readonly<Record<string, string | number>>,

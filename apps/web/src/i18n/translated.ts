@@ -1,2 +1,2 @@
-/** Same keys as the Chinese catalogue, other words. */
+/** The keys of the Chinese catalogue with translated texts. */
 export type Translated<Reference> = Readonly<Record<keyof Reference, string>>;

@@ -1,4 +1,6 @@
-/** As in Chinese. For types only: `i18n/parts.ts` checks that both languages have the same keys. */
+/**
+ * Same areas as in Chinese. For types only: `i18n/parts.ts` checks that both languages have the same keys.
+ */
 export { about } from './about.ts';
 export { acts } from './acts.ts';
 export { announcement } from './announcement.ts';

@@ -1,4 +1,4 @@
-/** The board of a contest. */
+/** The scoreboard of a contest. */
 export const board = {
   rank: 'Rank',
   why: 'Explain rank',

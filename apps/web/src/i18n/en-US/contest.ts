@@ -1,4 +1,4 @@
-/** Contests: their list, the frame around their pages, and the pages. */
+/** Contests: their list, layout and pages. */
 export const contest = {
   name: 'Contest',
   count: '{count} {count|contest|contests}',

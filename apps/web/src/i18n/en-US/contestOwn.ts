@@ -1,7 +1,7 @@
 import type { Translated } from '../translated.ts';
 import type { contestOwn as reference } from '../zh-CN/contestOwn.ts';
 
-/** Contests in which everybody has a time of their own, and exams. */
+/** Contests with individual start and end times, and exams. */
 export const contestOwn: Translated<typeof reference> = {
   name: 'Individual timing',
   title: 'Individual timing: {length}',

@@ -1,7 +1,7 @@
 import type { Translated } from '../translated.ts';
 import type { contestRejudge as reference } from '../zh-CN/contestRejudge.ts';
 
-/** Judging submissions of a contest anew: as a draft first, or at once. */
+/** Rejudging submissions of a contest: as a draft first, or at once. */
 export const contestRejudge: Translated<typeof reference> = {
   problems: 'Problems',
   problem: 'Problem',

@@ -1,7 +1,7 @@
 import type { Translated } from '../translated.ts';
 import type { contestVirtual as reference } from '../zh-CN/contestVirtual.ts';
 
-/** Going through a contest that is over as if it began now. */
+/** Virtual participation in a contest that has ended. */
 export const contestVirtual: Translated<typeof reference> = {
   name: 'Virtual participation',
   means:

@@ -1,7 +1,7 @@
 import type { Translated } from '../translated.ts';
 import type { contestWhy as reference } from '../zh-CN/contestWhy.ts';
 
-/** Why somebody stands where they stand on the board of a contest. */
+/** Explanation of a rank on the scoreboard. */
 export const contestWhy: Translated<typeof reference> = {
   rank: 'Rank {rank}',
   star: 'Starred: participates without rank and award.',

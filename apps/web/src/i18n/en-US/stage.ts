@@ -1,4 +1,4 @@
-/** Boards for a wall: the scroll board and the projector. */
+/** Award ceremony and projector scoreboards. */
 export const stage = {
   ceremony: 'Resolver',
   'ceremony.needs': 'The resolver requires an ACM contest that has ended and was frozen.',

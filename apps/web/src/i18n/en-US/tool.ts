@@ -1,4 +1,4 @@
-/** Tools of a running contest: balloons and prints. */
+/** Tools for a running contest: balloons and print requests. */
 export const tool = {
   refresh: 'Refresh every 10 s',
   count: '{count} total',

@@ -1,4 +1,4 @@
-/** How the site judges, and how it is doing. */
+/** How the site judges, and its current state. */
 export const about = {
   contents: '目录',
   compilers: '语言与命令',

@@ -1,4 +1,4 @@
-/** What administrators and owners do with submissions, and former judgings. */
+/** Actions of administrators and owners on submissions, and former judgings. */
 export const acts = {
   rejudge: '重测 {id}',
   rejudged: '已开始重测',

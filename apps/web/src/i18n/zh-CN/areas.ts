@@ -1,4 +1,7 @@
-/** The areas whose texts come with the pages that need them; each file exports the area under its own name. For types only. */
+/**
+ * Areas whose texts load with the pages that need them; each file exports the area under its own name. For
+ * types only.
+ */
 export { about } from './about.ts';
 export { acts } from './acts.ts';
 export { announcement } from './announcement.ts';

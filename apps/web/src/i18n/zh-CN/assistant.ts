@@ -1,4 +1,4 @@
-/** The talk with the AI assistant. */
+/** Chat with the AI assistant. */
 export const assistant = {
   talk: '对话',
   greeting: '你好，我是编程助手。可以问我概念、算法思路，或者贴上报错信息；我不会直接写出题目的完整解答。',

@@ -1,4 +1,4 @@
-/** Login, sign-up, and the way to a new password. */
+/** Login, sign-up and password reset. */
 export const auth = {
   username: '用户名',
   'username.hint': '最多 {max} 个字符，注册后用它登录',

@@ -1,4 +1,4 @@
-/** The bank of problems in the console: its list, its tags, and what groups offer to it. */
+/** The problem bank in the console: list, tags, and requests by groups. */
 export const bank = {
   count: '共 {count} 题',
   create: '新建题目',

@@ -1,4 +1,4 @@
-/** The board of a contest. */
+/** The scoreboard of a contest. */
 export const board = {
   rank: '名次',
   why: '名次由来',

@@ -1,4 +1,4 @@
-/** Checks of a problem before it is published, in the console. */
+/** Checks of a problem before publishing, in the console. */
 export const check = {
   title: '检查',
   start: '开始检查',

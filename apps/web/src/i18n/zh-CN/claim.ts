@@ -1,4 +1,4 @@
-/** Runs that users claim as their own. */
+/** Claiming runs submitted at remote judges. */
 export const claim = {
   title: '认领你在 {judge} 的提交',
   'step.handle': '1. 你在 {judge} 的用户名',

@@ -1,4 +1,4 @@
-/** The frame of the site: navigation, footer, kit, failures. */
+/** The layout of the site: navigation, footer, components, errors. */
 export const common = {
   nothingHere: '此处缺少内容',
   siteName: '獬豸',

@@ -1,4 +1,4 @@
-/** Two submissions beside each other. */
+/** Comparison of two submissions. */
 export const compare = {
   title: '比较两次提交',
   left: '左侧的提交',

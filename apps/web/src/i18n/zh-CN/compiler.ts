@@ -1,4 +1,4 @@
-/** What messages of compilers mean, in a sentence; `{name}` is a name of the program. */
+/** Explanations of compiler messages; `{name}` is a name in the program. */
 export const compiler = {
   messages: '编译信息',
   output: '完整编译信息',

@@ -1,4 +1,4 @@
-/** Questions before what cannot be taken back. */
+/** Confirmation of irreversible actions. */
 export const confirm = {
   cancel: '取消',
   drop: '放弃',

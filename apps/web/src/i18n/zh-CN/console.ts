@@ -1,4 +1,4 @@
-/** The frame of the console, its first page, and the log of acts. */
+/** The layout of the console, its dashboard, and the audit log. */
 export const console = {
   name: '管理后台',
   menu: '后台菜单',

@@ -1,4 +1,4 @@
-/** Contests: their list, the frame around their pages, and the pages. */
+/** Contests: their list, layout and pages. */
 export const contest = {
   name: '比赛',
   count: '共 {count} 场比赛',

@@ -1,4 +1,4 @@
-/** Contests in which everybody has a time of their own, and exams. */
+/** Contests with individual start and end times, and exams. */
 export const contestOwn = {
   name: '个人计时',
   title: '个人计时：每人 {length}',

@@ -1,4 +1,4 @@
-/** Judging submissions of a contest anew: as a draft first, or at once. */
+/** Rejudging submissions of a contest: as a draft first, or at once. */
 export const contestRejudge = {
   problems: '题目',
   problem: '题目',

@@ -1,4 +1,4 @@
-/** Going through a contest that is over as if it began now. */
+/** Virtual participation in a contest that has ended. */
 export const contestVirtual = {
   name: '虚拟参赛',
   means:

@@ -1,4 +1,4 @@
-/** Why somebody stands where they stand on the board of a contest. */
+/** Explanation of a rank on the scoreboard. */
 export const contestWhy = {
   rank: '第 {rank} 名',
   star: '打星参赛，不占名次，也不参与评奖。',

@@ -1,4 +1,4 @@
-/** What a program and the interactor of its problem said to each other. */
+/** The communication between a program and the interactor of its problem. */
 export const conversation = {
   title: '交互记录',
   program: '程序',

@@ -1,4 +1,4 @@
-/** Test data of a problem, in the workshop. */
+/** Test data of a problem, in the problem editor. */
 export const data = {
   'storage.user': '我的存储空间',
   'storage.of': '已用 {used}，上限 {limit}',

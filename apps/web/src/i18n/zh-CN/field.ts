@@ -1,4 +1,4 @@
-/** The larger fields of forms. */
+/** Complex form fields. */
 export const field = {
   clear: '清空',
   inZone: '时区',

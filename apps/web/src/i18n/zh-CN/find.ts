@@ -1,4 +1,4 @@
-/** Finding and replacing in the code editor. */
+/** Find and replace in the code editor. */
 export const find = {
   panel: '查找与替换',
   what: '查找',

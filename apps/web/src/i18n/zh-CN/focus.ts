@@ -1,4 +1,4 @@
-/** Focus mode: going through the problems of a set. */
+/** Full-screen mode: walking through the problems of a set. */
 export const focus = {
   problems: '题目导航',
   solved: '通过 {solved} / {total}',

@@ -1,4 +1,4 @@
-/** Pages that are one form. */
+/** Pages that consist of one form. */
 export const form = {
   save: '保存',
   drop: '放弃改动',

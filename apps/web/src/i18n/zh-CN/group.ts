@@ -1,4 +1,4 @@
-/** Groups: their list, the frame around their pages, and what belongs to a group as such. */
+/** Groups: their list, layout, members and settings. */
 export const group = {
   name: '团队',
   toList: '返回团队列表',

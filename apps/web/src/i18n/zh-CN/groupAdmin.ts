@@ -1,4 +1,4 @@
-/** The console's list of groups. */
+/** The list of groups in the console. */
 export const groupAdmin = {
   acts: '操作',
   state: '状态',

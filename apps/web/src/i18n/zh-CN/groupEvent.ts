@@ -1,4 +1,4 @@
-/** The trainings and contests of a group, beside what these are anywhere. */
+/** Texts of a group’s trainings and contests that apply only inside groups. */
 export const groupEvent = {
   trainings: '管理训练',
   newTraining: '新建训练',

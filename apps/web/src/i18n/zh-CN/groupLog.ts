@@ -1,4 +1,4 @@
-/** What was done to a group, in sentences. */
+/** Sentences of a group’s audit log. */
 export const groupLog = {
   title: '操作记录',
   newer: '较新',

@@ -3,7 +3,7 @@ import { problem } from './problem.ts';
 import { verdict } from './verdict.ts';
 
 /**
- * The texts that every page may need; those of areas.ts come later. Chinese is the reference: every other
+ * Texts that every page may need; those of areas.ts load later. Chinese is the reference: every other
  * language has its keys and placeholders.
  */
 export const messages = { common, problem, verdict } as const;

@@ -1,4 +1,4 @@
-/** Long work, in the console. */
+/** Background jobs, in the console. */
 export const job = {
   note: '导入、备份、检查等耗时的任务，离开页面后照常进行',
   'note.own': '你发起的耗时任务，离开页面后照常进行',

@@ -1,4 +1,4 @@
-/** The list of keys. */
+/** The list of keyboard shortcuts. */
 export const keys = {
   title: '快捷键',
   lists: '列表',

@@ -1,4 +1,4 @@
-/** What lists of staff say beside what every list says. */
+/** Additional texts of management lists. */
 export const list = {
   selectRow: '选择：{name}',
   selectPage: '选择本页全部',

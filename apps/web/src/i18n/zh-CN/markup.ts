@@ -1,4 +1,4 @@
-/** The editor of Markdown texts. */
+/** The Markdown editor. */
 export const markup = {
   tools: '排版工具',
   heading: '小标题',

@@ -1,4 +1,4 @@
-/** The bell and what it leads to. */
+/** The message bell and its menu. */
 export const message = {
   bell: '消息',
   'bell.unread': '消息，{count} 条未读',

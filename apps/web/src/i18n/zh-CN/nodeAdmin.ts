@@ -1,4 +1,4 @@
-/** Judge nodes as staff run them, and how the site is. */
+/** Judge nodes for staff, and the health of the site. */
 export const nodeAdmin = {
   note: '每 {seconds} 秒更新',
   none: '还没有评测机',

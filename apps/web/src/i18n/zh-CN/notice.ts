@@ -1,4 +1,4 @@
-/** Notices that staff send, in the console. */
+/** Scheduled system messages by staff, in the console. */
 export const notice = {
   note: '在下一个整点推送到收件人的消息中心；推送前可以修改',
   create: '新建通知',

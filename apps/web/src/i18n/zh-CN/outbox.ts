@@ -1,4 +1,4 @@
-/** The mails that the site has written. */
+/** The outgoing mails of the site. */
 export const outbox = {
   note: '最近 7 天的邮件，仅超级管理员可见',
   forbidden: '只有超级管理员可以查看发件箱',

@@ -1,4 +1,4 @@
-/** Problems as packages, in the console. */
+/** Problem packages, in the console. */
 export const packages = {
   note: '先看检查报告，确认后才会保存',
   import: '导入题目',

@@ -1,4 +1,4 @@
-/** The field that leads everywhere. */
+/** The command palette. */
 export const palette = {
   placeholder: '题号、题目、用户名或页面',
   results: '结果',

@@ -1,4 +1,4 @@
-/** Questions that wait for an answer, for staff wherever they are. */
+/** Notifications of unanswered questions, for staff on every page. */
 export const questionWatch = {
   arrived: '{contest}：{name} 提问',
   arrivedAbout: '{contest}：{name} 就 {problem} 题提问',

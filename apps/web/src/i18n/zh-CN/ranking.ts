@@ -1,4 +1,4 @@
-/** The ranks of all users. */
+/** The ranking of all users. */
 export const ranking = {
   acm: 'ACM 排名',
   oi: 'OI 排名',

@@ -1,4 +1,4 @@
-/** Accounts at other judges. */
+/** Accounts at remote judges. */
 export const remoteJudge = {
   note: '密码加密保存，不会再次显示',
   unsupported: '本站暂不支持这些平台：{judges}。账号可以先保存，支持后再测试。',

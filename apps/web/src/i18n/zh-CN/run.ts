@@ -1,4 +1,4 @@
-/** Test run: trying a program without submitting it. */
+/** Test run: running a program without submitting it. */
 export const run = {
   title: '自测',
   close: '收起自测',

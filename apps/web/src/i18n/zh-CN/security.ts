@@ -1,4 +1,4 @@
-/** Second factor, API tokens and joined accounts. */
+/** Second factor, API tokens and linked accounts. */
 export const security = {
   'factor.intro': '登录时除密码外，还要输入手机验证器应用里的动态验证码。密码泄露后，账号仍然安全。',
   'factor.begin': '开始设置',

@@ -1,4 +1,4 @@
-/** One's own account and profile. */
+/** The user’s own account and profile. */
 export const setting = {
   'storage.group': '团队存储空间',
   'storage.user': '我的存储空间',

@@ -1,4 +1,4 @@
-/** Boards for a wall: the scroll board and the projector. */
+/** Award ceremony and projector scoreboards. */
 export const stage = {
   ceremony: '滚榜',
   'ceremony.needs': '滚榜需要一场已经结束、且设置过封榜的 ACM 比赛。',

@@ -1,4 +1,4 @@
-/** Tools of a running contest: balloons and prints. */
+/** Tools for a running contest: balloons and print requests. */
 export const tool = {
   refresh: '每 10 秒刷新',
   count: '共 {count} 条',

@@ -1,4 +1,4 @@
-/** Trainings: their list, the frame around their pages, and the pages. */
+/** Trainings: their list, layout and pages. */
 export const training = {
   locked: '尚未解锁',
   'locked.why': '完成下面的训练后，本训练会解锁。',

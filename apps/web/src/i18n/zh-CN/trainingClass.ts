@@ -1,4 +1,4 @@
-/** A class at work, for whoever manages a training: the matrix and the pulse. */
+/** Class progress for managers of a training: the progress matrix and live progress. */
 export const trainingClass = {
   hints: '提示',
   hintsOf: '打开了 {count} 条提示',

@@ -1,4 +1,4 @@
-/** A user's own page. */
+/** The profile page of a user. */
 export const user = {
   title: '个人主页',
   nobody: '登录后查看你的主页',

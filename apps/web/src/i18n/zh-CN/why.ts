@@ -1,4 +1,4 @@
-/** Why a case failed: the drawer under the verdict, and the same on a submission's page. */
+/** Failure details of a case: the drawer below the verdict, and the submission page. */
 export const why = {
   title: '未通过原因',
   close: '收起对照',

@@ -1,4 +1,4 @@
-/** Where a problem is made. */
+/** The problem editor. */
 export const workshop = {
   steps: '出题步骤',
   'step.statement': '题面',

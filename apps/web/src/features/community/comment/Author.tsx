@@ -10,14 +10,14 @@ interface AuthorProps {
   role: AuthorRole;
   titleName: string | null;
   titleColor: string | null;
-  /** Wrote the post that this stands under. */
+  /** Whether the user wrote the post above. */
   isAuthor?: boolean;
-  /** Runs the contest. */
+  /** Whether the user manages the contest. */
   isManager?: boolean;
   className?: string;
 }
 
-/** Who wrote something, with what the server knows of them. */
+/** The author of a text, with the known account details. */
 export function Author({
   name,
   role,
@@ -47,7 +47,7 @@ interface RoleBadgeProps {
   isManager?: boolean;
 }
 
-/** The site role of an author, and the role at this place. */
+/** The site role of an author and the role in this discussion. */
 export function RoleBadge({ role, isAuthor = false, isManager = false }: RoleBadgeProps): JSX.Element {
   const t = useT();
   return (

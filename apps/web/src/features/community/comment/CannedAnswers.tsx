@@ -5,12 +5,12 @@ import { Button } from '../../../components/Button.tsx';
 const answers = ['talk.question.canned.noComment', 'talk.question.canned.readStatement'] as const;
 
 interface CannedAnswersProps {
-  /** An answer is on its way. */
+  /** Whether an answer is being sent. */
   isBusy: boolean;
   onAnswer: (text: string) => void;
 }
 
-/** Answers that one click sends, in the language of the page. */
+/** Standard answers that one click sends, in the language of the page. */
 export function CannedAnswers({ isBusy, onAnswer }: CannedAnswersProps): JSX.Element {
   const t = useT();
   return (

@@ -23,7 +23,7 @@ import { Replies } from './Replies.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 import type { CommentActs } from './use-comments.ts';
 
-/** What is reported: a comment, or a reply under it. */
+/** The reported item: a comment, or a reply below it. */
 export interface ReportedItem {
   commentId: number;
   replyId?: number;
@@ -31,20 +31,20 @@ export interface ReportedItem {
 
 interface OneCommentProps {
   place: CommentPlace;
-  /** Of a contest that runs. */
+  /** Whether these are questions of a running contest. */
   isQuestions: boolean;
   comment: Comment;
   isLiked: boolean;
   acts: CommentActs;
   withDeleted: boolean;
   authorUid: string | null;
-  /** Whether the viewer may say anything here as yet: the panel tells what they lack. */
+  /** Whether the viewer may write here now; the panel explains what is missing. */
   takesReplies: boolean;
   isFocused?: boolean;
   onReport: ((said: ReportedItem) => void) | undefined;
 }
 
-/** A comment with its replies, and the reply that is being written to it. */
+/** A comment with its replies and the form for a new reply. */
 export function CommentItem(props: OneCommentProps): JSX.Element {
   const { place, isQuestions, comment, isLiked, acts, withDeleted, authorUid, takesReplies } = props;
   const { isFocused = false, onReport } = props;
@@ -67,7 +67,7 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
   }
 
   async function setState(state: QuestionState): Promise<void> {
-    // What staff have answered is meant to be told: one click, and one to take it back.
+    // An answered question needs no confirmation: staff wrote the answer, and one click undoes it.
     const isSure =
       state !== 'broadcast' ||
       question === 'answered' ||
@@ -88,7 +88,7 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
       },
     });
     setAnswered(null);
-    // Not waited for: until it is sent the draft is there, and would be offered once more.
+    // Not awaited: until the reply is sent its draft is stored and would be offered again.
     void acts.refresh();
   }
 

@@ -8,11 +8,11 @@ interface SaidMenuProps {
   can: CommentCan;
   onEdit: () => void;
   onDelete: () => void;
-  /** Absent where nothing is reported. */
+  /** Absent if reporting is not possible. */
   onReport: (() => void) | undefined;
 }
 
-/** What is seldom done with a comment or a reply. */
+/** Less frequent actions on a comment or reply. */
 export function CommentMenu({ can, onEdit, onDelete, onReport }: SaidMenuProps): JSX.Element | null {
   const t = useT();
   const items: MenuItem[] = [];

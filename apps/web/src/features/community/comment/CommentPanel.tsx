@@ -17,21 +17,21 @@ import './comment.css';
 
 interface CommentPanelProps {
   place: CommentPlace;
-  /** Of the post; null in contests. */
+  /** Author of the post; null in contests. */
   authorUid: string | null;
-  /** Whether anything can be said here at present, by whoever has the right to. */
+  /** Whether comments are open at present, for users with the right to comment. */
   isOpen: boolean;
-  /** Whether the viewer has it. */
+  /** Whether the viewer has the right to comment. */
   canComment: boolean;
-  /** May look at what was deleted. */
+  /** Whether the viewer may see deleted comments. */
   canModerate: boolean;
   contest?: ContestQuestions;
-  /** Asked for by the address. */
+  /** The comment that the address refers to. */
   focus?: number | undefined;
   onReport?: (said: ReportedItem) => void;
 }
 
-/** Comments with replies, the newest first and live: under posts, and the questions of a contest. */
+/** Comments with replies, newest first and live: below posts, and the questions of a contest. */
 export function CommentPanel(props: CommentPanelProps): JSX.Element {
   const { place, authorUid, isOpen, canComment, canModerate, contest, focus, onReport } = props;
   const t = useT();
@@ -58,7 +58,7 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
   const focused = first?.focus ?? null;
   const comments = pages.flatMap(({ commentList }) => commentList.records);
 
-  /** Whoever asks while they look through what was answered sees what they asked. */
+  /** A user who asks while filtering by answered questions is shown the new question. */
   async function add(content: string, problemId: string | null): Promise<void> {
     const { question: state } = await acts.add(content, problemId);
     if (state !== question) setQuestion('all');

@@ -20,19 +20,19 @@ const MarkdownEditor = lazyComponent(
 );
 
 interface ComposerProps {
-  /** Where it is written, for its draft. */
+  /** Where the text belongs; identifies its draft. */
   place: string;
   label: string;
   verb: string;
-  /** What is there already. */
+  /** Existing text to edit. */
   initial?: string;
   rows?: number;
-  /** Stores the text; what it throws is told below the text, which stays. */
+  /** Stores the text; an error is shown below the text, which stays. */
   onSend: (content: string) => Promise<unknown>;
   onCancel?: () => void;
 }
 
-/** A text in the making: tools, preview, draft, and the button that sends it; Ctrl Enter does as well. */
+/** A text editor with toolbar, preview, draft and send button; Ctrl + Enter also sends. */
 export function Composer({
   place,
   label,
@@ -134,7 +134,7 @@ export function Composer({
   );
 }
 
-/** When the draft was kept, or that it was not. */
+/** When the draft was stored, or that storing failed. */
 export function Kept({ at, isKept }: { at: string; isKept: boolean }): JSX.Element {
   const t = useT();
   if (!isKept) return <span className="text-v-stop">{t('talk.draft.unkept')}</span>;

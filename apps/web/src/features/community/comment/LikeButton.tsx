@@ -10,13 +10,13 @@ interface LikeButtonProps {
   count: number;
   isLiked: boolean;
   isBusy: boolean;
-  /** What is disabled takes no likes. */
+  /** A disabled post accepts no likes. */
   isDisabled?: boolean;
   onLike: (toLike: boolean) => void;
   className?: string;
 }
 
-/** A thumb and its count, which keeps its width. */
+/** A like button with its count, of constant width. */
 export function LikeButton(props: LikeButtonProps): JSX.Element {
   const { count, isLiked, isBusy, isDisabled = false, onLike, className } = props;
   const t = useT();
@@ -40,6 +40,6 @@ export function LikeButton(props: LikeButtonProps): JSX.Element {
   );
 }
 
-/** A quiet button below a text; 44 px high on phones. */
+/** A plain button below a text; 44 px high on phones. */
 export const actClass =
   'inline-flex h-11 min-w-7 items-center gap-1.5 rounded-2 px-1.5 text-13 text-text-2 select-none enabled:hover:bg-hover enabled:hover:text-text disabled:text-text-disabled sm:h-7';

@@ -5,7 +5,7 @@ import { showToast } from '../../../lib/notices.ts';
 import { Switch } from '../../../components/Switch.tsx';
 import { hasNotifications, setNotifications, wantsNotifications } from './open-questions.ts';
 
-/** Whether this browser notifies of new questions, which its user has to allow. */
+/** Toggles browser notifications of new questions, which the user must permit. */
 export function NotificationSwitch(): JSX.Element | null {
   const t = useT();
   const uid = useUser()?.uid ?? null;

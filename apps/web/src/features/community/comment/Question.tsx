@@ -11,26 +11,26 @@ const tones: Readonly<Record<QuestionState, LabelTone>> = {
   answered: 'running',
   broadcast: 'upcoming',
 };
-/** In the order in which a question goes through them. */
+/** In chronological order. */
 export const questionStates: readonly QuestionState[] = ['asked', 'answered', 'broadcast'];
 
 function isState(value: string): value is QuestionState {
   return questionStates.some((state) => state === value);
 }
 
-/** What has become of a question. */
+/** State of a question. */
 export function QuestionLabel({ state }: { state: QuestionState }): JSX.Element {
   const t = useT();
   return <Label tone={tones[state]}>{t(`talk.question.${state}`)}</Label>;
 }
 
 interface QuestionSelectProps {
-  /** Null: of before or after the contest. */
+  /** Null: written before or after the contest. */
   state: QuestionState | null;
   onChange: (state: QuestionState) => void;
 }
 
-/** The same for who runs the contest, and says what has become of it. */
+/** Shows and changes the state; for managers of the contest. */
 export function QuestionSelect({ state, onChange }: QuestionSelectProps): JSX.Element {
   const t = useT();
   const options = questionStates.map((value) => ({ value, label: t(`talk.question.${value}`) }));
@@ -52,7 +52,7 @@ interface ProblemLabelProps {
   problem: NonNullable<Comment['problem']>;
 }
 
-/** The problem of the contest that a question is about. */
+/** The contest problem that a question is about. */
 export function ProblemLabel({ place, problem: { displayId, title } }: ProblemLabelProps): JSX.Element {
   const cid = 'cid' in place ? place.cid : 0;
   return (

@@ -1,6 +1,6 @@
 import { useQuestionWatch } from './use-question-watch.ts';
 
-/** Tells staff of new questions, wherever on the site they are. Shows nothing itself. */
+/** Notifies staff of new questions on every page. Renders nothing. */
 export function QuestionWatch({ uid }: { uid: string }): null {
   useQuestionWatch(uid);
   return null;

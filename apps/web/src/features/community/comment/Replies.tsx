@@ -22,18 +22,18 @@ interface RepliesProps {
   comment: Comment;
   viewer: string | null;
   withDeleted: boolean;
-  /** Of the post above; null in contests. */
+  /** Author of the post above; null in contests. */
   authorUid: string | null;
-  /** Absent where the viewer may say nothing as yet. */
+  /** Absent if the viewer may not write here now. */
   onReply: ((reply: Reply) => void) | undefined;
   onChange: () => Promise<unknown>;
   onReport: ((reply: Reply) => void) | undefined;
 }
 
-/** Where fewer replies than this may follow, it is told how many. */
+/** Shows the remaining number of replies below this number. */
 const warnedFrom = 50;
 
-/** The newest replies to a comment; the others page by page once they are asked for. */
+/** The newest replies to a comment; older ones load page by page on demand. */
 export function Replies(props: RepliesProps): JSX.Element | null {
   const { place, comment, viewer, withDeleted, authorUid, onReply, onChange, onReport } = props;
   const t = useT();
@@ -45,10 +45,10 @@ export function Replies(props: RepliesProps): JSX.Element | null {
   const read = isOpen ? all.data?.pages.flat() : undefined;
   const shown = read ?? comment.replyList;
   const left = Math.max(1, comment.totalReplyNum - shown.length);
-  // Once all are read, what the comment counted before is older.
+  // Once all pages are loaded, the total from the comment is outdated.
   const hasMore = read === undefined ? comment.totalReplyNum > shown.length : all.hasNextPage;
   const isComing = isOpen && (all.isFetchingNextPage || read === undefined);
-  // Where deleted ones are shown they are counted too, though they take no place.
+  // Displayed deleted replies are part of the total, although they do not count toward the limit.
   const placesLeft = withDeleted ? warnedFrom : repliesMax - comment.totalReplyNum;
   if (shown.length === 0) return null;
   return (

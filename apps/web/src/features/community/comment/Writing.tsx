@@ -9,7 +9,10 @@ import { Composer } from './Composer.tsx';
 import { allowanceQuery, type CommentPlace } from './queries.ts';
 import { termsOf, type AskedProblem, type ContestQuestions } from './terms.ts';
 
-/** What one has to have solved before one may say anything, and how much of it one has; null: nothing is in the way. */
+/**
+ * The number of solved problems that commenting requires and the viewer’s number; null: no restriction
+ * applies.
+ */
 export function useLacking(place: CommentPlace): { needed: number; accepted: number } | null {
   const uid = useUser()?.uid ?? null;
   const { data: allowance } = useQuery(allowanceQuery('cid' in place ? null : uid));
@@ -19,17 +22,17 @@ export function useLacking(place: CommentPlace): { needed: number; accepted: num
 
 interface WritingProps {
   place: CommentPlace;
-  /** Whether anything can be said here at present, by whoever has the right to. */
+  /** Whether comments are open at present, for users with the right to comment. */
   isOpen: boolean;
-  /** Whether the viewer has it. */
+  /** Whether the viewer has the right to comment. */
   canComment: boolean;
   contest: ContestQuestions | undefined;
   lacking: ReturnType<typeof useLacking>;
-  /** `problemId`: display id; null: in general. */
+  /** `problemId`: display id; null: general question. */
   onSend: (content: string, problemId: string | null) => Promise<unknown>;
 }
 
-/** Where one writes, or why one does not yet: told before anything is typed. */
+/** The composer, or why the viewer may not write yet, shown before anything is typed. */
 export function Writing({
   place,
   isOpen,
@@ -78,7 +81,7 @@ export function Writing({
 
 interface ProblemPickerProps {
   problems: readonly AskedProblem[];
-  /** Display id; empty: in general, which stands first. */
+  /** Display id; empty: general, which is the first option. */
   value: string;
   onChange: (value: string) => void;
 }

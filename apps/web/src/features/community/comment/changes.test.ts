@@ -5,7 +5,7 @@ import { aComment, commentsOf } from '../../../../test-support/talk.ts';
 import { withChanged, withComment, withLike } from './changes.ts';
 import { commentsQuery, type Comment, type Commented, type CommentPage } from './queries.ts';
 
-/** Pages as they came, so many comments in all, the newest first. */
+/** Loaded pages with the given total, newest comment first. */
 const loaded = (
   pages: readonly Comment[][],
   total: number,
@@ -23,8 +23,8 @@ const likesOf = (data: Commented | undefined, id: number) =>
   data?.pages.flatMap(({ commentList }) => commentList.records).find((one) => one.id === id)?.likeNum;
 const some = (from: number, count: number) => Array.from({ length: count }, (_, at) => aComment(from - at));
 
-describe('a like', () => {
-  it('is counted and remembered on every page, and taken back the same way', () => {
+describe('like', () => {
+  it('is counted and stored on every page, and undone likewise', () => {
     const before = loaded([[aComment(9)], [aComment(4)]], 2);
     const liked = withLike(before, 4, true);
     expect(likesOf(liked, 4)).toBe(3);
@@ -33,14 +33,14 @@ describe('a like', () => {
     expect(likesOf(liked, 9)).toBe(2);
   });
 
-  it('that was read meanwhile is not counted once more', () => {
+  it('that was loaded meanwhile is not counted again', () => {
     const read = loaded([[aComment(4, { likeNum: 3 })]], 1, { 4: true });
     expect(withLike(read, 4, true)).toBe(read);
     const without = loaded([[aComment(4)]], 1);
     expect(withLike(without, 4, false)).toBe(without);
   });
 
-  it('given and taken in any order ends with what was said last', () => {
+  it('given and removed in any order ends with the last action', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (said) => {
         const start: Commented | undefined = loaded([[aComment(4)]], 1);
@@ -51,8 +51,8 @@ describe('a like', () => {
   });
 });
 
-describe('what one does', () => {
-  it('puts a new comment on top once, also where the live channel was quicker', () => {
+describe('own actions', () => {
+  it('puts a new comment first once, even if the live channel was faster', () => {
     const before = loaded([[aComment(9)], [aComment(4)]], 2);
     const after = withComment(before, aComment(10));
     expect([ids(after), after?.pages[0]?.commentList.total]).toEqual([[[10, 9], [4]], 3]);
@@ -60,7 +60,7 @@ describe('what one does', () => {
     expect(withComment(undefined, aComment(10))).toBeUndefined();
   });
 
-  it('takes a deleted one from its page and from the place of the linked one', () => {
+  it('removes a deleted comment from its page and from the linked position', () => {
     const before = loaded([[aComment(9)], [aComment(4)]], 2);
     const [first, second] = before.pages as [CommentPage, CommentPage];
     const linked = { ...before, pages: [{ ...first, focus: aComment(4) }, second] };
@@ -72,7 +72,7 @@ describe('what one does', () => {
   });
 });
 
-describe('the next page', () => {
+describe('next page', () => {
   const { getNextPageParam } = commentsQuery(
     { did: 7 },
     null,
@@ -83,22 +83,22 @@ describe('the next page', () => {
     getNextPageParam?.(pages.at(-1) as CommentPage, pages, pageParams.at(-1), pageParams);
 
   it.each([
-    ['a short page is the last', loaded([some(20, 4)], 4), undefined],
-    ['a full one goes on below its last', loaded([some(20, 10)], 14), 11],
-    ['a full one that is all ends there', loaded([some(20, 10)], 10), undefined],
-    ['of two the second decides', loaded([some(40, 10), some(30, 10)], 25), 21],
+    ['ends after a page that is not full', loaded([some(20, 4)], 4), undefined],
+    ['continues below the last comment of a full page', loaded([some(20, 10)], 14), 11],
+    ['ends after a full page that contains all comments', loaded([some(20, 10)], 10), undefined],
+    ['continues below the last comment of the second page', loaded([some(40, 10), some(30, 10)], 25), 21],
     [
-      'what one added since is none of those below',
+      'ignores own new comments when it determines where to continue',
       withComment(loaded([some(20, 9)], 9), aComment(21)),
       undefined,
     ],
-    ['an empty place has none', loaded([[]], 0), undefined],
+    ['does not exist for an empty place', loaded([[]], 0), undefined],
   ])('%s', (_name, data, wanted) => {
     if (data === undefined) throw new Error('no data');
     expect(next(data)).toBe(wanted);
   });
 
-  it('goes on where the count is no more than an estimate', () => {
+  it('continues if the total is only an estimate', () => {
     const data = loaded([some(20, 10)], 10);
     for (const page of data.pages) page.commentList.isTotalEstimated = true;
     expect(next(data)).toBe(11);

@@ -1,8 +1,8 @@
 import type { Comment, Commented, CommentPage } from './queries.ts';
 
-/** What is done is shown at once, in what was read before: pure changes of the pages that are loaded. */
+/** Optimistic updates: pure functions that change the loaded pages. */
 
-/** Puts a new comment on top; one that came by another way in the meantime is not shown twice. */
+/** Puts a new comment first; one that has already arrived by another way is not duplicated. */
 export function withComment(data: Commented | undefined, comment: Comment): Commented | undefined {
   const [first, ...rest] = data?.pages ?? [];
   if (data === undefined || first === undefined) return data;
@@ -16,7 +16,7 @@ export function withComment(data: Commented | undefined, comment: Comment): Comm
   return { ...data, pages: [page, ...rest] };
 }
 
-/** Changes one comment wherever it stands; null takes it away. */
+/** Changes one comment wherever it is; null removes it. */
 export function withChanged(
   data: Commented | undefined,
   id: number,
@@ -38,7 +38,10 @@ export function withChanged(
   return { ...data, pages: data.pages.map(inPage) };
 }
 
-/** A like given or taken back, in the map of every page and in the count; one that was read meanwhile counts once. */
+/**
+ * Adds or removes a like in the map of every page and in the count; one that was loaded meanwhile counts
+ * once.
+ */
 export function withLike(data: Commented | undefined, id: number, isLiked: boolean): Commented | undefined {
   if ((data?.pages.at(-1)?.commentLikeMap[id] === true) === isLiked) return data;
   const counted = withChanged(data, id, (comment) => ({

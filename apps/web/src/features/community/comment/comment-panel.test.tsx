@@ -92,7 +92,7 @@ const aReply = (id: number, given: Partial<Reply> = {}): Reply => ({
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox');
 const said = () => screen.queryAllByText(/^第 \d+ 条$/).map(({ textContent }) => textContent);
 
-/** The server’s own list: asked ones, answered ones. */
+/** The server’s lists of unanswered and answered questions. */
 function keep(comments: Comment[]): void {
   server.on('GET /api/comments', ({ query }) => {
     const state = query['question'];
@@ -105,8 +105,8 @@ function keep(comments: Comment[]): void {
   });
 }
 
-describe('a question', () => {
-  it('that is asked while one looks through the answered ones is shown, and is none of those', async () => {
+describe('question', () => {
+  it('that is asked while the list shows answered ones is displayed, but not as one of them', async () => {
     keep([aComment(3, { question: 'answered' }), aComment(2, { question: 'asked' })]);
     await show();
     await waitFor(() => expect(said()).toEqual(['第 3 条', '第 2 条']));
@@ -123,7 +123,7 @@ describe('a question', () => {
     ['asked', 'answered', false],
     ['answered', 'broadcast', false],
     [null, 'broadcast', true],
-  ])('%s becomes %s, asked about: %s', async (question, next, isAsked) => {
+  ])('%s becomes %s with confirmation: %s', async (question, next, isAsked) => {
     const comment = aComment(3, { question, can: { ...mayNothing, answer: true } });
     server.on('GET /api/comments', commentsOf([comment]));
     server.on('PUT /api/contest-question', null);
@@ -142,7 +142,7 @@ describe('a question', () => {
 });
 
 describe('asking and answering', () => {
-  it('names the problem, with “general” first', async () => {
+  it('offers the problems, with “general” first', async () => {
     server.on('POST /api/comment', aComment(9, { question: 'asked' }));
     await show();
     const picker = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'About' });
@@ -174,7 +174,7 @@ describe('asking and answering', () => {
     });
   });
 
-  it('broadcasts what was answered with one click, and takes it back with another', async () => {
+  it('broadcasts an answered question with one click, and undoes it with another', async () => {
     const answered = aComment(3, { question: 'answered', can: { ...mayNothing, answer: true } });
     server.on('GET /api/comments', commentsOf([answered]));
     server.on('PUT /api/contest-question', null);
@@ -193,7 +193,7 @@ describe('asking and answering', () => {
   });
 });
 
-describe('a text that cannot be sent', () => {
+describe('text that cannot be sent', () => {
   const reasons: readonly (readonly [ErrorCode, Record<string, number>])[] = [
     ['commentNeedsAccepted', { needed: 10, accepted: 3 }],
     ['tooManyRequests', { seconds: 12 }],
@@ -207,12 +207,12 @@ describe('a text that cannot be sent', () => {
     fireEvent.click(screen.getByRole('button', { name: /^(Post|Ask)/ }));
     await screen.findByText(errorText(code, 'en-US', parameters));
     expect((await field()).value).toBe('half a sentence');
-    // What is typed next is not what was refused.
+    // Text typed next is not the rejected text.
     await browser.write(await field(), '!');
     expect(screen.queryByText(errorText(code, 'en-US', parameters))).toBeNull();
   });
 
-  it('because the line is down stays, and is sent once it is back', async () => {
+  it('stays while the network is down, and is sent once it is back', async () => {
     server.on('POST /api/comment', () => Promise.reject(new TypeError('offline')));
     await show();
     await browser.write(await field(), 'hello');
@@ -237,11 +237,11 @@ describe('a text that cannot be sent', () => {
   });
 });
 
-describe('where one writes', () => {
+describe('place of the composer', () => {
   it.each([
-    ['is said why not, where comments are closed', { isOpen: false }, {}],
-    ['is said why not, to who may not', { canComment: false }, {}],
-    ['is said what is lacking under posts', { place: { did: 7 } }, { accepted: 3 }],
+    ['explains that comments are closed', { isOpen: false }, {}],
+    ['explains that the viewer has no right to comment', { canComment: false }, {}],
+    ['shows what the viewer lacks to comment on posts', { place: { did: 7 } }, { accepted: 3 }],
   ] as const)('it %s', async (_name, shown, lacking) => {
     server.on('GET /api/discussion-allowance', { ...allowance, ...lacking });
     await show(shown);
@@ -254,7 +254,7 @@ describe('where one writes', () => {
 describe('replies', () => {
   const three = [3, 2, 1].map((id) => aReply(id));
 
-  it('are all there once they were asked for, also where one was deleted since the count', async () => {
+  it('are all shown on demand, even if one was deleted since the count', async () => {
     server.on('GET /api/comments', commentsOf([aComment(5, { totalReplyNum: 6, replyList: three })]));
     server.on(
       'GET /api/reply',
@@ -269,7 +269,7 @@ describe('replies', () => {
     expect(screen.getByText('answer 3')).toBeTruthy();
   });
 
-  it('come page by page, each behind the last one that is there', async () => {
+  it('load page by page, each after the last loaded one', async () => {
     server.on('GET /api/comments', commentsOf([aComment(5, { totalReplyNum: 52, replyList: three })]));
     server.on('GET /api/reply', ({ query }) =>
       Array.from({ length: query['before'] === undefined ? 50 : 2 }, (_, index) =>
@@ -285,7 +285,7 @@ describe('replies', () => {
     expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
   });
 
-  it('that do not come say so, and are asked for again', async () => {
+  it('that fail to load show this and are requested again on demand', async () => {
     server.on('GET /api/comments', commentsOf([aComment(5, { totalReplyNum: 6, replyList: three })]));
     server.on('GET /api/reply', new Refusal('internal'));
     await show();

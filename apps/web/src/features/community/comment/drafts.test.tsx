@@ -20,8 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => session.leave());
 
-describe('a draft', () => {
-  it('is kept with every key, and there again as one that was restored', () => {
+describe('draft', () => {
+  it('is stored with every key press and marked as restored later', () => {
     const first = use();
     write(first, 'h');
     write(first, 'ha');
@@ -32,9 +32,9 @@ describe('a draft', () => {
   });
 
   it.each([
-    ['nothing', undefined, ''],
-    ['what stood there before', 'as it is', 'as it is'],
-  ])('that is %s again is none', (_name, initial, text) => {
+    ['empty', undefined, ''],
+    ['the initial text', 'as it is', 'as it is'],
+  ])('that is %s again is removed', (_name, initial, text) => {
     const drawn = use('comment-5-edit', initial);
     write(drawn, 'other');
     expect(drawn.result.current.at).not.toBeNull();
@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect([drawn.result.current.at, draftOf('ann', 'comment-5-edit')]).toEqual([null, null]);
   });
 
-  it('of one place is not that of another, also where a place follows another in the same part', () => {
+  it('of one place is separate from another, even if places are swapped in the same component', () => {
     const drawn = use('discussion-7');
     write(drawn, 'of seven');
     drawn.rerender({ at: 'discussion-8', first: undefined });
@@ -53,7 +53,7 @@ describe('a draft', () => {
     expect(draftOf('ann', 'discussion-8')).toBe('of eight');
   });
 
-  it('of somebody is shown to nobody else, and is theirs again', () => {
+  it('of a user is hidden from others and restored for that user', () => {
     const drawn = use();
     write(drawn, 'mine');
     act(() => signIn('bob'));
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect(drawn.result.current.text).toBe('mine');
   });
 
-  it('of a visitor is typed and kept nowhere', () => {
+  it('of a visitor can be typed but is not stored', () => {
     session.leave();
     const drawn = use();
     write(drawn, 'who am I');
@@ -71,7 +71,7 @@ describe('a draft', () => {
   });
 
   it.each(['{', 'null', '7', '{"text":1,"at":"x"}', '{"text":"x"}'])(
-    'that is stored as %s is none',
+    'that is stored as %s is ignored',
     (stored) => {
       localStorage.setItem('draft:ann:discussion-7', stored);
       const { text, isRestored } = use().result.current;
@@ -79,7 +79,7 @@ describe('a draft', () => {
     },
   );
 
-  it('that the browser has no room for says so, and its words stay', () => {
+  it('that exceeds the browser storage shows this and keeps its text', () => {
     const drawn = use();
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -92,11 +92,11 @@ describe('a draft', () => {
   });
 });
 
-describe('what was typed while a text was sent', () => {
+describe('text typed during sending', () => {
   it.each([
-    ['goes on with its rest', 'hello', 'hello\nand more', 'and more'],
-    ['stays whole where the beginning was changed', 'hello', 'Hello, all', 'Hello, all'],
-    ['is nothing where nothing was', 'hello', 'hello', ''],
+    ['keeps only the text added since', 'hello', 'hello\nand more', 'and more'],
+    ['stays complete if the beginning was changed', 'hello', 'Hello, all', 'Hello, all'],
+    ['leaves nothing if no text was added', 'hello', 'hello', ''],
   ])('%s', (_name, sent, now, left) => {
     const drawn = use();
     write(drawn, sent);
@@ -106,7 +106,7 @@ describe('what was typed while a text was sent', () => {
     expect([drawn.result.current.text, draftOf('ann', 'discussion-7') ?? '']).toEqual([left, left]);
   });
 
-  it('over something that stood there before is kept whole', () => {
+  it('over existing text is kept completely', () => {
     const drawn = use('comment-5-edit', 'first');
     write(drawn, 'first second');
     const { sent } = drawn.result.current;
@@ -115,7 +115,7 @@ describe('what was typed while a text was sent', () => {
     expect(drawn.result.current.text).toBe('first second third');
   });
 
-  it('never loses a word that was not sent, and sends none twice', () => {
+  it('never loses unsent text and never sends text twice', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), (text, more) => {
         localStorage.clear();

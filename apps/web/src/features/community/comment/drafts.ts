@@ -4,19 +4,19 @@ import { storage } from '../../../lib/storage.ts';
 
 interface Draft {
   text: string;
-  /** ISO moment of the last key; null while nothing is kept. */
+  /** ISO time of the last key press; null while nothing is stored. */
   at: string | null;
 }
 
 interface UsedDraft extends Draft {
-  /** Something of an earlier visit was there. */
+  /** Whether it was restored from an earlier visit. */
   isRestored: boolean;
-  /** It outlives the page; false where the browser had no room for it. */
+  /** Whether it is stored beyond this page; false if the browser storage is full. */
   isKept: boolean;
   write: (text: string) => void;
-  /** It is not wanted any more. */
+  /** Discards the draft. */
   forget: () => void;
-  /** This text has been sent: what was typed since stays. */
+  /** Call after this text was sent: text typed since stays. */
   sent: (text: string) => void;
 }
 
@@ -29,21 +29,21 @@ function read(key: string): Draft | null {
   return typeof text === 'string' && typeof at === 'string' ? { text, at } : null;
 }
 
-/** What somebody has begun to write somewhere; null where there is nothing. */
+/** The stored draft of a user at a place; null if none. */
 export function draftOf(uid: string, place: string): string | null {
   return read(keyOf(uid, place))?.text ?? null;
 }
 
 /**
- * A text that is kept in this browser with every key, each person's apart: it is there again after a closed tab, a
- * logout or a lost session, and nobody else at this machine is shown it.
- * @param initial What stands there without a draft
+ * A draft stored in this browser with every key press, separately for each user: it is restored after a
+ * closed tab, a logout or a lost session, and is not shown to other users of the browser.
+ * @param initial Text without a draft
  */
 export function useDraft(place: string, initial = ''): UsedDraft {
   const owner = useOwner();
   const [state, setState] = useState(() => stateOf(owner, place, initial));
   const shown = useRef({ owner, place });
-  // What stands there now, for calls that end later than they were drawn.
+  // The current text, for calls that end after later renders.
   const latest = useRef(state.text);
   useEffect(() => {
     latest.current = state.text;
@@ -69,7 +69,7 @@ export function useDraft(place: string, initial = ''): UsedDraft {
     sent(text) {
       const now = latest.current;
       if (now === text) keep(null);
-      // What is written over something keeps its whole text; a new text goes on with its rest.
+      // An edit of existing text is kept completely; a new text keeps only what was added since.
       else if (initial === '' && now.startsWith(text)) keep(now.slice(text.length).trimStart());
     },
   };

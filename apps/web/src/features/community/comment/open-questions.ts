@@ -7,26 +7,27 @@ export type OpenQuestions = CallData<'GET /api/open-contest-questions'>[number];
 
 export const openQuestionsKey = ['open-questions'] as const;
 
-/** Unanswered questions of the contests that the viewer manages. @param uid null: nobody is signed in */
+/** Unanswered questions of the contests that the viewer manages. @param uid Null: not signed in */
 export const openQuestionsQuery = (uid: string | null) =>
   queryOptions({
     queryKey: [...openQuestionsKey, uid],
     queryFn: ({ signal }) => call('GET /api/open-contest-questions', { signal }),
     enabled: uid !== null,
-    // Without a live channel.
+    // Fallback if there is no live channel.
     refetchInterval: intervals.contestAnnouncementPoll,
     meta: { isQuiet: true },
   });
 
 const notifyKey = (uid: string) => `xiezhi.notify-questions.${uid}`;
 
-/** Whether somebody asked in this browser to be notified of questions, and the browser lets us. */
+/** Whether the user enabled notifications of questions in this browser and the browser permits them. */
 export function wantsNotifications(uid: string): boolean {
   return storage.read(notifyKey(uid)) === '1' && permission() === 'granted';
 }
 
 /**
- * Turns the notifications of a browser on or off. Resolves whether they are on: the browser asks the user at first.
+ * Turns browser notifications on or off. Resolves with whether they are on: the browser asks the user the
+ * first time.
  */
 export async function setNotifications(uid: string, isWanted: boolean): Promise<boolean> {
   const isAllowed = isWanted && (permission() === 'granted' || (await askPermission()) === 'granted');
@@ -34,7 +35,7 @@ export async function setNotifications(uid: string, isWanted: boolean): Promise<
   return isAllowed;
 }
 
-/** Whether the browser knows notifications at all: phones may not. */
+/** Whether the browser supports notifications: phones may not. */
 export function hasNotifications(): boolean {
   return 'Notification' in globalThis;
 }

@@ -8,16 +8,16 @@ export type Comment = CommentPage['commentList']['records'][number];
 export type Reply = Comment['replyList'][number];
 export type Commented = InfiniteData<CommentPage, number | undefined>;
 
-/** What comments stand under. */
+/** The post or contest that comments belong to. */
 export type CommentPlace = { readonly did: number } | { readonly cid: number };
 
-/** What of the comments is looked at. */
+/** Filters of the comments. */
 export interface CommentView {
   readonly question: QuestionState | undefined;
   readonly withDeleted: boolean;
 }
 
-/** Begins the keys of all that is known of a place's comments. */
+/** Key prefix of all queries about comments of a place. */
 export function placeKey(place: CommentPlace): readonly [string, string] {
   return ['comments', 'cid' in place ? `contest-${place.cid}` : `discussion-${place.did}`];
 }
@@ -27,7 +27,10 @@ export function placeTopic(place: CommentPlace): string {
   return 'cid' in place ? `contest-comments:${place.cid}` : `discussion-comments:${place.did}`;
 }
 
-/** Comments of a place, the newest first; each page goes on below the last comment, whatever came meanwhile. */
+/**
+ * Comments of a place, newest first; each page continues below the last comment, so that new ones do not
+ * shift it.
+ */
 export function commentsQuery(
   place: CommentPlace,
   viewer: string | null,
@@ -58,14 +61,14 @@ export function commentsQuery(
   });
 }
 
-/** Whether these are all that there are: a page may be full without another behind it. */
+/** Whether the pages contain all comments: the last page may be exactly full. */
 function areAll(pages: readonly CommentPage[]): boolean {
   const lists = pages.map(({ commentList }) => commentList);
   const shown = lists.reduce((sum, { records }) => sum + records.length, 0);
   return lists.every(({ total, isTotalEstimated }) => isTotalEstimated !== true && total <= shown);
 }
 
-/** Replies to a comment, the newest first, a page behind the other. */
+/** Replies to a comment, newest first, with pagination. */
 export function repliesQuery(
   place: CommentPlace,
   viewer: string | null,
@@ -86,8 +89,8 @@ export function repliesQuery(
 }
 
 /**
- * What writing needs of the caller, and how much of it they have.
- * @param gid the group where it is to stand; null: the site. Posts of a day are counted apart there and here
+ * Requirements for writing and the viewer’s progress on them.
+ * @param gid The group to write in; null: the site. The daily number of posts is counted separately for each
  */
 export const allowanceQuery = (viewer: string | null, gid: number | null = null) =>
   queryOptions({

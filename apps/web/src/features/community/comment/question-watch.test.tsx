@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('staff', () => {
-  it('are shown each new question once, and none that waited before', async () => {
+  it('see each new question once, and none from before', async () => {
     server.on('GET /api/open-contest-questions', [open(1)]);
     await browser.show(<QuestionWatch uid={account.uid} />, 'en-US', ['questionWatch']);
     await waitFor(() => expect(queryClient.getQueryData([...openQuestionsKey, account.uid])).toBeTruthy());
@@ -58,7 +58,7 @@ describe('staff', () => {
     expect(shown, 'nobody asked for notifications').not.toHaveBeenCalled();
   });
 
-  it('turn browser notifications on, and get them', async () => {
+  it('turn browser notifications on and receive them', async () => {
     server.on('GET /api/open-contest-questions', []);
     await browser.show(
       <>
@@ -81,7 +81,7 @@ describe('staff', () => {
     await waitFor(() => expect(shown).toHaveBeenCalledWith('Finals: question from ann', 'why?'));
   });
 
-  it('see on their dashboard what waits', async () => {
+  it('see unanswered questions on their dashboard', async () => {
     server.on('GET /api/open-contest-questions', [open(4)]);
     await browser.show(<OpenList />, 'en-US', ['questionWatch']);
     const link = await screen.findByRole('link', { name: 'Finals' });

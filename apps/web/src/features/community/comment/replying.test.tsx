@@ -40,7 +40,7 @@ const aReply = (given: Partial<Reply> = {}): Reply => ({
   ...given,
 });
 const comments = (...records: Comment[]) => server.on('GET /api/comments', commentsOf(records));
-/** Menus open within the page's main part. */
+/** Menus open within the main part of the page. */
 const show = (given: Partial<Parameters<typeof CommentPanel>[0]> = {}) =>
   browser.show(
     <main>
@@ -54,11 +54,11 @@ const field = (name: string | RegExp) => screen.findByRole<HTMLTextAreaElement>(
 const send = (form: HTMLElement) => fireEvent.submit(form.closest('form') ?? form);
 const asks = () => server.asked('POST /api/reply').map(({ body }) => body);
 
-describe('a reply', () => {
+describe('reply', () => {
   const can = { ...mayNothing, reply: true };
   beforeEach(() => comments(aComment(5, { can })));
 
-  it('is to the comment, or to what was said under it', async () => {
+  it('refers to the comment or to another reply', async () => {
     comments(aComment(5, { can, totalReplyNum: 1, replyList: [aReply({ can })] }));
     server.on('POST /api/reply', aReply());
     await show();
@@ -77,7 +77,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('that was sent is not offered as a draft once more while the list is on its way', async () => {
+  it('that was sent is not offered as a draft while the list refetches', async () => {
     server.on('POST /api/reply', aReply());
     await show();
     fireEvent.click((await said()).getByRole('button', { name: 'Reply' }));
@@ -92,7 +92,7 @@ describe('a reply', () => {
     await act(async () => reading.resolve(commentsOf([aComment(5, { can })])));
   });
 
-  it('that is refused stays, and is there again after it was put aside', async () => {
+  it('that is rejected stays, and is restored after it was closed', async () => {
     server.on('POST /api/reply', new Refusal('internal'));
     await show();
     fireEvent.click((await said()).getByRole('button', { name: 'Reply' }));
@@ -105,7 +105,7 @@ describe('a reply', () => {
     await screen.findByText('Draft restored');
   });
 
-  it('of a visitor asks them to sign in', async () => {
+  it('of a visitor opens the sign-in dialog', async () => {
     act(() => session.leave());
     comments(aComment(5));
     await show();
@@ -120,10 +120,10 @@ const act5 = async (name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-describe('what one has said', () => {
+describe('own comment', () => {
   const can = { ...mayNothing, edit: true, remove: true };
 
-  it('is changed in its place, and shown as changed at once', async () => {
+  it('is edited in place and updated at once', async () => {
     comments(aComment(5, { can }));
     server.on('PUT /api/comment', aComment(5, { can, content: 'better', isEdited: true }));
     await show();
@@ -137,7 +137,7 @@ describe('what one has said', () => {
     expect(draftOf('u1', 'comment-5-edit')).toBeNull();
   });
 
-  it('as a reply is changed too, and its sent text is no draft any more', async () => {
+  it('as a reply is edited too, and its sent text is no longer a draft', async () => {
     comments(aComment(5, { totalReplyNum: 1, replyList: [aReply({ can })] }));
     server.on('PUT /api/reply', null as never);
     await show();
@@ -151,7 +151,7 @@ describe('what one has said', () => {
     expect(server.asked('PUT /api/reply')[0]?.body).toEqual({ id: 8, content: 'a better answer' });
   });
 
-  it('goes after a question, at once, and stays gone while the list is on its way', async () => {
+  it('disappears at once after confirmation, and stays hidden while the list refetches', async () => {
     comments(aComment(6), aComment(5, { can, totalReplyNum: 2 }));
     server.on('DELETE /api/comment', null);
     await show();
@@ -165,15 +165,15 @@ describe('what one has said', () => {
     expect(screen.getByRole('heading', { name: /Comments\s*1/i })).toBeTruthy();
   });
 
-  it('offers nothing that one may not', async () => {
+  it('offers no action without the right', async () => {
     comments(aComment(5, { can: { ...mayNothing, report: false } }));
     await show({ onReport: () => undefined });
     expect((await said()).queryByRole('button', { name: 'More' })).toBeNull();
   });
 });
 
-describe('a like of a comment', () => {
-  it('is one for two presses, and none where it was refused', async () => {
+describe('like of a comment', () => {
+  it('counts once for two clicks, and not after a rejection', async () => {
     comments(aComment(5));
     const liking = Promise.withResolvers<null>();
     server.on('POST /api/comment-like', () => liking.promise);
@@ -188,7 +188,7 @@ describe('a like of a comment', () => {
     expect(server.asked('POST /api/comment-like')).toHaveLength(1);
   });
 
-  it('is not taken of one that was deleted', async () => {
+  it('is not offered for a deleted comment', async () => {
     comments(aComment(5, { deletedBy: 'root' }));
     await show({ canModerate: true });
     expect((await said()).getByRole<HTMLButtonElement>('button', { name: /^Like/ }).disabled).toBe(true);
@@ -196,7 +196,7 @@ describe('a like of a comment', () => {
   });
 });
 
-it('who moderates looks at what was deleted, and is shown it alone on demand', async () => {
+it('moderators see deleted comments, and only those on demand', async () => {
   comments(aComment(5));
   await show({ canModerate: true });
   await said();
@@ -205,7 +205,7 @@ it('who moderates looks at what was deleted, and is shown it alone on demand', a
   await waitFor(() => expect(server.asked('GET /api/comments').at(-1)?.query['withDeleted']).toBe('true'));
 });
 
-it('comments that do not come say why, and are asked for again', async () => {
+it('comments that fail to load show why and are requested again on demand', async () => {
   server.on('GET /api/comments', new Refusal('internal'));
   await show();
   await screen.findByText(errorText('internal', 'en-US'));
@@ -214,9 +214,9 @@ it('comments that do not come say why, and are asked for again', async () => {
   await said();
 });
 
-describe('a text that is too long, or still lacks a file', () => {
+describe('text that is too long or has a pending upload', () => {
   const file = new File([new Uint8Array([1])], 'graph.png', { type: 'image/png' });
-  it('is told and not sent', async () => {
+  it('shows this and is not sent', async () => {
     comments();
     await show();
     fireEvent.change(await field(/Write a comment/), {
@@ -227,7 +227,7 @@ describe('a text that is too long, or still lacks a file', () => {
     expect(server.asked('POST /api/comment')).toEqual([]);
   });
 
-  it('waits for the file, by keys too', async () => {
+  it('waits for the upload, including with shortcuts', async () => {
     act(() => browser.signIn(anAccount({ can: fullCan })));
     comments();
     const sending = Promise.withResolvers<{ link: string; fileId: number }>();

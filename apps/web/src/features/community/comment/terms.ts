@@ -1,23 +1,23 @@
 import type { PlainKey } from '../../../i18n/messages.ts';
 
-/** A problem of a contest, as its contestants know it. */
+/** A problem of a contest, as contestants see it. */
 export interface AskedProblem {
   readonly displayId: string;
   readonly title: string;
 }
 
-/** What the comments of a contest are beside comments. */
+/** How the comments of a contest differ from others. */
 export interface ContestQuestions {
-  /** While it runs, contestants ask and staff answer; afterwards everybody comments. */
+  /** While it runs, contestants ask and staff answer; afterwards everybody may comment. */
   readonly isRunning: boolean;
-  /** The viewer answers. */
+  /** Whether the viewer answers. */
   readonly isStaff: boolean;
   readonly problems: readonly AskedProblem[];
-  /** Display id of the problem that is chosen at first; undefined: in general. */
+  /** Display id of the problem selected initially; undefined: general. */
   readonly chosen: string | undefined;
 }
 
-/** How what is said at a place is called there. */
+/** Labels of comments at a place. */
 export interface Terms {
   readonly heading: PlainKey;
   readonly write: PlainKey;
@@ -50,7 +50,7 @@ const questions: Terms = {
 
 const broadcasts: Terms = { ...questions, write: 'talk.question.say', send: 'talk.question.say' };
 
-/** Comments under posts and after a contest; questions while it runs; what staff write there is broadcast. */
+/** Comments below posts and after a contest; questions while it runs, where texts by staff are broadcasts. */
 export function termsOf(contest: ContestQuestions | undefined): Terms {
   if (contest?.isRunning !== true) return comments;
   return contest.isStaff ? broadcasts : questions;

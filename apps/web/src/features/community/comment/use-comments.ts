@@ -17,7 +17,7 @@ import {
 import { openQuestionsKey } from './open-questions.ts';
 import { useTalkLive } from './use-talk-live.ts';
 
-/** Comments of a place, live, with what can be done to them. What one does shows at once. */
+/** Comments of a place, live, with their actions. Own actions are shown optimistically. */
 export function useComments(place: CommentPlace, view: CommentView, focus: number | undefined) {
   const t = useT();
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useComments(place: CommentPlace, view: CommentView, focus: numbe
   const change = (edit: (data: Commented | undefined) => Commented | undefined) =>
     client.setQueriesData<Commented>({ queryKey: [...key, 'list'] }, edit);
   const refresh = async () => {
-    // What was answered waits no longer.
+    // An answered question no longer counts as open.
     if ('cid' in place) void client.invalidateQueries({ queryKey: openQuestionsKey });
     await client.invalidateQueries({ queryKey: key });
   };
@@ -74,12 +74,12 @@ export function useComments(place: CommentPlace, view: CommentView, focus: numbe
     remove,
     setQuestion,
     refresh,
-    /** `problemId`: of the contest's problem that it is about; null: in general. */
+    /** `problemId`: the contest problem it is about; null: general. */
     add: async (content: string, problemId: string | null = null) => {
       const comment = await call('POST /api/comment', {
         body: { content, ...place, ...(problemId !== null && { problemId }) },
       });
-      // Where one looks through the questions of another state it is none of them.
+      // A list filtered by another state does not include the new question.
       for (const state of new Set([undefined, comment.question ?? undefined]))
         client.setQueriesData<Commented>(
           { queryKey: [...key, 'list', viewer, { question: state }] },

@@ -6,7 +6,10 @@ import { showToast } from '../../../lib/notices.ts';
 import { openQuestionsQuery, wantsNotifications, type OpenQuestions } from './open-questions.ts';
 import { useTalkLive } from './use-talk-live.ts';
 
-/** Follows the questions that wait for the viewer and shows a toast, and a browser notification if wanted, for each new one. */
+/**
+ * Follows unanswered questions for the viewer and shows a toast, and a browser notification if enabled, for
+ * each new one.
+ */
 export function useQuestionWatch(uid: string): void {
   const t = useT();
   const client = useQueryClient();
@@ -19,7 +22,7 @@ export function useQuestionWatch(uid: string): void {
     const [first] = open.toSorted((left, right) => right.newest.id - left.newest.id);
     const before = newest.current;
     newest.current = Math.max(before ?? 0, first?.newest.id ?? 0);
-    // What waited before the page was opened is counted, not announced.
+    // Questions from before the page was opened are counted but not announced.
     if (first === undefined || before === null || first.newest.id <= before) return;
     const { cid, title: contest } = first;
     const { id, fromName: name, problemId, text } = first.newest;

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { openLiveConnection } from '../../submission/core/live.ts';
 
-/** Longest pause in ms before what changed is read again: many read the same place. */
+/** Maximum random delay before refetching, in milliseconds, since many users watch the same place. */
 const SPREAD = 800;
 
 /**
- * Calls when what is said at a place has changed, and once it listens: something may have come until then.
- * @param topic null: nobody listens
+ * Calls `onChange` when comments of a place have changed, and once after subscribing: events before that may
+ * have been missed.
+ * @param topic Null: not subscribed
  */
 export function useTalkLive(topic: string | null, onChange: () => void): void {
   const tell = useEffectEvent(onChange);

@@ -16,7 +16,7 @@ import { Input } from '../../../components/TextField.tsx';
 import { categoriesQuery, type Category } from './queries.ts';
 
 interface Entry {
-  /** Of this editor alone. */
+  /** Local to this editor. */
   key: number;
   id: number | null;
   name: string;
@@ -25,13 +25,13 @@ interface Entry {
 
 const toEntry = ({ id, name, english }: Category): Entry => ({ key: id, id, name, english: english ?? '' });
 
-/** What the server compares with the list it has: it changes with every saving. */
+/** The version that the server compares with the stored list: it changes with every save. */
 function versionOf(list: readonly Category[]): string {
   const moments = list.map(({ gmtModified }) => gmtModified);
   return moments.toSorted().at(-1) ?? 'none';
 }
 
-/** What was typed while a list was on its way; what was new in that list has its number by now. */
+/** Merges edits typed during a save; new categories of the saved list get their ids. */
 function withIds(
   now: readonly Entry[] | null,
   sent: readonly Entry[],
@@ -41,7 +41,7 @@ function withIds(
   return now?.map((entry) => ({ ...entry, id: entry.id ?? ids.get(entry.key) ?? null })) ?? null;
 }
 
-/** The categories as a list to edit; what is saved is the list. */
+/** Edits the list of categories; the whole list is saved. */
 export function AdminCategories(): JSX.Element {
   const query = useQuery({ ...categoriesQuery, staleTime: 0 });
   if (query.data !== undefined) return <Editor saved={query.data} />;
@@ -53,10 +53,10 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const [mine, setMine] = useState<readonly Entry[] | null>(null);
-  // Of the list as it was when the editing began.
+  // Version of the list at the beginning of the edit.
   const [base, setBase] = useState('');
   const entries = mine ?? saved.map(toEntry);
-  // Below every id, so that no key of a new entry meets one.
+  // Negative, so that keys of new entries never equal an id.
   const fresh = useRef(-1);
   const isNameless = entries.some(({ name }) => name.trim() === '');
   useUnsaved(mine !== null);

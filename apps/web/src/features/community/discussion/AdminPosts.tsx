@@ -16,16 +16,18 @@ import type { Post } from './queries.ts';
 
 const idOf = (row: Post): number => row.id;
 const nameOf = (row: Post): string => row.title;
-/** What is deleted staff alone look for. */
+/** Only staff can filter by deleted posts. */
 const statesOf = (isStaff: boolean) => postStates.slice(1, isStaff ? undefined : -1);
 
 interface AdminPostsProps {
   search: AdminSearch;
-  /** Those of a group, for who runs it; absent: of everybody, for staff. */
+  /** Posts of a group, for its administrators; absent: all posts, for staff. */
   gid?: number;
 }
 
-/** Posts in every state: disabled, pinned, deleted; by staff several at once, and brought back by root. */
+/**
+ * Posts in every state: disable, pin and delete; staff also perform bulk actions, and root restores posts.
+ */
 export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
@@ -51,7 +53,7 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
     },
     onSettled: refresh,
   });
-  // Why not, the mutation has told.
+  // The mutation reports a failure.
   const remove = useCallback(
     (ids: readonly number[]): Promise<boolean> =>
       askToRemove(ids).then(

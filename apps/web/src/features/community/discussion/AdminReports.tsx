@@ -14,7 +14,7 @@ import { readReport } from './report-text.ts';
 
 const idOf = (row: Report): number => row.id;
 
-/** What users have reported, what waits first. Reasons are text: whatever signs they hold, nothing of them runs. */
+/** Reports by users, open ones first. Reasons are rendered as plain text, never as markup. */
 export function AdminReports({ search }: { search: AdminSearch }): JSX.Element {
   const t = useT();
   const { change, listed } = useListAddress<AdminSearch>();
@@ -54,7 +54,7 @@ export function AdminReports({ search }: { search: AdminSearch }): JSX.Element {
   );
 }
 
-/** What kind of thing was reported. */
+/** Kind of the reported item. */
 export function kindOf({ commentId, replyId }: Report): 'post' | 'comment' | 'reply' {
   if (replyId !== null) return 'reply';
   return commentId === null ? 'post' : 'comment';
@@ -136,7 +136,7 @@ function reportColumns(t: Translate, onHandle: (row: Report) => void): Column<Re
   ];
 }
 
-/** Tags in the reader's language, then the words of the reporter. */
+/** Tags in the reader’s language, then the text of the report. */
 export function Reason({ content }: { content: string }): JSX.Element {
   const t = useT();
   const { tags, reason } = readReport(content);

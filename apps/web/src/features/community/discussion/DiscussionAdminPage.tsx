@@ -12,14 +12,14 @@ import { AdminReports } from './AdminReports.tsx';
 import { reportsQuery, type AdminSearch } from './admin-queries.ts';
 import { discussionAdminPage } from './discussion-admin.page.ts';
 
-/** Posts, reports and categories as staff handle them. */
+/** Posts, reports and categories for staff. */
 export function DiscussionAdminPage(): JSX.Element {
   const t = useT();
   const search = discussionAdminPage.useSearch();
   const { change } = useListAddress<AdminSearch>();
   const { data: allowance } = useQuery(allowanceQuery(useUser()?.uid ?? null));
   const canEditCategories = allowance?.can.editCategories;
-  // Whoever follows a link to what is not theirs comes to what is; until that is known the server has the last word.
+  // A link to a tab without access shows an allowed one; until the permissions are known the server decides.
   const tab = search.tab === 'categories' && canEditCategories === false ? 'posts' : (search.tab ?? 'posts');
   const { data: waiting } = useQuery(reportsQuery({ isOpen: true, limit: 1 }));
   return (

@@ -31,13 +31,13 @@ export function DiscussionDetailPage(): JSX.Element {
 
 interface PostViewProps {
   did: number;
-  /** One that the address leads to. */
+  /** The comment that the address refers to. */
   comment: number | undefined;
-  /** The group around; null: the site. */
+  /** The group that contains it; null: the site. */
   gid?: number | null;
 }
 
-/** A post with what was said about it, and the problem that it is about beside it. */
+/** A post with its comments, and its problem at the side. */
 export function PostView({ did, comment, gid = null }: PostViewProps): JSX.Element {
   const t = useT();
   const viewer = useUser()?.uid ?? null;

@@ -42,7 +42,7 @@ export function DiscussionListPage(): JSX.Element {
   );
 }
 
-/** The posts under one problem. */
+/** The posts about one problem. */
 export function ProblemDiscussionPage(): JSX.Element {
   const { problemID } = problemDiscussionPage.useParams();
   return (
@@ -58,13 +58,13 @@ const noCategories: readonly Category[] = [];
 
 interface DiscussionsProps {
   search: PostListSearch;
-  /** Display id of the problem whose posts are meant. */
+  /** Display id of the problem to filter by. */
   pid?: string;
-  /** The group around, which says itself whose posts these are. */
+  /** The group that contains the list. */
   group?: { gid: number; canPin: boolean; tools: ReactNode };
 }
 
-/** Posts of the site or of a group, with what filters them. */
+/** Posts of the site or of a group, with filters. */
 export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Element {
   const t = useT();
   const locale = useLocale();
@@ -73,7 +73,7 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
   const gid = group?.gid ?? null;
   const list = useQuery(postListQuery(search, pid, viewer, gid));
   const client = useQueryClient();
-  // Visitors of one address share the few connections that boards of contests need more.
+  // Not for visitors: those behind one address share few connections, which contest scoreboards need more.
   useTalkLive(
     viewer === null ? null : gid === null ? 'discussions' : `group-discussions:${gid}`,
     () => void client.invalidateQueries({ queryKey: ['discussions'] }),
@@ -146,12 +146,12 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
   );
 }
 
-/** What is listed. Where the id of a problem stands in it, it leads there, whatever the language puts around it. */
+/** Heading of the list. The problem id in it is a link, wherever the translation places it. */
 function Heading({ gid, pid }: { gid: number | null; pid: string | undefined }): JSX.Element | null {
   const t = useT();
   const Level = gid === null ? 'h1' : 'h2';
   const look = gid === null ? 'text-20 font-bold' : 'text-16 font-bold';
-  // The frame of a group names the tab already.
+  // The group’s layout already shows the tab name.
   if (pid === undefined) return gid === null ? <Level className={look}>{t('talk.title')}</Level> : null;
   const [before, after] = t('talk.title.problem', { id: '\u0000' }).split('\u0000');
   return (
@@ -172,7 +172,7 @@ function Heading({ gid, pid }: { gid: number | null; pid: string | undefined }):
   );
 }
 
-/** What keeps somebody from posting, or how often they still can today: before they have typed anything. */
+/** What prevents posting, or how many posts are left today; shown before anything is typed. */
 function Allowance({ viewer, gid }: { viewer: string | null; gid: number | null }): JSX.Element | null {
   const t = useT();
   const { data } = useQuery(allowanceQuery(viewer, gid));
@@ -224,7 +224,8 @@ function filtersIn(
       value: search.onlyMine === true,
       change: (isOn) => ({ onlyMine: isOn || undefined }),
     });
-  // They come later than the rest: at the end, in a line of their own where they may not fit beside it.
+  // They load later than the rest, so they are placed at the end, on a line of their own if there is little
+  // space.
   filters.push({
     kind,
     id: 'category',

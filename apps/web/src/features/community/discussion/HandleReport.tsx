@@ -16,7 +16,7 @@ import type { Report } from './admin-queries.ts';
 import { postHref } from './addresses.ts';
 import { Reason } from './AdminReports.tsx';
 
-/** What was reported and why, the way to it, and the answer to who reported it. */
+/** The reported item with a link and the reason, and the answer to the reporter. */
 export function HandleReport({ report, onClose }: { report: Report; onClose: () => void }): JSX.Element {
   const t = useT();
   const client = useQueryClient();

@@ -29,7 +29,7 @@ const PostDialog = lazyComponent(
   ['markup', 'field', 'form'],
 );
 
-/** The post itself, and what can be done with it. */
+/** The post itself with its actions. */
 export function PostBody({ post, onReport }: { post: PostDetail; onReport: () => void }): JSX.Element {
   const t = useT();
   const locale = useLocale();
@@ -153,7 +153,7 @@ function withLike(post: PostDetail, isLiked: boolean): PostDetail {
   return { ...post, hasLike: isLiked ? true : null, likeNum: post.likeNum + (isLiked ? 1 : -1) };
 }
 
-/** What the buttons do; counts change at once, the rest is read again. */
+/** Actions of the buttons; counts are updated optimistically, the rest is refetched. */
 function usePostActs(post: PostDetail) {
   const t = useT();
   const router = useRouter();

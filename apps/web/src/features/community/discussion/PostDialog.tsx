@@ -29,18 +29,18 @@ import { categoriesQuery, postQuery, type Category, type PostDetail } from './qu
 import { usePostDraft } from './use-post-draft.ts';
 
 interface PostDialogProps {
-  /** Of the problem that a new post is about. */
+  /** Display id of the problem that a new post is about. */
   pid: string | null;
-  /** The group that a new post is written in; null: the site. */
+  /** The group of a new post; null: the site. */
   gid?: number | null;
-  /** Whoever runs the group pins its posts. */
+  /** Whether the user may pin posts of the group. */
   canPin?: boolean;
-  /** Given, it is edited. */
+  /** If given, this post is edited. */
   post?: PostDetail;
   onClose: () => void;
 }
 
-/** Writes a post or edits one. What is typed is kept with every key, and is there again whenever one comes back. */
+/** Creates or edits a post. The draft is stored with every key press and restored later. */
 export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: PostDialogProps): JSX.Element {
   const t = useT();
   const locale = useLocale();
@@ -63,7 +63,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
   const [isBusy, setIsBusy] = useState(false);
   const faults = isTried ? faultsOf(t, form) : {};
   const set = (part: Partial<PostForm>) => {
-    // What is on its way is what was seen when the button was pressed.
+    // Sends the text displayed when the button was pressed.
     if (isBusy) return;
     draft.set(part);
     setError(undefined);
@@ -91,7 +91,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
     }
   }
 
-  /** Why it was not stored. A newer version is read, and shown beside what was typed. */
+  /** Why saving failed. A newer version is loaded and shown next to the typed text. */
   async function reasonOf(failure: unknown): Promise<string | undefined> {
     if (post !== undefined && failure instanceof CallError && failure.code === 'changedMeanwhile') {
       try {
@@ -206,7 +206,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
   );
 }
 
-/** How two versions of a post are set beside each other. */
+/** Fields for the comparison of two versions of a post. */
 function postFields(t: Translate, categories: readonly Category[], locale: Locale): FormField<PostForm>[] {
   return [
     { kind: 'text', name: 'title', label: t('talk.form.title') },
@@ -253,7 +253,7 @@ function Thresholds({ allowance, t }: ThresholdsProps): JSX.Element | null {
   );
 }
 
-/** Stores the form; answers the number of the post. */
+/** Stores the form; resolves with the id of the post. */
 async function store(
   form: PostForm,
   { pid, gid }: { pid: string | null; gid: number | null },

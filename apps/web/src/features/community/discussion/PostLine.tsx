@@ -9,7 +9,7 @@ import { categoryName } from './category-name.ts';
 import { PostTitle } from './post-columns.tsx';
 import type { Category, Post } from './queries.ts';
 
-/** A post on phones: title and summary, then who, where and how much. */
+/** A post on phones: title and summary, then author, category and counts. */
 export function PostLine({ post, categories }: { post: Post; categories: readonly Category[] }): JSX.Element {
   const t = useT();
   const locale = useLocale();

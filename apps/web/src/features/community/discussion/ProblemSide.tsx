@@ -8,17 +8,17 @@ import { postListQuery } from './queries.ts';
 
 interface ProblemSideProps {
   pid: string;
-  /** Null where the public does not see the problem at present. */
+  /** Null if the problem is currently not public. */
   title: string | null;
-  /** The post on the page, and the group that it is in. */
+  /** The displayed post and its group. */
   did: number;
   gid: number | null;
 }
 
-/** Posts that stand beside this one. */
+/** Maximum number of other posts. */
 const SHOWN = 6;
 
-/** The problem of a post, and what else is said about it. */
+/** The problem of a post and other posts about it. */
 export function ProblemSide({ pid, title, did, gid }: ProblemSideProps): JSX.Element {
   const t = useT();
   const viewer = useUser()?.uid ?? null;

@@ -15,12 +15,12 @@ import { reportTags, tagNames, writeReport, type ReportTag } from './report-text
 
 interface ReportDialogProps {
   did: number;
-  /** What under the post is reported; absent: the post. */
+  /** The reported comment or reply; absent: the post. */
   said?: ReportedItem | undefined;
   onClose: () => void;
 }
 
-/** Reports a post, or something under it: reasons to tick, and a word of one's own. */
+/** Reports a post, comment or reply: selectable reasons and a free text. */
 export function ReportDialog({ did, said, onClose }: ReportDialogProps): JSX.Element {
   const t = useT();
   const [tags, setTags] = useState<readonly ReportTag[]>([]);

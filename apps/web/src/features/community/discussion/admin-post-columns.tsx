@@ -23,7 +23,7 @@ const figure = {
   skeleton: 24,
 } as const;
 
-/** Columns of the console's list of posts. */
+/** Columns of the list of posts in the console. */
 export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
   return [
     {

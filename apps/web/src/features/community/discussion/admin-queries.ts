@@ -4,11 +4,11 @@ import type { PageSearch } from '../../../lib/search.ts';
 
 export type Report = CallData<'GET /api/admin/discussion-report'>['records'][number];
 
-/** Rows a page of the console's lists. */
+/** Rows per page of the lists in the console. */
 export const adminRows = 15;
 export const adminTabs = ['posts', 'reports', 'categories'] as const;
 export type AdminTab = (typeof adminTabs)[number];
-/** The first: all but the deleted. */
+/** The first one means all except deleted posts. */
 export const postStates = ['all', 'normal', 'disabled', 'deleted'] as const;
 
 export interface AdminSearch extends PageSearch {
@@ -20,7 +20,7 @@ export interface AdminSearch extends PageSearch {
 
 /**
  * Posts in every state.
- * @param gid of a group, for who runs it, where none is deleted; absent: of everybody, for staff
+ * @param gid Group, for its administrators, without deleted posts; absent: all posts, for staff
  */
 export function adminPostsQuery(
   { keyword, state, currentPage = 1, limit = adminRows }: AdminSearch,

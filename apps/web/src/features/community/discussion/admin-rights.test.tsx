@@ -67,8 +67,8 @@ const open = async (report: Report) => {
   return within(await screen.findByRole('dialog'));
 };
 
-describe('the categories', () => {
-  it('are no page of those who may not keep them, whatever link they follow', async () => {
+describe('categories', () => {
+  it('are hidden from users without the right, whatever link they follow', async () => {
     reportsNone();
     await browser.visit('/admin/discussion?tab=categories', 'en-US');
     await screen.findByRole('checkbox', { name: `Select ${aPost().title}` });
@@ -77,7 +77,7 @@ describe('the categories', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('are for those who may', async () => {
+  it('are shown to users with the right', async () => {
     reportsNone();
     server.on('GET /api/discussion-allowance', {
       ...allowance,
@@ -90,18 +90,18 @@ describe('the categories', () => {
   });
 });
 
-describe('a report', () => {
+describe('report', () => {
   it.each([
     [{}, '/discussion-detail/7'],
     [{ commentId: 5 }, '/discussion-detail/7?comment=5'],
     [{ gid: 3, commentId: 5, replyId: 6 }, '/group/3/discussion-detail/7?comment=5'],
     [{ isGone: true }, null],
-  ])('%j leads to %s', async (given, href) => {
+  ])('%j links to %s', async (given, href) => {
     const dialog = await open(aReport(given));
     expect(dialog.queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
   });
 
-  it('whose answer is refused keeps it', async () => {
+  it('keeps its answer after a rejection', async () => {
     server.on('PUT /api/admin/discussion-report', new Refusal('internal'));
     const dialog = await open(aReport());
     const answer = dialog.getByRole<HTMLTextAreaElement>('textbox');
@@ -117,12 +117,12 @@ describe('a report', () => {
   });
 });
 
-describe('the words of reports', () => {
-  it('are read as they were written, with every tag and any reason', () => {
+describe('text of reports', () => {
+  it('is parsed as written, with every tag and any reason', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.constantFrom(...tagNames)),
-        // A reason that begins as a tag does is one: it stands among them.
+        // Excludes reasons that begin like a tag, since they are parsed as one.
         fc.string({ maxLength: 200 }).filter((reason) => !reason.trim().startsWith('#')),
         (tags, reason) => {
           expect(readReport(writeReport(tags, reason))).toEqual({ tags, reason: reason.trim() });
@@ -131,7 +131,7 @@ describe('the words of reports', () => {
     );
   });
 
-  it('lose nothing of what other clients wrote', () => {
+  it('keeps everything that other clients wrote', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (content) => {
         const { tags, reason } = readReport(content);
@@ -143,7 +143,7 @@ describe('the words of reports', () => {
   });
 });
 
-describe('what was typed of a post', () => {
+describe('draft of a post', () => {
   const form: fc.Arbitrary<PostForm> = fc.record({
     title: fc.string(),
     description: fc.string(),
@@ -152,7 +152,7 @@ describe('what was typed of a post', () => {
     topPriority: fc.boolean(),
   });
 
-  it('is read from its draft as it was kept, with what it began from', () => {
+  it('is restored as stored, with the version it is based on', () => {
     fc.assert(
       fc.property(form, form, (mine, base) => {
         expect(readForm(writeForm(mine, base))).toEqual({ form: mine, base });
@@ -160,7 +160,7 @@ describe('what was typed of a post', () => {
     );
   });
 
-  it('is nothing where the draft is something else, and never an error', () => {
+  it('is null for invalid stored text, without an error', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const read = readForm(text);
@@ -170,7 +170,7 @@ describe('what was typed of a post', () => {
     );
   });
 
-  it('has the id of its problem before its title once, however often it is edited', () => {
+  it('has the problem id before its title once, however often it is edited', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), fc.stringMatching(/^[A-Z0-9]{1,6}$/), (title, pid) => {
         const stored = withPrefix(title.trim(), pid);
@@ -188,7 +188,7 @@ describe('what was typed of a post', () => {
     [{ title: ` ${'x'.repeat(255)} ` }, []],
     [{ description: '' }, ['description']],
     [{ content: '\t', categoryId: null }, ['content', 'categoryId']],
-  ])('%j lacks %j', (part, faults) => {
+  ])('%j has errors in %j', (part, faults) => {
     const fine = { title: 't', description: 'd', content: 'c', categoryId: 3, topPriority: false };
     expect(Object.keys(faultsOf(translate, { ...fine, ...part }))).toEqual(faults);
   });

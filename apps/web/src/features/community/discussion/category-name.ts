@@ -1,7 +1,7 @@
 import type { Locale } from '../../../i18n/locale.ts';
 import type { Category } from './queries.ts';
 
-/** A category in the reader's language, as far as it has a name there. */
+/** Name of a category in the reader’s language, if it has one. */
 export function categoryName({ name, english }: Pick<Category, 'name' | 'english'>, locale: Locale): string {
   return locale === 'en-US' ? (english ?? name) : name;
 }

@@ -23,7 +23,7 @@ export const discussionListPage = definePage({
   component: async () => (await import('./DiscussionListPage.tsx')).DiscussionListPage,
 });
 
-/** The same list, of one problem. */
+/** The same list for one problem. */
 export const problemDiscussionPage = definePage({
   ...shared,
   path: '/discussion/$problemID',

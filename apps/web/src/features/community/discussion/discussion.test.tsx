@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /写评论/ });
 
-/** Deletes what stands in a place, which the server refuses. */
+/** Deletes the item in an element; the server rejects it. */
 async function deleteIn(place: HTMLElement): Promise<void> {
   fireEvent.click(within(place).getAllByRole('button', { name: 'More' })[0] ?? place);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -66,10 +66,10 @@ const aReply = {
   can: nothing,
 } as const satisfies Reply;
 
-describe('a delete that is refused', () => {
+describe('rejected deletion', () => {
   const reply = { ...aReply, can: { ...nothing, remove: true } };
 
-  it.each(['post', 'reply'] as const)('is told: of a %s', async (what) => {
+  it.each(['post', 'reply'] as const)('is reported: of a %s', async (what) => {
     server.on('GET /api/get-discussion-detail', aPost({ can: { ...aPost().can, remove: true } }));
     server.on('GET /api/comments', commentsOf([aComment(5, { totalReplyNum: 1, replyList: [reply] })]));
     server.on('DELETE /api/discussion', new Refusal('internal'));
@@ -83,12 +83,12 @@ describe('a delete that is refused', () => {
   });
 });
 
-describe('a draft', () => {
-  it('survives a closed tab, a logout and a lost session, and is shown to nobody else', async () => {
+describe('draft', () => {
+  it('survives a closed tab, a logout and a lost session, and is hidden from other users', async () => {
     browser.signIn(anAccount());
     await browser.visit('/discussion-detail/7');
     await browser.write(await field(), '半句话');
-    // The session is lost in the middle of it: what comes next is kept all the same.
+    // The session is lost meanwhile: later text is still stored.
     act(() => session.clear());
     browser.signIn(anAccount({ uid: 'u9', username: 'other' }));
     await waitFor(async () => expect((await field()).value).toBe(''));
@@ -96,7 +96,7 @@ describe('a draft', () => {
     await waitFor(async () => expect((await field()).value).toBe('半句话'));
   });
 
-  it('goes once it is sent, and stays with its reason when it is refused', async () => {
+  it('is removed after sending, and stays with its reason after a rejection', async () => {
     browser.signIn(anAccount());
     server.on('POST /api/comment', new Refusal('commentNeedsAccepted', { needed: 10, accepted: 9 }));
     await browser.visit('/discussion-detail/7');
@@ -117,7 +117,7 @@ describe('a draft', () => {
 const commentOf = (text: string) => within(screen.getByText(text).closest('article') ?? document.body);
 
 describe('comments', () => {
-  it('go on below the last one, and likes of earlier pages stay', async () => {
+  it('continue below the last one and keep likes of earlier pages', async () => {
     browser.signIn(anAccount());
     const first = Array.from({ length: limits.commentPageSize }, (_, index) => aComment(40 - index));
     server.on('GET /api/comments', ({ query }) => {
@@ -136,7 +136,7 @@ describe('comments', () => {
     commentOf('第 5 条').getByRole('button', { name: '取消赞，目前 2 个' });
   });
 
-  it('of others come in while one reads', async () => {
+  it('of others appear live', async () => {
     browser.signIn(anAccount());
     await browser.visit('/discussion-detail/7');
     await screen.findByText('还没有评论');
@@ -153,7 +153,7 @@ describe('comments', () => {
     await screen.findByText('刚来的');
   });
 
-  it('tell what commenting needs before anything is typed', async () => {
+  it('show the requirements for commenting before anything is typed', async () => {
     browser.signIn(anAccount());
     server.on('GET /api/discussion-allowance', {
       ...allowance,
@@ -169,15 +169,15 @@ describe('comments', () => {
   });
 });
 
-describe('a post', () => {
-  it('links the people that it names, in its text alone', async () => {
+describe('post', () => {
+  it('links mentioned users, in its text only', async () => {
     await browser.visit('/discussion-detail/7');
     const link = await screen.findByRole('link', { name: '@张三' });
     expect(link.getAttribute('href')).toBe(`/user-home?username=${encodeURIComponent('张三')}`);
     expect(screen.getByText('@张三', { selector: 'code' })).toBeTruthy();
   });
 
-  it('of somebody else stands in an open list as soon as it is told of', async () => {
+  it('by another user appears in an open list on a live event', async () => {
     browser.signIn(anAccount());
     server.on('GET /api/get-discussion-list', pageOf([]));
     await browser.visit('/discussion');
@@ -195,7 +195,7 @@ describe('a post', () => {
     await screen.findAllByText(aPost().title);
   });
 
-  it('is written with the id of its problem before the title, and its draft outlives the dialog', async () => {
+  it('is created with the problem id before the title, and its draft outlives the dialog', async () => {
     browser.signIn(anAccount());
     server.on('GET /api/get-discussion-list', pageOf([]));
     server.on('POST /api/discussions', { id: 7 });
@@ -273,7 +273,7 @@ describe('reports', () => {
   });
 });
 
-describe('a comment that takes few more replies', () => {
+describe('comment with few replies left', () => {
   const can = { ...nothing, reply: true };
   const show = async (totalReplyNum: number) => {
     const replyList = [{ ...aReply, can }];
@@ -284,13 +284,13 @@ describe('a comment that takes few more replies', () => {
     return within(found);
   };
 
-  it('tells how many', async () => {
+  it('shows the number left', async () => {
     const comment = await show(repliesMax - 1);
     expect(comment.getByText('1 more reply is possible here')).toBeTruthy();
     expect(comment.getAllByRole('button', { name: 'Reply' })).toHaveLength(2);
   });
 
-  it('offers none once there are as many as there may be', async () => {
+  it('offers no reply at the limit', async () => {
     const comment = await show(repliesMax);
     expect(
       comment.getByText('This comment has the maximum number of replies. Write a new comment instead.'),
@@ -298,7 +298,7 @@ describe('a comment that takes few more replies', () => {
     expect(comment.queryByRole('button', { name: 'Reply' })).toBeNull();
   });
 
-  it('tells nothing while there is room', async () => {
+  it('shows nothing while there is room', async () => {
     const comment = await show(repliesMax - 50);
     expect(comment.queryByText(/possible here/)).toBeNull();
   });

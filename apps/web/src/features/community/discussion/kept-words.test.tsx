@@ -33,7 +33,7 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /�
 const open = async () => browser.person.click(await screen.findByRole('button', { name: 'Edit' }));
 const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
 const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
-/** Whoever signs in keeps the categories. */
+/** Grants the signed-in user the right to edit categories. */
 const keepCategories = () =>
   server.on('GET /api/discussion-allowance', {
     ...allowance,
@@ -41,10 +41,10 @@ const keepCategories = () =>
   });
 const names = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: '名称' });
 
-describe('an edit of a post', () => {
+describe('edit of a post', () => {
   const can = { ...aPost().can, edit: true };
 
-  it('that was begun days ago meets what a colleague saved since, field by field', async () => {
+  it('begun days ago is merged field by field with a later save by another user', async () => {
     browser.signIn(anAccount());
     server.on('GET /api/get-discussion-detail', aPost({ title: 'first', can }));
     await browser.visit('/discussion-detail/7', 'en-US');
@@ -74,7 +74,7 @@ describe('an edit of a post', () => {
     });
   });
 
-  it('that comes second is told of the first, and keeps what was typed', async () => {
+  it('that is saved second reports the first one and keeps the typed text', async () => {
     browser.signIn(anAccount());
     server.on('GET /api/get-discussion-detail', aPost({ title: 'first', can }));
     await browser.visit('/discussion-detail/7', 'en-US');
@@ -92,8 +92,8 @@ describe('an edit of a post', () => {
   });
 });
 
-describe('what is typed while a call is on its way', () => {
-  it('stays: of a comment the rest, of categories all, with the numbers of the new ones', async () => {
+describe('text typed during a request', () => {
+  it('stays: the new part of a comment, and all categories with the ids of new ones', async () => {
     browser.signIn(anAccount({ can: fullCan }));
     keepCategories();
     await browser.visit('/discussion-detail/7');
@@ -124,7 +124,7 @@ describe('what is typed while a call is on its way', () => {
   });
 });
 
-it('categories that somebody else has saved meanwhile are shown, and written over only when that is wanted', async () => {
+it('categories saved meanwhile by another user are shown, and overwritten only on demand', async () => {
   browser.signIn(anAccount({ can: fullCan }));
   server.leaveOpen('GET /api/admin/discussion-report');
   keepCategories();
@@ -156,7 +156,7 @@ it('categories that somebody else has saved meanwhile are shown, and written ove
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('a delete by staff that is refused says why, once', async () => {
+it('a rejected deletion by staff shows why, once', async () => {
   browser.signIn(anAccount({ can: fullCan }));
   server.on('GET /api/get-discussion-list', { records: [aPost()], total: 1, size: 15, current: 1, pages: 1 });
   server.on('DELETE /api/admin/discussion', new Refusal('internal'));
@@ -167,13 +167,13 @@ it('a delete by staff that is refused says why, once', async () => {
   const question = await screen.findByRole('dialog');
   await browser.person.click(within(question).getByRole('button', { name: 'Delete' }));
   await screen.findByText(errorText('internal', 'en-US'));
-  // What was selected is there for another try.
+  // The selection stays for another try.
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${aPost().title}` }).checked).toBe(
     true,
   );
 });
 
-it('a draft that the browser has no room for is told as such, and its words stay', async () => {
+it('a draft that exceeds the browser storage shows this and keeps its text', async () => {
   browser.signIn(anAccount());
   await browser.visit('/discussion-detail/7');
   await field();
@@ -182,7 +182,7 @@ it('a draft that the browser has no room for is told as such, and its words stay
   });
   onTestFinished(() => {
     full.mockRestore();
-    // What this page could not keep is forgotten as soon as another tab has written there.
+    // The unsaved text of this page is discarded once another tab has stored a draft.
     dispatchEvent(new StorageEvent('storage', { key: `draft:${anAccount().uid}:discussion-7` }));
   });
   await browser.write(await field(), '很长的一段');
@@ -191,8 +191,8 @@ it('a draft that the browser has no room for is told as such, and its words stay
   expect((await field()).value).toBe('很长的一段');
 });
 
-describe('a comment that the address leads to', () => {
-  it('stands on top alone, and is not the end of the others', async () => {
+describe('comment that the address refers to', () => {
+  it('is shown alone at the top and does not end the list', async () => {
     browser.signIn(anAccount());
     const linked = aComment(4);
     server.on('GET /api/comments', { ...commentsOf([aComment(5), linked]), focus: linked });

@@ -107,7 +107,7 @@ export function postColumns(
   return columns;
 }
 
-/** Title and summary, with what staff have done to it. */
+/** Title and summary, with marks for pinned or disabled posts. */
 export function PostTitle({ post, t }: { post: Post; t: Translate }) {
   return (
     <div className="min-w-0 py-1.5">

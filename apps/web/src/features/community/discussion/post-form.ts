@@ -4,9 +4,9 @@ import type { Translate } from '../../../i18n/messages.ts';
 import { hasPendingUpload } from '../../../lib/under-way.ts';
 import type { PostDetail } from './queries.ts';
 
-/** What the dialog of a post holds. */
+/** Form values of a post. */
 export type PostForm = {
-  /** Without the id of its problem. */
+  /** Without the prefix of the problem id. */
   title: string;
   description: string;
   categoryId: number | null;
@@ -14,7 +14,7 @@ export type PostForm = {
   topPriority: boolean;
 };
 
-/** What was typed, and the words of the post that it began from: whatever others change since is told by them. */
+/** The typed text and the version of the post it is based on, to detect later changes by others. */
 export interface KeptPost {
   form: PostForm;
   base: PostForm;
@@ -33,23 +33,23 @@ export function formOfPost(post: PostDetail): PostForm {
   return { title: withoutPrefix(post.title, post.pid), description, categoryId, content, topPriority };
 }
 
-/** As a draft keeps it. */
+/** Serializes a draft. */
 export function writeForm(form: PostForm, base: PostForm): string {
   return JSON.stringify({ ...inOrder(form), base: inOrder(base) });
 }
 
-/** Two that say the same are the same text. */
+/** Normalizes the field order, so that equal forms give equal text. */
 function inOrder({ title, description, categoryId, content, topPriority }: PostForm): PostForm {
   return { title, description, categoryId, content, topPriority };
 }
 
-/** Null for what is no form. */
+/** Parses a draft; null if invalid. */
 export function readForm(text: string): KeptPost | null {
   try {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value)) return null;
     const form = formIn(value);
-    // Where it is not known what it began from, whatever differs was changed by both.
+    // If the base version is unknown, every differing field counts as changed by both.
     return form && { form, base: formIn(value['base']) ?? emptyForm };
   } catch {
     return null;
@@ -70,7 +70,7 @@ function formIn(value: unknown): PostForm | null {
   };
 }
 
-/** What is wrong, field by field. */
+/** Validation errors by field. */
 export function faultsOf(t: Translate, form: PostForm): { [Name in keyof PostForm]?: string } {
   const faults: { [Name in keyof PostForm]?: string } = {};
   const check = (name: 'title' | 'description' | 'content', max: number) => {
@@ -87,7 +87,7 @@ export function faultsOf(t: Translate, form: PostForm): { [Name in keyof PostFor
   return faults;
 }
 
-/** The id of the problem goes before the title of a post under it, once. */
+/** Adds the problem id before the title of a post about it, once. */
 export function withPrefix(title: string, pid: string | null): string {
   return pid === null ? title : `[${pid}] ${withoutPrefix(title, pid)}`;
 }

@@ -27,10 +27,10 @@ const choose = async (name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-describe('a like of a post', () => {
+describe('like of a post', () => {
   beforeEach(() => browser.signIn(anAccount()));
 
-  it('counts at once, and is taken back', async () => {
+  it('counts at once and can be removed', async () => {
     server.on('POST /api/discussion-like', null);
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Like, 4' }));
@@ -41,7 +41,7 @@ describe('a like of a post', () => {
     expect(server.asked('POST /api/discussion-like').map(({ body }) => body.toLike)).toEqual([true, false]);
   });
 
-  it('is one for however many presses while it is under way', async () => {
+  it('counts once, however often it is clicked while pending', async () => {
     const liking = Promise.withResolvers<null>();
     server.on('POST /api/discussion-like', () => liking.promise);
     await open();
@@ -54,7 +54,7 @@ describe('a like of a post', () => {
     expect(server.asked('POST /api/discussion-like')).toHaveLength(1);
   });
 
-  it('that is refused counts nothing, and the post is read again', async () => {
+  it('that is rejected does not count, and the post is refetched', async () => {
     server.on('POST /api/discussion-like', new Refusal('discussionDisabled'));
     await open();
     server.on('GET /api/get-discussion-detail', aPost({ status: 1 }));
@@ -66,14 +66,14 @@ describe('a like of a post', () => {
   });
 });
 
-it('a like of a visitor asks them to sign in', async () => {
+it('a like by a visitor opens the sign-in dialog', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Like, 4' }));
   await waitFor(() => expect(authDialog.get()).not.toBeNull());
   expect(server.asked('POST /api/discussion-like')).toEqual([]);
 });
 
-describe('the address of a post', () => {
+describe('address of a post', () => {
   it.each([
     [null, '/discussion-detail/7'],
     [3, '/group/3/discussion-detail/7'],
@@ -89,7 +89,7 @@ describe('the address of a post', () => {
   });
 });
 
-describe('what staff do with a post', () => {
+describe('moderation of a post', () => {
   beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
 
   it.each<[Partial<PostDetail>, string, object]>([
@@ -97,7 +97,7 @@ describe('what staff do with a post', () => {
     [{ topPriority: true }, 'Unpin', { id: 7, topPriority: false }],
     [{}, 'Disable', { id: 7, status: 1 }],
     [{ status: 1 }, 'Enable', { id: 7, status: 0 }],
-  ])('of the site is a call of theirs: %j, %s', async (given, name, body) => {
+  ])('of the site uses the staff call: %j, %s', async (given, name, body) => {
     server.on('PUT /api/admin/discussion', null);
     await open({ ...given, can: { ...can, moderate: true } });
     await choose(name);
@@ -107,7 +107,7 @@ describe('what staff do with a post', () => {
     await waitFor(() => expect(server.asked('GET /api/get-discussion-detail').length).toBeGreaterThan(1));
   });
 
-  it('of a group takes the words that were seen along, so that newer ones stay', async () => {
+  it('of a group sends the displayed text, so that the server keeps a newer one', async () => {
     server.on('PUT /api/group/discussion', new Refusal('changedMeanwhile'));
     await open({ gid: 3, can: { ...can, moderate: true } });
     await choose('Pin');
@@ -124,7 +124,7 @@ describe('what staff do with a post', () => {
     });
   });
 
-  it('tells readers of one that is disabled, which takes no likes', async () => {
+  it('shows readers a disabled post, which accepts no likes', async () => {
     await open({ status: 1 });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Like, 4' }).disabled).toBe(true);
     expect(screen.getByText(/disabled/i, { selector: 'p' })).toBeTruthy();
@@ -134,7 +134,7 @@ describe('what staff do with a post', () => {
 it.each([
   [null, '/discussion'],
   [3, '/group/3/discussion'],
-])('a post within %s that is deleted leads to the others there', async (gid, list) => {
+])('a deleted post within %s leads to the other posts there', async (gid, list) => {
   browser.signIn(anAccount());
   server.on('DELETE /api/discussion', null);
   server.on('GET /api/get-discussion-list', pageOf([]));
@@ -147,8 +147,8 @@ it.each([
   expect(server.asked('DELETE /api/discussion')[0]?.query).toEqual({ did: '7' });
 });
 
-describe('beside a post about a problem', () => {
-  it('stand the problem and other posts, of which it is none', async () => {
+describe('side of a post about a problem', () => {
+  it('shows the problem and other posts, without this one', async () => {
     const others = [aPost({ pid: '1000' }), aPost({ id: 8, title: 'Another way', pid: '1000' })];
     server.on('GET /api/get-discussion-list', pageOf(others, 9));
     await open({ pid: '1000', problemTitle: 'A+B' });
@@ -158,7 +158,7 @@ describe('beside a post about a problem', () => {
     expect(within(link.closest('aside') as HTMLElement).queryByText(/样例为什么是 3/)).toBeNull();
   });
 
-  it('stands nothing more where nothing else was said', async () => {
+  it('shows no other posts if there are none', async () => {
     server.on('GET /api/get-discussion-list', pageOf([aPost({ pid: '1000' })]));
     await open({ pid: '1000', problemTitle: null });
     await screen.findByRole('link', { name: /1000/ });
@@ -173,10 +173,10 @@ const dialog = async () => {
   return within(await screen.findByRole('dialog'));
 };
 
-describe('a post that is written', () => {
+describe('new post', () => {
   const file = new File([new Uint8Array([1])], 'graph.png', { type: 'image/png' });
 
-  it('is not sent while a picture of it is on its way, and is once it has come', async () => {
+  it('is sent only after the upload of its picture has finished', async () => {
     const { promise, resolve } = Promise.withResolvers<{ link: string; fileId: number }>();
     server.on('POST /api/file/upload-md-img', () => promise);
     server.on('POST /api/discussions', { id: 7 });
@@ -197,14 +197,14 @@ describe('a post that is written', () => {
     expect(server.asked('POST /api/discussions')[0]?.body.content).toBe('![graph](/api/public/img/a.png)');
   });
 
-  it('tells beforehand what is lacking, and how many are left today', async () => {
+  it('shows what is missing and how many posts are left today', async () => {
     browser.signIn(anAccount());
     server.on('GET /api/discussion-allowance', { ...allowance, postsToday: 5 });
     const form = await dialog();
     expect(form.getByText(/^You reached the daily limit of 5 posts/)).toBeTruthy();
   });
 
-  it('is forgotten on demand, draft and all', async () => {
+  it('is discarded on demand, including its draft', async () => {
     browser.signIn(anAccount());
     onTestFinished(() => localStorage.clear());
     const form = await dialog();
@@ -218,7 +218,7 @@ describe('a post that is written', () => {
   });
 });
 
-it('many categories are chosen from a list, few are all in sight', async () => {
+it('offers many categories in a list and few as visible options', async () => {
   const many = Array.from({ length: 7 }, (_, id) => ({ ...categories[0], id, name: `c${id}` }));
   server.on('GET /api/get-discussion-list', pageOf([]));
   server.on('GET /api/discussion-category', many as typeof categories);

@@ -1,19 +1,22 @@
 import { call } from '../../../api/client.ts';
 import type { Post } from './queries.ts';
 
-/** What whoever moderates sets of a post; what is left out stays. */
+/** Moderation state of a post; omitted fields stay unchanged. */
 export interface PostState {
   status?: 0 | 1;
   topPriority?: boolean;
 }
 
-/** A post as far as its state is set: a call of groups takes its words along, and keeps what others have changed since. */
+/**
+ * The post data that moderation needs: the call of groups includes the current text, so that changes by
+ * others are kept.
+ */
 type Moderated = Pick<
   Post,
   'id' | 'gid' | 'title' | 'description' | 'content' | 'categoryId' | 'gmtModified'
 >;
 
-/** Disables, enables, pins or unpins a post where it stands. */
+/** Disables, enables, pins or unpins a post. */
 export function setPostState(post: Moderated, state: PostState): Promise<null> {
   const { id, gid, title, description, content, categoryId, gmtModified } = post;
   if (gid === null) return call('PUT /api/admin/discussion', { body: { id, ...state } });

@@ -15,13 +15,13 @@ export type Post = CallData<'GET /api/get-discussion-list'>['records'][number];
 export type PostDetail = CallData<'GET /api/get-discussion-detail'>;
 export type Category = CallData<'GET /api/discussion-category'>[number];
 
-/** The first is how a list is shown unless asked otherwise. */
+/** The first one is the default order of a list. */
 export const postOrders = ['newest', 'active', 'likes'] as const;
 export type PostOrder = (typeof postOrders)[number];
 
 export interface PostListSearch extends PageSearch {
   keyword?: string | undefined;
-  /** A category. */
+  /** Id of a category. */
   cid?: number | undefined;
   onlyMine?: true | undefined;
   order?: PostOrder | undefined;
@@ -38,8 +38,9 @@ export function postListSearch(raw: RawSearch): PostListSearch {
 }
 
 /**
- * A page of posts, under a problem where its display id is given; the page before stays until it comes.
- * @param gid the group whose posts are meant; null: those of the site
+ * A page of posts, about one problem if its display id is given; the previous page stays visible while the
+ * next one loads.
+ * @param gid Group of the posts; null: the site
  */
 export function postListQuery(
   search: PostListSearch,

@@ -28,7 +28,7 @@ const choose = async (place: HTMLElement, name: string) => {
   fireEvent.click(within(place).getAllByRole('button', { name: 'More' })[0] ?? place);
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
-/** The dialog in which what has this text is reported. */
+/** Opens the report dialog of the item with this text. */
 async function report(text: RegExp | string): Promise<HTMLElement> {
   const place = (await screen.findByText(text)).closest('article');
   await choose(place ?? document.body, 'Report');
@@ -47,16 +47,16 @@ const openPage = async (text: RegExp | string = /样例为什么是 3/) => {
   return report(text);
 };
 
-describe('a report in the making', () => {
+describe('new report', () => {
   beforeEach(() => {
     browser.signIn(anAccount());
     server.on('GET /api/comments', commentsOf([aComment(5, { can: { ...mayNothing, report: true } })]));
   });
 
   it.each([
-    ['the cross', (dialog: HTMLElement) => press(dialog, 'Close')],
+    ['the close button', (dialog: HTMLElement) => press(dialog, 'Close')],
     ['Escape', escape],
-  ])('is not dropped by %s unless that is said', async (_name, leave) => {
+  ])('is not discarded by %s without confirmation', async (_name, leave) => {
     const dialog = await openPage();
     await browser.write(reasonIn(dialog), 'It insults my classmate');
     leave(dialog);
@@ -69,14 +69,14 @@ describe('a report in the making', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('of which nothing is typed closes at once', async () => {
+  it('without typed text closes at once', async () => {
     const dialog = await openPage();
     await browser.write(reasonIn(dialog), '  ');
     escape(dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('needs a reason or a word, and says so until there is one', async () => {
+  it('requires a reason or a text and shows this until there is one', async () => {
     const dialog = await openPage();
     press(dialog, 'Send report');
     await within(dialog).findByText('Select or enter a reason');
@@ -85,7 +85,7 @@ describe('a report in the making', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is sent with what was ticked and not taken back, and says that it was', async () => {
+  it('is sent with the selected reasons and shows a message', async () => {
     server.on('POST /api/discussion-report', null);
     const dialog = await openPage();
     const [first, second] = within(dialog).getAllByRole('checkbox');
@@ -97,7 +97,7 @@ describe('a report in the making', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('of a comment names the comment', async () => {
+  it('of a comment includes the comment', async () => {
     server.on('POST /api/discussion-report', null);
     const dialog = await openPage('第 5 条');
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Spam' }));
@@ -106,7 +106,7 @@ describe('a report in the making', () => {
     expect(sent()).toEqual([{ did: 7, content: '#垃圾广告# ', commentId: 5 }]);
   });
 
-  it('is sent once for two presses, and stays with its words where it is refused', async () => {
+  it('is sent once for two clicks and keeps its text after a rejection', async () => {
     const sending = Promise.withResolvers<null>();
     server.on('POST /api/discussion-report', () => sending.promise);
     const dialog = await openPage();
@@ -121,7 +121,7 @@ describe('a report in the making', () => {
     await within(dialog).findByText(errorText('reportOpen', 'en-US'));
   });
 
-  it('that is longer than one may be is not sent', async () => {
+  it('that exceeds the length limit is not sent', async () => {
     const dialog = await openPage();
     await browser.write(reasonIn(dialog), 'x'.repeat(limits.reportReasonMax + 1));
     press(dialog, 'Send report');
@@ -130,7 +130,7 @@ describe('a report in the making', () => {
   });
 });
 
-it('a visitor who would report is asked to sign in', async () => {
+it('a visitor who reports gets the sign-in dialog', async () => {
   server.on('GET /api/get-discussion-detail', aPost());
   await browser.visit('/discussion-detail/7', 'en-US');
   const post = (await screen.findByText(/样例为什么是 3/)).closest('article') as HTMLElement;
@@ -171,8 +171,8 @@ const open = async (given: Partial<Report> = {}) => {
   return screen.findByRole('dialog', { name: 'Handle report' });
 };
 
-describe('a report as staff handle it', () => {
-  it('keeps an answer that was begun, unless whoever wrote it says otherwise', async () => {
+describe('report as seen by staff', () => {
+  it('keeps an unsaved answer unless its author confirms discarding it', async () => {
     const dialog = await open();
     await browser.write(answerIn(dialog), 'We have removed it');
     escape(dialog);
@@ -185,7 +185,7 @@ describe('a report as staff handle it', () => {
     expect(server.asked('PUT /api/admin/discussion-report')).toEqual([]);
   });
 
-  it('that was answered before is looked at and closed without a question', async () => {
+  it('that was answered before can be viewed and closed without confirmation', async () => {
     const dialog = await open({ status: true, answer: 'Removed.', handledBy: 'root' });
     within(dialog).getByText('Handled by root');
     expect(answerIn(dialog).value).toBe('Removed.');
@@ -193,7 +193,7 @@ describe('a report as staff handle it', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is opened again with its answer as it stands, and says nothing of being handled', async () => {
+  it('is reopened with its current answer and is not marked as handled', async () => {
     server.on('PUT /api/admin/discussion-report', null);
     const dialog = await open({ status: true, answer: 'Removed.' });
     press(dialog, 'Reopen');
@@ -206,7 +206,7 @@ describe('a report as staff handle it', () => {
     expect(screen.queryByText('Report handled')).toBeNull();
   });
 
-  it('takes no answer longer than one may be', async () => {
+  it('rejects an answer beyond the length limit', async () => {
     const dialog = await open();
     fireEvent.change(answerIn(dialog), { target: { value: 'x'.repeat(limits.reportAnswerMax + 1) } });
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Mark as handled' }).disabled).toBe(
@@ -222,7 +222,7 @@ describe('a report as staff handle it', () => {
 it.each([
   ['?open=true', false],
   ['?tab=reports&isOpen=true', true],
-])('the console’s list at %s asks for what waits alone: %s', async (search, isOpen) => {
+])('the list in the console at %s requests only open reports: %s', async (search, isOpen) => {
   browser.signIn(anAccount({ can: fullCan }));
   server.on('GET /api/admin/discussion-report', pageOf([]));
   server.on('GET /api/get-discussion-list', pageOf([]));

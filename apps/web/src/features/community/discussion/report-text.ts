@@ -1,4 +1,7 @@
-/** Reasons of a report. On the wire they are these words in every language, for clients of old write and split them so. */
+/**
+ * Reasons of a report. On the wire they are these words in every language: existing clients write and split
+ * them so.
+ */
 export const reportTags = {
   ads: '垃圾广告',
   illegal: '违法违规',
@@ -9,12 +12,12 @@ export const reportTags = {
 } as const;
 export type ReportTag = keyof typeof reportTags;
 
-/** As reports are sent: `#tag# ` of each, then the reason. */
+/** Serializes a report: `#tag# ` for each tag, then the reason. */
 export function writeReport(tags: readonly ReportTag[], reason: string): string {
   return tags.map((tag) => `#${reportTags[tag]}# `).join('') + reason.trim();
 }
 
-/** Tags that we know by their names, others as they stand, and the rest: text, whatever signs are in it. */
+/** Parses a report: known tags by key, other tags verbatim, and the remaining text. */
 export function readReport(content: string): {
   readonly tags: readonly (ReportTag | { other: string })[];
   readonly reason: string;

@@ -5,25 +5,25 @@ import { emptyForm, formOfPost, readForm, writeForm, type PostForm } from './pos
 import type { PostDetail } from './queries.ts';
 
 export interface PostDraft {
-  /** What was typed, with what only others have changed since. */
+  /** The typed values, merged with fields that only others have changed since. */
   form: PostForm;
-  /** ISO moment of the last key; null while nothing is kept. */
+  /** ISO time of the last key press; null while nothing is stored. */
   at: string | null;
-  /** It outlives the page. */
+  /** Whether it is stored beyond this page. */
   isKept: boolean;
   set: (part: Partial<PostForm>) => void;
   forget: () => void;
-  /** A newer version of the post came since the draft was begun; null: none did. */
+  /** A newer version of the post since the draft was begun; null if none. */
   conflict: Conflict<PostForm> | null;
-  /** Decides fields that both changed. */
+  /** Resolves fields that both changed. */
   decide: (names: readonly string[], isTheirs: boolean) => void;
 }
 
 /**
- * What is being written, kept with every key beside the words that it began from: a draft that is opened again after
- * days meets what others have saved since, and never writes over it unasked.
- * @param place names the draft in this browser
- * @param post absent: a new one
+ * A draft of a post, stored with every key press together with the version it is based on: a draft that is
+ * opened days later is merged with saves by others and never overwrites them without confirmation.
+ * @param place Key of the draft in this browser
+ * @param post Absent: a new post
  */
 export function usePostDraft(place: string, post: PostDetail | undefined): PostDraft {
   const theirs = post === undefined ? emptyForm : formOfPost(post);
@@ -31,13 +31,13 @@ export function usePostDraft(place: string, post: PostDetail | undefined): PostD
   const kept = draft.at === null ? null : readForm(draft.text);
   const { values: form, clashes } = merge(kept?.base ?? theirs, kept?.form ?? theirs, theirs);
 
-  /** What nobody has to decide about grows from the newest version from now on. */
+  /** Fields without a conflict are based on the newest version from now on. */
   function keep(next: PostForm, open: readonly string[]): void {
     const former = Object.entries(kept?.base ?? theirs).filter(([name]) => open.includes(name));
     draft.write(writeForm(next, { ...theirs, ...Object.fromEntries(former) }));
   }
 
-  // Who pins a post does not edit it.
+  // Pinning a post does not count as an edit.
   const isNewer =
     post !== undefined &&
     kept !== null &&

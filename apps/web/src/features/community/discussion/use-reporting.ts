@@ -3,7 +3,7 @@ import { useUser } from '../../../api/session.ts';
 import type { ReportedItem } from '../comment/CommentItem.tsx';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 
-/** What is being reported on a page: the post, or something under it. */
+/** The item being reported on a page: the post, a comment or a reply. */
 export function useReporting() {
   const isVisitor = useUser() === null;
   const [reported, setReported] = useState<ReportedItem | 'post' | null>(null);

@@ -22,7 +22,7 @@ interface EditorialFormProps {
   onCancel: () => void;
 }
 
-/** The text of an editorial, or the post that is it, and the rule by which it opens. */
+/** Edits an editorial: its text or the post it refers to, and the rule by which it opens. */
 export function EditorialForm({ place, editorial, onSaved, onCancel }: EditorialFormProps): JSX.Element {
   const t = useT();
   const id = useId();
@@ -126,7 +126,7 @@ export function EditorialForm({ place, editorial, onSaved, onCancel }: Editorial
   );
 }
 
-/** The number of a post, from itself or from its address; 0 where there is none. */
+/** The id of a post, from the id itself or its address; 0 if there is none. */
 function postNumber(text: string): number {
   return Number(/(\d+)\D*$/.exec(text)?.[1] ?? 0);
 }

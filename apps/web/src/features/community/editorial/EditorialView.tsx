@@ -16,7 +16,7 @@ const EditorialForm = lazyComponent(
   ['markup', 'field', 'form'],
 );
 
-/** The editorial of a problem or contest; those who may edit it write, change and remove it here. */
+/** The editorial of a problem or contest; users with the right create, edit and delete it here. */
 export function EditorialView({ place }: { place: EditorialPlace }): JSX.Element | null {
   const t = useT();
   const client = useQueryClient();
@@ -99,7 +99,7 @@ function EditorialText({ editorial }: { editorial: Editorial }): JSX.Element {
   );
 }
 
-/** For editors: when it opens. */
+/** For editors: when the editorial opens. */
 function RuleText({ editorial: { rule, attempts, opensAt } }: { editorial: Editorial }): JSX.Element {
   const t = useT();
   switch (rule) {

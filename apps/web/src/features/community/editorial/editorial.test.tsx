@@ -27,8 +27,8 @@ const answer = (editorial: Editorial | null, edit = false) =>
 const show = (place: EditorialPlace = { pid: 7 }) =>
   browser.show(<EditorialView place={place} />, 'en-US', ['editorial', 'confirm', 'markup', 'field', 'form']);
 
-describe('an editorial', () => {
-  it('that is open is read, with the post it comes from', async () => {
+describe('editorial', () => {
+  it('is shown once open, with the post it comes from', async () => {
     answer(anEditorial({ isStaffText: false, post: { did: 3, title: 'My notes', author: 'bob' } }));
     await show();
     await screen.findByText(/segment tree/);
@@ -36,7 +36,7 @@ describe('an editorial', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is written with the rule by which it opens', async () => {
+  it('is created with the rule by which it opens', async () => {
     answer(null, true);
     server.on('PUT /api/editorial', null);
     await show();
@@ -70,7 +70,7 @@ describe('an editorial', () => {
     );
   });
 
-  it('is removed after a question', async () => {
+  it('is deleted after confirmation', async () => {
     answer(anEditorial({ rule: 'attempts', attempts: 2 }), true);
     server.on('DELETE /api/editorial', null);
     await show();

@@ -4,10 +4,13 @@ import { call, type CallData } from '../../../api/client.ts';
 export type EditorialAnswer = CallData<'GET /api/editorial'>;
 export type Editorial = NonNullable<EditorialAnswer['editorial']>;
 
-/** What an editorial belongs to. */
+/** The problem or contest of an editorial. */
 export type EditorialPlace = { readonly pid: number } | { readonly cid: number };
 
-/** The editorial of a place as the viewer may see it. Asked again after each verdict, which may open it. */
+/**
+ * The editorial of a problem or contest as the viewer may see it. Refetched after each verdict, which may
+ * open it.
+ */
 export function editorialQuery(place: EditorialPlace, uid: string | null) {
   return queryOptions({
     queryKey: ['problem', 'editorial', place, uid],

@@ -47,12 +47,12 @@ const answer = (unread: typeof none) =>
       }),
     ),
   );
-/** Only what counts: the live channel asks as well. */
+/** Counts only the requests for unread counts: the live channel sends requests too. */
 const asked = () => sent.mock.calls.filter(([address]) => address.includes('/msg/unread')).length;
 const label = () => place.querySelector('button')?.getAttribute('aria-label');
 const hasDot = () => place.querySelector('.bg-v-wa') !== null;
 
-it('asks every two minutes, shows a dot and tells of what has come, once', async () => {
+it('polls every two minutes, shows a dot and announces new messages once', async () => {
   answer(none);
   const bell = await withRouter(<MessageBell uid="a" />);
   await act(async () => {
@@ -85,7 +85,7 @@ const looks = (state: DocumentVisibilityState) =>
     await vi.advanceTimersByTimeAsync(10_000);
   });
 
-it('rings at once when the server says so, and lets go of the channel while nobody looks', async () => {
+it('updates at once on a server event, and closes the channel while the page is hidden', async () => {
   answer(none);
   const bell = await withRouter(<MessageBell uid="a" />);
   await act(async () => {

@@ -8,7 +8,7 @@ import { unreadQuery } from './queries.ts';
 import { badgeOf, messageKinds, totalOf } from './unread.ts';
 import { useMessageLive } from './use-message-live.ts';
 
-/** The bell: a red dot while something is unread, each kind with its count, and a word when more has come. */
+/** The bell: a red dot while there are unread messages, the count of each kind, and a toast for new ones. */
 export function MessageBell({ uid }: { uid: string }) {
   const t = useT();
   const { data: unread } = useQuery(unreadQuery(uid));
@@ -48,7 +48,7 @@ export function MessageBell({ uid }: { uid: string }) {
 
 const toldKey = (uid: string): string => `xiezhi.unread.${uid}`;
 
-/** How many the person has been told of in this window: a page that is loaded anew says nothing again. */
+/** The number already announced to the user in this window: reloading the page announces nothing again. */
 function toldOf(uid: string): number {
   try {
     return Number(sessionStorage.getItem(toldKey(uid)) ?? 0);
@@ -61,6 +61,6 @@ function remember(uid: string, count: number): void {
   try {
     sessionStorage.setItem(toldKey(uid), String(count));
   } catch {
-    // Told once more at the next page.
+    // It is announced again on the next page.
   }
 }

@@ -14,7 +14,7 @@ import { badgeOf, messageKinds } from './unread.ts';
 
 const wordOf = (href: string) => href.slice('/message/'.length);
 
-/** `/message`: the first of the lists. */
+/** `/message`: redirects to the first list. */
 export function MessageStartPage(): JSX.Element {
   return <MessageLists word="discuss" page={messageStartPage.useSearch().currentPage ?? 1} />;
 }
@@ -24,7 +24,7 @@ export function MessagePage(): JSX.Element {
   return <MessageLists word={kind} page={messagePage.useSearch().currentPage ?? 1} />;
 }
 
-/** Five lists of messages, each with what of it is unread. */
+/** Five lists of messages, each with its unread count. */
 function MessageLists({ word, page }: { word: string; page: number }): JSX.Element | null {
   const t = useT();
   const id = useId();
@@ -79,7 +79,7 @@ function MessageLists({ word, page }: { word: string; page: number }): JSX.Eleme
   );
 }
 
-/** How many are unread, up to 99. */
+/** Unread count, up to 99. */
 function Badge({ count }: { count: number }) {
   const t = useT();
   if (count <= 0) return null;

@@ -15,10 +15,10 @@ interface OpenedListProps<Row> {
   uid: string;
   kind: keyof Unread;
   page: number;
-  /** Rows a page. */
+  /** Rows per page. */
   size: number;
   query: UseQueryResult<{ records: Row[]; total: number; left: number | null }>;
-  /** One message; `onDelete` asks first. */
+  /** Renders one message; `onDelete` asks for confirmation. */
   children: (row: Row, onDelete: () => void) => ReactNode;
 }
 
@@ -30,7 +30,10 @@ const emptyTexts = {
   mine: 'inbox.none.mine',
 } as const satisfies Record<keyof Unread, PlainKey>;
 
-/** A list that is read by opening it: rows, how many have come since, cleaning, pages. */
+/**
+ * A list whose messages count as read once it is opened: rows, number of new messages since, deletion and
+ * pages.
+ */
 export function OpenedList<Row extends { id: number }>({
   uid,
   kind,

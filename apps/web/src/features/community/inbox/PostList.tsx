@@ -18,7 +18,7 @@ const actTexts = {
   Like_Discuss: 'inbox.act.likeComment',
 } as const satisfies Record<PostMessage['action'], PlainKey>;
 
-/** What others did with what one wrote. */
+/** Reactions of others to the viewer’s posts and comments. */
 export function PostList({ uid, kind, page }: { uid: string; kind: PostKind; page: number }): JSX.Element {
   const client = useQueryClient();
   const locale = useLocale();
@@ -70,7 +70,7 @@ function PostRow({ message, onDelete }: { message: PostMessage; onDelete: () => 
   );
 }
 
-/** A dot before what had not been read. */
+/** A dot before a message that was unread. */
 export function UnreadMark({ isRead }: { isRead: boolean }) {
   const t = useT();
   if (isRead) return null;

@@ -10,7 +10,7 @@ import { OpenedList } from './OpenedList.tsx';
 import { UnreadMark } from './PostList.tsx';
 import { useOpenedAt } from './use-opened-list.ts';
 
-/** What the site tells. */
+/** Messages from the site. */
 export function SiteList({ uid, kind, page }: { uid: string; kind: SiteKind; page: number }): JSX.Element {
   const client = useQueryClient();
   const locale = useLocale();

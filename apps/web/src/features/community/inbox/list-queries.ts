@@ -9,20 +9,22 @@ export type SiteMessage = CallData<'GET /api/msg/sys'>['records'][number];
 export type PostKind = 'comment' | 'reply' | 'like';
 export type SiteKind = 'sys' | 'mine';
 
-/** Rows a page, as existing clients show them. */
+/** Rows per page, as in existing clients. */
 export const postRows = 6;
 export const siteRows = 8;
 
 export interface ListAsked {
   uid: string;
   page: number;
-  /** ISO moment from which on what was read keeps its place, so that pages do not shift under the reader. */
+  /**
+   * ISO time since which read messages keep their position, so that pages do not shift while the user reads.
+   */
   openedAt: string;
-  /** Messages of the site are written in it. */
+  /** Language of messages from the site. */
   locale: Locale;
 }
 
-/** What a list holds, and how many of its kind were left unread when it came. */
+/** Content of a list and the remaining unread count of its kind at that time. */
 interface Opened<Row> {
   records: Row[];
   total: number;
@@ -33,7 +35,7 @@ interface Opened<Row> {
 const keyOf = (kind: keyof Unread, { uid, page, openedAt, locale }: ListAsked) =>
   ['messages', uid, kind, page, openedAt, locale] as const;
 
-/** A list is read by asking for it: it is asked for when it is opened, and not again behind the reader's back. */
+/** Loading a list marks it as read, so it is loaded when opened and not refetched automatically. */
 const shared = { placeholderData: keepPreviousData, refetchOnWindowFocus: false, staleTime: 0 } as const;
 
 export const postListQuery = (client: QueryClient, kind: PostKind, asked: ListAsked) =>
@@ -58,7 +60,7 @@ export const siteListQuery = (client: QueryClient, kind: SiteKind, asked: ListAs
     },
   });
 
-/** Takes what has just been read from the counts; returns how many of the kind are left. */
+/** Subtracts the messages just read from the unread counts; returns the remaining count of the kind. */
 function noteRead(
   client: QueryClient,
   uid: string,
@@ -70,7 +72,7 @@ function noteRead(
     unreadQuery(uid).queryKey,
     (before) => before && { ...before, [kind]: Math.max(0, before[kind] - read) },
   );
-  // Counts that are still on their way may be of before it.
+  // Counts being loaded may predate the reading.
   if (counts === undefined && read > 0)
     void client.fetchQuery(unreadQuery(uid)).then(
       () => client.invalidateQueries(unreadQuery(uid)),

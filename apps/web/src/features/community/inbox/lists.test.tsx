@@ -58,12 +58,12 @@ beforeEach(() => {
 const unread = (given: Partial<typeof none>) => server.on('GET /api/msg/unread', { ...none, ...given });
 const open = (kind: string) => browser.visit(`/message/${kind}`, 'en-US');
 
-describe('a list of messages', () => {
+describe('list of messages', () => {
   it.each([
     ['reply', 'GET /api/msg/reply'],
     ['like', 'GET /api/msg/like'],
     ['mine', 'GET /api/msg/mine'],
-  ] as const)('at %s is asked by %s alone', async (kind, call) => {
+  ] as const)('at %s only requests %s', async (kind, call) => {
     const answer = kind === 'mine' ? pageOf([aNotice()]) : pageOf([aPost(1)]);
     server.on(call, answer);
     await open(kind);
@@ -73,13 +73,13 @@ describe('a list of messages', () => {
     );
   });
 
-  it('at a word that is none shows the first of them', async () => {
+  it('at an unknown address shows the first list', async () => {
     server.on('GET /api/msg/comment', pageOf([aPost(1, { action: 'Discuss' })]));
     await open('whatever');
     await screen.findByText('Post 1');
   });
 
-  it('leads to where it was said, and to who said it', async () => {
+  it('links to the source and to its author', async () => {
     server.on(
       'GET /api/msg/reply',
       pageOf([aPost(3, { sourceText: 'a <b>reply</b>', quoteText: 'quoted' })]),
@@ -92,7 +92,7 @@ describe('a list of messages', () => {
     expect([screen.getByText('a <b>reply</b>'), screen.getByText('quoted')]).toHaveLength(2);
   });
 
-  it('that does not come says why, and is asked for again', async () => {
+  it('shows why loading failed and retries on demand', async () => {
     server.on('GET /api/msg/reply', new Refusal('internal'));
     await open('reply');
     expect((await screen.findAllByText(errorText('internal', 'en-US'))).length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe('a list of messages', () => {
   });
 
   it.each(['before', 'after'])(
-    'that came %s the counts tells what came since, and shows it on demand alone',
+    'loaded %s the counts shows the number of new messages and loads them only on demand',
     async (when) => {
       const counting = Promise.withResolvers<typeof none>();
       const listing = Promise.withResolvers<ReturnType<typeof pageOf<PostMessage>>>();
@@ -115,7 +115,7 @@ describe('a list of messages', () => {
       if (when === 'after') await count();
       await show();
       await screen.findByText('Post 1');
-      // Whatever is asked from now on knows that it was read.
+      // Later requests reflect that the message was read.
       unread({});
       if (when === 'before') await count();
       await waitFor(() => expect(queryClient.getQueryData(unreadQuery('u1').queryKey)?.reply).toBe(0));
@@ -129,7 +129,7 @@ describe('a list of messages', () => {
     },
   );
 
-  it('whose deletion is refused keeps the message, and says why', async () => {
+  it('keeps a message and shows why if its deletion is rejected', async () => {
     server.on('GET /api/msg/mine', pageOf([aNotice()]));
     server.on('DELETE /api/msg/clean', new Refusal('internal'));
     await open('mine');
@@ -141,7 +141,7 @@ describe('a list of messages', () => {
     expect(screen.getByText('Maintenance')).toBeTruthy();
   });
 
-  it('of the site’s own words is purified as a user’s where nobody of the staff wrote it', async () => {
+  it('sanitizes a message of the site like user text if no staff member wrote it', async () => {
     const content = '<center>in the middle</center>';
     server.on(
       'GET /api/msg/mine',
@@ -151,7 +151,7 @@ describe('a list of messages', () => {
     await waitFor(() => expect(document.querySelectorAll('main center')).toHaveLength(1));
   });
 
-  it('is another one by its tab, whose page begins anew', async () => {
+  it('changes by tab and restarts at the first page', async () => {
     server.on('GET /api/msg/reply', pageOf([aPost(1)], 20));
     server.on('GET /api/msg/like', pageOf([aPost(2, { action: 'Like_Post' })]));
     const address = await browser.visit('/message/reply?currentPage=2', 'en-US');

@@ -38,7 +38,7 @@ const pageOf = <Row,>(records: Row[], size = 6) => ({
   pages: 1,
 });
 
-it('shows a list, takes what was read from its count, and says what was written as text', async () => {
+it('shows a list, reduces its unread count, and renders user text as text', async () => {
   answerEmptyHome(server);
   server.on('GET /api/msg/unread', { ...none, comment: 120, sys: 2 });
   server.on('GET /api/msg/comment', pageOf([post, { ...post, id: 2, state: true, isSourceGone: true }]));
@@ -46,7 +46,7 @@ it('shows a list, takes what was read from its count, and says what was written 
   await browser.visit('/message');
   expect(await screen.findAllByText('<b>反证</b>')).toHaveLength(2);
   expect(screen.getAllByText('未读')).toHaveLength(1);
-  // The post that is gone is named, and leads nowhere.
+  // A deleted post is named without a link.
   expect(screen.getAllByRole('link', { name: '怎样证明贪心？' })).toHaveLength(1);
   const tabs = screen.getByRole('tablist', { name: '消息中心' });
   await waitFor(() =>
@@ -56,7 +56,7 @@ it('shows a list, takes what was read from its count, and says what was written 
   expect(server.asked('GET /api/msg/comment')[0]?.query).toMatchObject({ currentPage: '1', limit: '6' });
 });
 
-it('deletes one after a question, and of a kind all', async () => {
+it('deletes one message after confirmation, and all of a kind', async () => {
   answerEmptyHome(server);
   server.on('GET /api/msg/unread', none);
   const message = {
@@ -88,7 +88,7 @@ it('deletes one after a question, and of a kind all', async () => {
   expect(server.asked('DELETE /api/msg/clean')[1]?.query).toEqual({ type: 'Sys' });
 });
 
-it('a page whose last message was deleted leads back to the first', async () => {
+it('goes back to the first page when the last message of a page was deleted', async () => {
   answerEmptyHome(server);
   server.on('GET /api/msg/unread', none);
   server.on('GET /api/msg/comment', ({ query }) =>
@@ -102,20 +102,17 @@ it('a page whose last message was deleted leads back to the first', async () => 
   expect(place()).toBe('/message/discuss');
 });
 
-it.each([-1, 1])(
-  'a list is opened by the server’s clock, where that of the reader is %i day off',
-  async (days) => {
-    const ahead = days * 86_400_000;
-    answerEmptyHome(server);
-    server.on('GET /api/get-website-config', aSite({ now: new Date(Date.now() + ahead).toISOString() }));
-    onTestFinished(() => setServerTime(new Date().toISOString()));
-    server.on('GET /api/msg/unread', none);
-    server.on('GET /api/msg/comment', pageOf([post]));
-    browser.signIn(anAccount());
-    await browser.visit('/message');
-    await screen.findByText('<b>反证</b>');
-    const { openedAt = '' } = server.asked('GET /api/msg/comment')[0]?.query ?? {};
-    const off = Date.parse(openedAt) - (Date.now() + ahead);
-    expect(Math.abs(off)).toBeLessThan(3_600_000);
-  },
-);
+it.each([-1, 1])('opens a list by the server’s clock if the reader’s clock is %i day off', async (days) => {
+  const ahead = days * 86_400_000;
+  answerEmptyHome(server);
+  server.on('GET /api/get-website-config', aSite({ now: new Date(Date.now() + ahead).toISOString() }));
+  onTestFinished(() => setServerTime(new Date().toISOString()));
+  server.on('GET /api/msg/unread', none);
+  server.on('GET /api/msg/comment', pageOf([post]));
+  browser.signIn(anAccount());
+  await browser.visit('/message');
+  await screen.findByText('<b>反证</b>');
+  const { openedAt = '' } = server.asked('GET /api/msg/comment')[0]?.query ?? {};
+  const off = Date.parse(openedAt) - (Date.now() + ahead);
+  expect(Math.abs(off)).toBeLessThan(3_600_000);
+});

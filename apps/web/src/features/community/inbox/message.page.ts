@@ -16,7 +16,7 @@ export const messageStartPage = definePage({
   component: async () => (await import('./MessagePage.tsx')).MessageStartPage,
 });
 
-/** One of the five lists, by the word that existing addresses use. */
+/** One of the five lists, by its name in existing addresses. */
 export const messagePage = definePage({
   ...shared,
   path: '/message/$kind',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { intervals } from '@xiezhi/contract/limits';
 import { call } from '../../../api/client.ts';
 
-/** Asked again every two minutes while somebody is signed in. */
+/** Polled every two minutes while a user is signed in. */
 export const unreadQuery = (uid: string) =>
   queryOptions({
     queryKey: ['unread', uid],

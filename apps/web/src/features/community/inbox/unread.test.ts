@@ -8,7 +8,7 @@ it.each([
   [99, '99'],
   [100, '99+'],
   [12_000, '99+'],
-])('%d unread: a badge of "%s"', (count, badge) => {
+])('%d unread messages have the badge "%s"', (count, badge) => {
   expect(badgeOf(count)).toBe(badge);
 });
 

@@ -9,7 +9,7 @@ export interface Unread {
   mine: number;
 }
 
-/** The kinds in the order of the menu, each with its page. */
+/** Kinds in menu order, each with its page. */
 export const messageKinds = [
   { kind: 'comment', label: 'message.comment', href: '/message/discuss' },
   { kind: 'reply', label: 'message.reply', href: '/message/reply' },
@@ -20,7 +20,7 @@ export const messageKinds = [
 
 const badgeMax = 99;
 
-/** `7`, `99+`; empty where there is nothing. */
+/** Formats a count as `7` or `99+`; empty for none. */
 export function badgeOf(count: number): string {
   if (count <= 0) return '';
   return count > badgeMax ? `${badgeMax}+` : String(count);

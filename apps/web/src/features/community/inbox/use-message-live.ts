@@ -4,7 +4,7 @@ import { openLiveConnection } from '../../submission/core/live.ts';
 import { unreadQuery } from './queries.ts';
 
 /**
- * Asks for the counts anew when the server says that one's messages have changed. Where there is no live channel the
+ * Refetches the counts when the server reports changed messages of the user. Without a live channel only the
  * poll remains.
  */
 export function useMessageLive(uid: string): void {

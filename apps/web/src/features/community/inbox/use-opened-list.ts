@@ -18,16 +18,16 @@ const typeOf: Readonly<Record<keyof Unread, CleanType>> = {
   mine: 'Mine',
 };
 
-/** What a page knows of the server's clock may be so many ms behind or ahead of it. */
+/** Tolerance of the estimated server clock, in milliseconds. */
 const SKEW = 60_000;
 
-/** When a list was opened, as its query takes it. */
+/** When a list was opened, as its query expects it. */
 export function useOpenedAt(): string {
   const [openedAt] = useState(() => new Date(serverNow() - SKEW).toISOString());
   return openedAt;
 }
 
-/** Deletes of a list, one or all, each after a question. */
+/** Deletion in a list, of one message or all, each after confirmation. */
 export function useClean(uid: string, kind: keyof Unread) {
   const t = useT();
   const client = useQueryClient();
@@ -65,12 +65,12 @@ export function useClean(uid: string, kind: keyof Unread) {
   };
 }
 
-/** How many have come since the list did. */
+/** Number of messages that arrived since the list was loaded. */
 export function useArrived(uid: string, kind: keyof Unread, left: number | null | undefined): number {
   const { data } = useQuery(unreadQuery(uid));
   const [least, setLeast] = useState<number>();
   if (data === undefined || left === undefined) return 0;
-  // A list that was here before the counts: the least that they tell is what it left.
+  // The list was loaded before the counts: the minimum seen so far is the count that it left.
   if (left === null && data[kind] < (least ?? Infinity)) setLeast(data[kind]);
   return Math.max(0, data[kind] - (left ?? least ?? data[kind]));
 }

@@ -21,7 +21,7 @@ import { groupAnnouncementPage } from './group.page.ts';
 import { useGroup, useGroupTitle } from './group-context.ts';
 import { announcementQuery, groupKey, type GroupAnnouncement } from './queries.ts';
 
-/** An announcement of a group: a new one, or one that is there. */
+/** Creates or edits an announcement of a group. */
 export function AnnouncementFormPage(): JSX.Element | null {
   const t = useT();
   const { gid } = useGroup();
@@ -85,7 +85,7 @@ function Form({ row }: { row: GroupAnnouncement | null }): JSX.Element {
       onDirty={setIsDirty}
       save={save}
       onSaved={() => {
-        // Nothing is left behind any more: nobody is asked on the way to the list.
+        // Nothing is unsaved any more, so navigation must not ask for confirmation.
         flushSync(() => setIsDirty(false));
         showToast({
           tone: 'success',

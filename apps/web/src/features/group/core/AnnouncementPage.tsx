@@ -16,7 +16,7 @@ import { allAnnouncementsQuery, groupKey, groupRows, type GroupAnnouncement } fr
 
 const idOf = (row: GroupAnnouncement): number => row.id;
 
-/** Announcements of a group for whoever runs it: shown or hidden by a switch, edited, deleted. */
+/** Announcements of a group for its administrators: show or hide by a switch, edit, delete. */
 export function AnnouncementPage(): JSX.Element {
   const t = useT();
   const router = useRouter();
@@ -30,7 +30,7 @@ export function AnnouncementPage(): JSX.Element {
   const { mutate: show } = useMutation({
     mutationFn: ({ row, isShown }: { row: GroupAnnouncement; isShown: boolean }) => {
       const { id, title, gmtModified: version } = row;
-      // The title goes along, which somebody may have changed since the list was read.
+      // The call also needs the title, which another user may have changed since the list was loaded.
       return call('PUT /api/group/announcement', {
         body: { id, gid, title, status: isShown ? 0 : 1, version },
       });

@@ -11,10 +11,10 @@ import { MemberName } from './member-columns.tsx';
 import { membersQuery } from './queries.ts';
 import { useMemberActs } from './use-member-acts.ts';
 
-/** So many who ask to join are shown at once; the next follow as these are answered. */
+/** Number of pending applicants shown at once; more follow as these are answered. */
 const shown = 20;
 
-/** Who asks to be let in, with why, and the answer in one press. */
+/** Applicants with their reasons, and buttons to accept or reject each. */
 export function Applicants(): JSX.Element | null {
   const t = useT();
   const { gid, info } = useGroup();

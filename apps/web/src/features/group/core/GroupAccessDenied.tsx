@@ -13,7 +13,7 @@ const titles = {
   roots: 'groupWork.closed.roots',
 } as const satisfies Record<Audience, PlainKey>;
 
-/** In the place of a page that only some see. */
+/** Replaces a page that the viewer may not open. */
 export function GroupAccessDenied({ circle }: { circle: Audience }): JSX.Element {
   const t = useT();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ const JoinDialog = lazyComponent(
   ['group', 'field'],
 );
 
-/** What somebody may do with a group as such: join it, leave it, disband it. */
+/** Actions on the group: join, leave, disband. */
 export function GroupActs(): JSX.Element | null {
   const t = useT();
   const { info } = useGroup();
@@ -97,7 +97,8 @@ function useActs() {
     void client.invalidateQueries({ queryKey: groupListKey });
     return refresh();
   };
-  // Who is refused looks at what was so a while ago: the group asks for a reason by now, or has let them in.
+  // A rejection means that the group data is outdated: the group may now require a reason, or may have
+  // accepted the user.
   const join = useMutation({
     mutationFn: () => call('POST /api/group/member', { query: { gid } }),
     onSuccess: () => told(t('group.join.done')),

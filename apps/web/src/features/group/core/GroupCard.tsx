@@ -6,7 +6,7 @@ import { Avatar } from '../../../components/Avatar.tsx';
 import { useGroup } from './group-context.ts';
 import { dayOf, partKey } from './labels.tsx';
 
-/** What a group is, beside its pages. */
+/** Summary card of a group, beside its pages. */
 export function GroupCard(): JSX.Element {
   const t = useT();
   const user = useUser();

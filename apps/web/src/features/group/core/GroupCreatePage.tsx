@@ -14,7 +14,7 @@ import { groupSections, newGroup, toBody } from './group-form.tsx';
 import { groupListKey } from './list-query.ts';
 import { allowanceQuery } from './queries.ts';
 
-/** A new group. What it takes stands above the form, before anything is typed. */
+/** Creates a group. The requirements are shown above the form, before anything is typed. */
 export function GroupCreatePage(): JSX.Element {
   const t = useT();
   const router = useRouter();
@@ -42,7 +42,7 @@ export function GroupCreatePage(): JSX.Element {
             return { kind: 'saved', saved: { ...newGroup, values, version: 'made' } };
           }}
           onSaved={() => {
-            // Nothing is left behind any more: nobody is asked on the way to the group.
+            // Nothing is unsaved any more, so navigation must not ask for confirmation.
             flushSync(() => setIsDirty(false));
             showToast({ tone: 'success', text: t('group.created') });
             void client.invalidateQueries({ queryKey: groupListKey });
@@ -54,7 +54,9 @@ export function GroupCreatePage(): JSX.Element {
   );
 }
 
-/** How much of what it takes one has: problems solved, groups of late, groups in all. */
+/**
+ * The viewer’s progress on the requirements: solved problems, recently created groups, and groups in total.
+ */
 function Allowance({ allowance }: { allowance: CallData<'GET /api/group-allowance'> }): JSX.Element | null {
   const t = useT();
   const { accepted, acceptedNeeded, madeToday, perDay, owned, most, isFree, can } = allowance;

@@ -8,13 +8,13 @@ import { HiddenLabel, KindLabel } from './labels.tsx';
 
 const GroupActs = lazyComponent(async () => (await import('./GroupActs.tsx')).GroupActs, [], ActsStandIn);
 
-/** As large as the one button that most readers get: nothing moves when it comes. */
+/** A placeholder of the size of the button that most viewers get, to avoid layout shift. */
 function ActsStandIn(): JSX.Element | null {
   const { can } = useGroup().info;
   return can.join || can.exit || can.disband ? <div className="ml-auto h-8 w-20" /> : null;
 }
 
-/** Name, what kind of group it is, what it is about in a line, and the tabs. */
+/** Name, kind, short description and tabs of the group. */
 export function GroupHead(): JSX.Element {
   const t = useT();
   const { info } = useGroup();

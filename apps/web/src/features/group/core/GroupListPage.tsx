@@ -20,7 +20,7 @@ import { groupListQuery, type GroupListSearch } from './list-query.ts';
 
 const noFilters: Partial<GroupListSearch> = { keyword: undefined, auth: undefined, onlyMine: undefined };
 
-/** The groups that everybody sees and one's own. */
+/** The public groups and the viewer’s own. */
 export function GroupListPage(): JSX.Element {
   const t = useT();
   const router = useRouter();

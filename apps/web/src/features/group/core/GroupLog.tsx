@@ -11,7 +11,7 @@ import { useGroup } from './group-context.ts';
 import { partKey } from './labels.tsx';
 import { groupRows, logQuery, type LogRow } from './queries.ts';
 
-/** What was done to a group, by whom and to whom. */
+/** The audit log of a group: action, actor and target. */
 export function GroupLog(): JSX.Element {
   const t = useT();
   const { gid } = useGroup();
@@ -49,7 +49,7 @@ export function GroupLog(): JSX.Element {
   );
 }
 
-/** One act in words; an act of a later release by its name. */
+/** Describes one action; unknown actions of a later release are shown by name. */
 function sentenceOf(t: Translate, { action, by, to, detail }: LogRow): string {
   const known = groupActions.find((one) => one === action);
   const who = by ?? t('groupLog.nobody');
@@ -74,14 +74,14 @@ const settingNames = {
   status: 'group.banned',
 } as const satisfies Record<string, PlainKey>;
 
-/** Names of the settings that are others now, as the form has them; none where the act tells of no such one. */
+/** Names of the changed settings, as in the form; empty if the action changed none of them. */
 function settingsChanged(t: Translate, before: unknown, after: unknown): string {
   if (!isRecord(before) || !isRecord(after)) return '';
   const changed = keysOf(settingNames).filter((name) => before[name] !== after[name]);
   return changed.map((name) => t(settingNames[name])).join(t('group.batch.comma'));
 }
 
-/** A part in the group, or a title; whole settings are told by the act alone. */
+/** A role in the group, or a title; objects of settings are omitted. */
 function inWords(t: Translate, value: unknown): string {
   if (typeof value === 'number') return t(partKey(value, false));
   return typeof value === 'string' ? value : '';

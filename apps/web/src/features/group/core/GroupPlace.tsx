@@ -14,15 +14,15 @@ import { groupQuery, type GroupInfo } from './queries.ts';
 import { requiredAudience } from './tabs.ts';
 import './group.css';
 
-// For whoever does not belong to it, or not enough.
+// Lazy: only for viewers without access.
 const Closed = lazyComponent(
   async () => (await import('./GroupAccessDenied.tsx')).GroupAccessDenied,
   ['groupWork'],
 );
 
 /**
- * What stands around the pages of a group. It stays while one moves between them.
- * @param props.children Absent: the page itself
+ * Layout of the pages of a group. It persists while the user moves between them.
+ * @param props.children Absent: the matched page
  */
 export function GroupPlace({ children }: { children?: ReactNode }): JSX.Element {
   const t = useT();
@@ -46,7 +46,9 @@ export function GroupPlace({ children }: { children?: ReactNode }): JSX.Element 
   );
 }
 
-/** Whether a group that was read is one no more for the viewer: disbanded, banned, or hidden from who has left it. */
+/**
+ * Whether a loaded group is no longer accessible: disbanded, banned, or hidden from a viewer who has left.
+ */
 function isShut(error: Error | null): boolean {
   return error instanceof CallError && (error.code === 'groupNotFound' || error.code === 'groupHidden');
 }

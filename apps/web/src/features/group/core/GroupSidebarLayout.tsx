@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { GroupCard } from './GroupCard.tsx';
 
-/** A page with the card of the group beside it; lists that need the room stand without. */
+/** A page with the summary card of the group beside it; wide lists do not use this layout. */
 export function GroupSidebarLayout({ children }: { children: ReactNode }): JSX.Element {
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_288px]">

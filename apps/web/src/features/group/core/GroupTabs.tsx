@@ -7,7 +7,7 @@ import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useGroup } from './group-context.ts';
 import { tabOf, tabsOf } from './tabs.ts';
 
-/** The pages of a group; those inside it are named for whoever does not belong to it, but lead nowhere yet. */
+/** Tabs of a group; non-members see the tabs of member pages disabled. */
 export function GroupTabs(): JSX.Element {
   const t = useT();
   const { gid, info } = useGroup();

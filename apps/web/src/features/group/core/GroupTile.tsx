@@ -8,7 +8,7 @@ import { Avatar } from '../../../components/Avatar.tsx';
 import { dayOf, HiddenLabel, KindLabel } from './labels.tsx';
 import type { GroupRow } from './list-query.ts';
 
-/** A group on the list; whoever opens it is asked to sign in first. */
+/** A group in the list; opening it requires sign-in. */
 export function GroupTile({ group }: { group: GroupRow }): JSX.Element {
   const t = useT();
   const router = useRouter();

@@ -14,7 +14,9 @@ import { TextField } from '../../../components/TextField.tsx';
 import { useGroup } from './group-context.ts';
 import { groupKey } from './queries.ts';
 
-/** Asks to be let into a group: its code where it is private, and a reason. What was typed stays after a refusal. */
+/**
+ * Requests to join a group: the code of a private group, and a reason. Typed text stays after a rejection.
+ */
 export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const t = useT();
   const client = useQueryClient();
@@ -45,7 +47,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
       onClose();
       return refresh();
     },
-    // Somebody may have let them in meanwhile, or the group asks for something else by now.
+    // The user may have been accepted meanwhile, or the group may have changed its requirements.
     onError: refresh,
   });
   function onSubmit(event: FormEvent): void {

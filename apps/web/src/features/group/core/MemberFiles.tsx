@@ -8,7 +8,7 @@ import { useGroup } from './group-context.ts';
 
 const formats = ['xlsx', 'csv'] as const;
 
-/** All members as a sheet, for whoever runs the group. */
+/** Spreadsheet download of all members, for administrators of the group. */
 export function MemberFiles(): JSX.Element {
   const t = useT();
   const { gid, info } = useGroup();

@@ -18,7 +18,7 @@ import { useMemberActs } from './use-member-acts.ts';
 const idOf = (row: Member): string => row.uid;
 const noRows: readonly Member[] = [];
 
-/** Who belongs to a group. Whoever runs it sees who asks to join first, and changes parts in their place. */
+/** Members of a group. Administrators also see applicants first and change roles in the list. */
 export function MemberPage(): JSX.Element {
   const t = useT();
   const { info } = useGroup();
@@ -65,7 +65,7 @@ function Members(): JSX.Element {
         {...listed(list, search, limit)}
         rowKey={idOf}
         expected={limit}
-        // One's own row is marked like one that is selected.
+        // The viewer’s own row is highlighted like a selected one.
         {...(isStaff ? { selecting } : { isCurrent: (row: Member) => row.uid === user?.uid })}
         empty={{
           icon: 'users',

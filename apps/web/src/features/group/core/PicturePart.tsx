@@ -8,7 +8,7 @@ import { Avatar } from '../../../components/Avatar.tsx';
 import { useGroup } from './group-context.ts';
 import { groupQuery } from './queries.ts';
 
-/** The picture of the group, and the way to another one. */
+/** The picture of the group and the control to replace it. */
 export function PicturePart(): JSX.Element {
   const t = useT();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ const uidOf = (row: RankRow): string => row.uid;
 
 export function groupRankQuery(gid: number, search: GroupRankSearch) {
   const { searchUser, currentPage = 1, limit = limits.groupRankPageSize } = search;
-  // The address may hold any number.
+  // The address may contain any number.
   const type = search.type === rankKinds.oi ? rankKinds.oi : rankKinds.acm;
   const query = { gid, type, searchUser, currentPage, limit };
   return queryOptions({
@@ -32,7 +32,7 @@ export function groupRankQuery(gid: number, search: GroupRankSearch) {
 
 const phonesLeaveOut: ReadonlySet<string> = new Set(['total', 'rate']);
 
-/** The members of a group by what they solved in it. */
+/** Members of a group ranked by what they solved in it. */
 export function RankPage(): JSX.Element {
   const t = useT();
   const { gid } = useGroup();

@@ -10,7 +10,7 @@ import { GroupLog } from './GroupLog.tsx';
 import { PicturePart } from './PicturePart.tsx';
 import { groupKey, groupQuery } from './queries.ts';
 
-/** The picture, the form of the group, and what was done to it. */
+/** The picture, the settings form and the audit log of the group. */
 export function SettingPage(): JSX.Element {
   const t = useT();
   const client = useQueryClient();

@@ -35,8 +35,8 @@ const answer = async (title: string, verb: string, typed?: string) => {
   fireEvent.click(question.getByRole('button', { name: verb }));
 };
 
-describe('who belongs to a group', () => {
-  it('leaves it after a question, and is a stranger there then', async () => {
+describe('member', () => {
+  it('leaves after confirmation and is then a non-member', async () => {
     info({ enter: true, exit: true });
     server.on('DELETE /api/group/member/exit', null);
     await open();
@@ -48,7 +48,7 @@ describe('who belongs to a group', () => {
     expect(server.asked('DELETE /api/group/member/exit')[0]?.query).toEqual({ gid: '7' });
   });
 
-  it('stays where leaving is refused, and is told why', async () => {
+  it('sees why leaving was rejected and stays a member', async () => {
     info({ enter: true, exit: true });
     server.on('DELETE /api/group/member/exit', new Refusal('internal'));
     await open();
@@ -58,7 +58,7 @@ describe('who belongs to a group', () => {
     expect(screen.getByRole('button', { name: 'Leave group' })).toBeTruthy();
   });
 
-  it('and owns it disbands it by its short name alone, and comes to the others', async () => {
+  it('who owns the group disbands it by typing its short name and goes to the list of groups', async () => {
     info({ enter: true, exit: true, disband: true });
     server.on('DELETE /api/group', null);
     const address = await open();
@@ -77,8 +77,8 @@ describe('who belongs to a group', () => {
   });
 });
 
-describe('who asks to be let in', () => {
-  it('is asked before a reason of theirs is dropped, and keeps it unless they say so', async () => {
+describe('applicant', () => {
+  it('is asked before a typed reason is discarded, and keeps it unless confirmed', async () => {
     info({ join: true });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Request to join' }));
@@ -94,7 +94,7 @@ describe('who asks to be let in', () => {
     expect(server.asked('POST /api/group/member')).toEqual([]);
   });
 
-  it('and has typed nothing is asked nothing', async () => {
+  it('without typed text is not asked', async () => {
     info({ join: true });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Request to join' }));
@@ -105,7 +105,7 @@ describe('who asks to be let in', () => {
   it.each([
     ['Accept', 3, 'Member'],
     ['Decline', 2, 'Rejected'],
-  ])('is answered in one press: %s', async (verb, auth, part) => {
+  ])('is answered by one click: %s', async (verb, auth, part) => {
     const lee = aMember({
       uid: 'u2',
       username: 'lee',
@@ -138,14 +138,14 @@ const acts = async (name: string) => {
   return items.map(({ textContent }) => textContent);
 };
 
-describe('the owner of a group', () => {
+describe('owner', () => {
   const rows = [
     aMember({ id: 9, uid: 'u-owner', username: 'ms_chen', auth: 5, isOwner: true }),
     aMember({ can: { become: [4, 3], remove: true } }),
     aMember({ id: 3, uid: 'u3', username: 'asks', auth: 1, can: { become: [3, 2], remove: true } }),
   ];
 
-  it('hands it over to a member, and to nobody who only asks to be one', async () => {
+  it('transfers the group to a member, but not to an applicant', async () => {
     info({ ...runs, setUp: true, handOver: true });
     server.on('GET /api/group/get-apply-list', pageOf(rows));
     server.on('POST /api/group/owner', null);
@@ -160,7 +160,7 @@ describe('the owner of a group', () => {
     expect(server.asked('POST /api/group/owner')[0]?.body).toEqual({ gid: 7, uid: 'u-pupil' });
   });
 
-  it('takes the members along as a sheet, once for two presses', async () => {
+  it('downloads the members as a spreadsheet, once for two clicks', async () => {
     const saved: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
@@ -199,7 +199,7 @@ const setting = () => {
 
 const stepTo = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('the log of a group', () => {
+describe('audit log', () => {
   it.each<[Partial<GroupLogRow>, string]>([
     [{ action: 'joined', by: null }, 'deleted user joined'],
     [
@@ -217,13 +217,13 @@ describe('the log of a group', () => {
       'root changed li_lei from “Not a member” to “Group manager”',
     ],
     [{ action: 'changed', detail: 'null' }, 'root changed the settings'],
-  ])('tells %j as a sentence', async (given, words) => {
+  ])('describes %j as a sentence', async (given, words) => {
     server.on('GET /api/group/log', pageOf([row(given)]));
     await setting();
     await screen.findByText(words);
   });
 
-  it('is turned to older acts and back, and not beyond its ends', async () => {
+  it('pages to older actions and back within its bounds', async () => {
     server.on('GET /api/group/log', ({ query }) =>
       pageOf([row({ by: `by page ${query['currentPage']}` })], 11),
     );
@@ -238,7 +238,7 @@ describe('the log of a group', () => {
   });
 });
 
-it('the rank of a group leads from a count to what was accepted, and reads odd addresses as ACM', async () => {
+it('the group ranking links counts to accepted submissions and reads invalid addresses as ACM', async () => {
   const rank: RankRow = {
     uid: 'u1',
     username: 'li lei',

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const open = (path = '') => browser.visit(`/group/7/announcement${path}`, 'en-US');
-/** Those of the Chinese text come first. */
+/** Fields of the Chinese text come first. */
 const first = async (name: RegExp) => {
   const [field] = await screen.findAllByRole<HTMLInputElement>('textbox', { name });
   if (field === undefined) throw new Error('no field');
@@ -43,8 +43,8 @@ const remove = async () => {
   );
 };
 
-describe('announcements of a group for who runs it', () => {
-  it('are shown and hidden at once, with the version that was seen', async () => {
+describe('announcements of a group for its administrators', () => {
+  it('are shown and hidden at once, with the displayed version', async () => {
     server.on('PUT /api/group/announcement', null);
     await open();
     fireEvent.click(await screen.findByRole('switch', { name: 'Show “Class moves to Thursday”' }));
@@ -61,7 +61,7 @@ describe('announcements of a group for who runs it', () => {
     );
   });
 
-  it('that somebody has changed meanwhile stay as they are, are told of, and are read again', async () => {
+  it('that another user has changed meanwhile stay unchanged, show a message and are refetched', async () => {
     server.on('PUT /api/group/announcement', new Refusal('changedMeanwhile'));
     await open();
     const shown = await screen.findByRole('switch', { name: /Class moves/ });
@@ -71,7 +71,7 @@ describe('announcements of a group for who runs it', () => {
     await screen.findByRole('switch', { name: 'Show “Class moves to Friday”' });
   });
 
-  it('of others are read and not changed', async () => {
+  it('of other administrators are read-only', async () => {
     list(aGroupAnnouncement());
     await open();
     await screen.findByText('Class moves to Thursday');
@@ -80,7 +80,7 @@ describe('announcements of a group for who runs it', () => {
     expect(acts === null || acts.hasAttribute('disabled') || acts.hasAttribute('data-disabled')).toBe(true);
   });
 
-  it('are deleted after a question alone', async () => {
+  it('are deleted only after confirmation', async () => {
     server.on('DELETE /api/group/announcement', null);
     await open();
     await screen.findByText('Class moves to Thursday');
@@ -97,8 +97,8 @@ describe('announcements of a group for who runs it', () => {
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
 
-describe('an announcement in its form', () => {
-  it('is published, and nobody is asked on the way to the list', async () => {
+describe('announcement form', () => {
+  it('publishes and opens the list without confirmation', async () => {
     server.on('POST /api/group/announcement', null);
     const address = await open('/create');
     await browser.write(await title(), 'Exam on Monday');
@@ -115,7 +115,7 @@ describe('an announcement in its form', () => {
     });
   });
 
-  it('asks before what was typed is left', async () => {
+  it('asks before unsaved text is discarded', async () => {
     const address = await open('/create');
     await browser.write(await title(), 'Exam');
     fireEvent.click(screen.getByRole('link', { name: 'Ranking' }));
@@ -126,7 +126,7 @@ describe('an announcement in its form', () => {
     expect((await title()).value).toBe('Exam');
   });
 
-  it('is found on whatever page of the list it stands', async () => {
+  it('finds the announcement on any page of the list', async () => {
     server.on('GET /api/group/get-admin-announcement-list', ({ query }) => ({
       ...pageOf(
         query['currentPage'] === '2' ? [aGroupAnnouncement({ ...mine, id: 9 })] : [aGroupAnnouncement()],
@@ -142,12 +142,12 @@ describe('an announcement in its form', () => {
     expect(pages).toEqual(['1', '2']);
   });
 
-  it.each(['/99', '/abc'])('at %s is none', async (path) => {
+  it.each(['/99', '/abc'])('at %s shows that there is none', async (path) => {
     await open(path);
     await screen.findByText('Announcement not found. It may have been deleted.');
   });
 
-  it('that cannot be read says why, and is asked for again', async () => {
+  it('shows why loading failed and retries on demand', async () => {
     server.on('GET /api/group/get-admin-announcement-list', new Refusal('internal'));
     await open('/1');
     await screen.findByText(errorText('internal', 'en-US'));
@@ -156,7 +156,7 @@ describe('an announcement in its form', () => {
     expect((await title()).value).toBe('Class moves to Thursday');
   });
 
-  it('that a colleague has saved meanwhile is brought together with what was typed, field by field', async () => {
+  it('merges the typed text with a version saved meanwhile, field by field', async () => {
     const later = '2026-11-25T00:00:00.000Z';
     server.on('PUT /api/group/announcement', new Refusal('changedMeanwhile'));
     await open('/1');
@@ -176,7 +176,7 @@ describe('an announcement in its form', () => {
     });
   });
 
-  it('that a colleague has deleted meanwhile writes over nothing', async () => {
+  it('overwrites nothing if another administrator has deleted the announcement', async () => {
     server.on('PUT /api/group/announcement', new Refusal('announcementNotFound'));
     await open('/1');
     await browser.write(await title(), '!');

@@ -8,7 +8,7 @@ import { Count } from '../../../components/field/Count.tsx';
 import { SecretField } from '../../../components/field/SecretField.tsx';
 import type { GroupInfo } from './queries.ts';
 
-/** What the form holds. */
+/** Form values. */
 export type GroupValues = {
   name: string;
   shortName: string;
@@ -27,7 +27,7 @@ export const newGroup: Saved<GroupValues> = {
   at: new Date(0).toISOString(),
 };
 
-/** As the server has it, for the form. */
+/** Form values of the server data. */
 export function toSaved(info: GroupInfo): Saved<GroupValues> {
   const { name, shortName, brief, description, code, visible, gmtModified } = info;
   return {
@@ -46,11 +46,11 @@ export function toSaved(info: GroupInfo): Saved<GroupValues> {
   };
 }
 
-/** As the server takes it. */
+/** Request body of the form values. */
 export function toBody(values: GroupValues): CallBody<'POST /api/group'> {
   const { name, shortName, brief, description, auth, code, isVisible } = values;
   const kind = auth === '2' || auth === '3' ? auth : '1';
-  // A code that a public group has keeps for when it closes again.
+  // A public group keeps its code for when it is closed again.
   return {
     name,
     shortName,
@@ -74,7 +74,7 @@ function DescriptionEditor(control: OwnControl<string> & { label: string }) {
   );
 }
 
-/** The form as data, with the limits of the contract. */
+/** Sections of the form, with the limits of the contract. */
 export function groupSections(t: Translate): FormSection<GroupValues>[] {
   const least = (min: number, text: string) =>
     text.trim() !== '' && text.trim().length < min ? t('group.form.least', { count: min }) : undefined;

@@ -38,8 +38,8 @@ beforeEach(() => {
   groups(aGroup());
 });
 
-describe('the list of groups', () => {
-  it('tells of each what one must know before one joins', async () => {
+describe('list of groups', () => {
+  it('shows for each group what a user needs to know before joining', async () => {
     groups(aGroup({ visible: false }));
     await browser.visit('/group', 'en-US');
     const tile = (await screen.findByRole('link', { name: 'Algorithms' })).closest('li') as HTMLElement;
@@ -47,7 +47,7 @@ describe('the list of groups', () => {
       within(tile).getByText(words);
   });
 
-  it('asks a visitor to sign in before a group is opened, and goes on there then', async () => {
+  it('asks visitors to sign in before it opens a group, then continues', async () => {
     const address = await browser.visit('/group', 'en-US');
     fireEvent.click(await screen.findByRole('link', { name: 'Algorithms' }));
     await waitFor(() => expect(authDialog.get()).not.toBeNull());
@@ -55,14 +55,14 @@ describe('the list of groups', () => {
     expect(screen.queryByRole('radio', { name: 'My groups' })).toBeNull();
   });
 
-  it('names a group without an owner by its short name', async () => {
+  it('shows a group without an owner by its short name', async () => {
     groups(aGroup({ owner: null }));
     await browser.visit('/group', 'en-US');
     await screen.findByText('algos');
     expect(screen.queryByText('ms_chen')).toBeNull();
   });
 
-  it('is narrowed to one’s own and to a kind, and starts over at its first page', async () => {
+  it('filters by own groups and by kind, and restarts at the first page', async () => {
     browser.signIn(anAccount());
     server.on('GET /api/get-group-list', pageOf([aGroup()], 40));
     const address = await browser.visit('/group?currentPage=2', 'en-US');
@@ -73,7 +73,7 @@ describe('the list of groups', () => {
     await waitFor(() => expect(asked()).toMatchObject({ onlyMine: 'true', auth: '3', currentPage: '1' }));
   });
 
-  it('that is empty says whether it is so by itself, by filters or by a page behind the last', async () => {
+  it('explains whether it is empty in general, by filters, or by a page beyond the last', async () => {
     groups();
     await browser.visit('/group', 'en-US');
     await screen.findByText('Create a group to solve, compete and discuss together.');
@@ -83,7 +83,7 @@ describe('the list of groups', () => {
     await waitFor(() => expect(address()).toBe('/group'));
   });
 
-  it('behind its last page leads back to the first, and is not said to be empty', async () => {
+  it('links back from beyond its last page and does not claim to be empty', async () => {
     server.on('GET /api/get-group-list', ({ query }) =>
       query['currentPage'] === '9' ? pageOf([], 1) : pageOf([aGroup()]),
     );
@@ -95,7 +95,7 @@ describe('the list of groups', () => {
     expect(address()).toBe('/group');
   });
 
-  it('that does not come says why; one that cannot be renewed stays, and tells its age', async () => {
+  it('shows why loading failed; after a failed refetch it stays and shows its age', async () => {
     server.on('GET /api/get-group-list', new Refusal('internal'));
     await browser.visit('/group', 'en-US');
     await screen.findByText(errorText('internal', 'en-US'));
@@ -117,7 +117,7 @@ it.each([
   [{ auth: '0', onlyMine: 'yes' }, {}],
   [{ auth: '4', keyword: 12 }, { keyword: '12' }],
   [{ auth: 'x', limit: '9', currentPage: '1' }, { limit: 9 }],
-])('the address %j is read as %j', (raw, read) => {
+])('reads the address %j as %j', (raw, read) => {
   const kept = Object.entries(groupListSearch(raw)).filter(([, value]) => value !== undefined);
   expect(Object.fromEntries(kept)).toEqual(read);
 });
@@ -133,7 +133,7 @@ const fill = async () => {
 
 const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create group' }));
 
-describe('a new group', () => {
+describe('creating a group', () => {
   const allowance = (given: Partial<Allowance> = {}): Allowance => ({
     accepted: 20,
     acceptedNeeded: 20,
@@ -154,9 +154,13 @@ describe('a new group', () => {
 
   it.each<[string, Partial<Allowance>, string]>([
     ['too few problems', { accepted: 3, ...held }, 'Problems solved: 3 of 20'],
-    ['two today', { madeToday: 2, ...held }, 'Groups created in the last 24 hours: 2 (limit 2)'],
-    ['as many as may be', { owned: 5, ...held }, 'Groups owned: 5 (limit 5)'],
-  ])('is held back by %s, before anything is typed', async (_name, given, words) => {
+    [
+      'two groups created today',
+      { madeToday: 2, ...held },
+      'Groups created in the last 24 hours: 2 (limit 2)',
+    ],
+    ['the maximum number of groups', { owned: 5, ...held }, 'Groups owned: 5 (limit 5)'],
+  ])('is blocked by %s before anything is typed', async (_name, given, words) => {
     await open(given);
     const line = await screen.findByText(words);
     expect(line.closest('li')?.className).toContain('text-v-wa');
@@ -164,18 +168,18 @@ describe('a new group', () => {
     expect(screen.queryByRole('textbox', { name: /Short name/ })).toBeNull();
   });
 
-  it('is held back by a role that may make none, though all else is met', async () => {
+  it('is blocked by a role without the right, even if all else is met', async () => {
     await open(held);
     await screen.findByText('Your account cannot create groups. Contact an administrator.');
   });
 
-  it('says nothing of thresholds to staff', async () => {
+  it('shows no requirements to staff', async () => {
     await open({ isFree: true, accepted: 0 });
     await screen.findByRole('textbox', { name: /Short name/ });
     expect(screen.queryByRole('region', { name: 'Requirements' })).toBeNull();
   });
 
-  it('is refused before it is sent where a text is short or a code is missing', async () => {
+  it('is rejected before the request if a text is short or a code is missing', async () => {
     await open();
     await browser.write(await screen.findByRole('textbox', { name: /^Name/ }), 'Algo');
     fireEvent.click(screen.getByRole('radio', { name: /^Private/ }));
@@ -185,7 +189,7 @@ describe('a new group', () => {
     expect(server.asked('POST /api/group')).toEqual([]);
   });
 
-  it('whose name is taken says so, keeps what was typed, and is made under another', async () => {
+  it('with a used name shows this, keeps the typed text, and succeeds with another name', async () => {
     server.on('POST /api/group', new Refusal('groupNameTaken'));
     server.on('GET /api/get-group-detail', aGroupInfo({ name: 'Algorithms 2' }));
     const address = await open();
@@ -197,7 +201,7 @@ describe('a new group', () => {
     server.on('POST /api/group', { id: 7 });
     await browser.write(name, ' 2');
     make();
-    // Nobody is asked whether what was typed may be lost: it is the group by now.
+    // Navigation asks for no confirmation, since the group is saved.
     await waitFor(() => expect(address()).toBe('/group/7'));
     expect(server.asked('POST /api/group').at(-1)?.body).toEqual({
       name: 'Algorithms 2',

@@ -2,7 +2,7 @@ import { pageSearch, readInt, readText, type PageSearch, type RawSearch } from '
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/** The small pages of a group: one looks at all of them, so that they come together. */
+/** Small pages of a group in one chunk, since users visit all of them. */
 const pages = () => import('./pages.ts');
 
 const shared = {
@@ -53,7 +53,7 @@ export const groupAnnouncementsPage = definePage({
   component: async () => (await pages()).AnnouncementPage,
 });
 
-/** A new one, where the address says `create`. */
+/** Creates an announcement if the address contains `create`. */
 export const groupAnnouncementPage = definePage({
   ...shared,
   path: '/announcement/$announcementID',

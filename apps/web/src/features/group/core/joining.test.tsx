@@ -15,7 +15,7 @@ beforeEach(() => {
   browser.signIn(anAccount());
 });
 
-/** The home of a group for whoever may join it. */
+/** Opens the home page of a group as a user who may join it. */
 async function open(info: ReturnType<typeof aGroupInfo>): Promise<void> {
   server.on('GET /api/get-group-detail', info);
   await browser.visit('/group/7');
@@ -24,7 +24,7 @@ async function open(info: ReturnType<typeof aGroupInfo>): Promise<void> {
 
 const joined = () => server.asked('POST /api/group/member').map(({ query }) => query);
 
-it('a public group is joined at once', async () => {
+it('a user joins a public group at once', async () => {
   server.on('POST /api/group/member', null);
   await open(aGroupInfo({ auth: 1 }, { join: true }));
   fireEvent.click(await screen.findByRole('button', { name: '加入团队' }));
@@ -32,7 +32,7 @@ it('a public group is joined at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('whoever is refused sees what the group asks by now', async () => {
+it('a rejected user sees the group’s current requirements', async () => {
   server.on('POST /api/group/member', new Refusal('groupReasonLength', { least: 5, most: 100 }));
   await open(aGroupInfo({ auth: 1 }, { join: true }));
   server.on('GET /api/get-group-detail', aGroupInfo({ auth: 2 }, { join: true }));
@@ -40,7 +40,7 @@ it('whoever is refused sees what the group asks by now', async () => {
   await screen.findByRole('button', { name: '申请加入' });
 });
 
-it('a group that was disbanded meanwhile is gone once somebody is refused', async () => {
+it('after a rejection, a group that was disbanded meanwhile shows as gone', async () => {
   server.on('POST /api/group/member', new Refusal('groupNotFound'));
   await open(aGroupInfo({ auth: 1 }, { join: true }));
   server.on('GET /api/get-group-detail', new Refusal('groupNotFound'));
@@ -48,7 +48,7 @@ it('a group that was disbanded meanwhile is gone once somebody is refused', asyn
   await screen.findByText('它可能已被解散、停用，或者仅对成员可见。');
 });
 
-it('a protected group asks for a reason of a fitting length, and for no code', async () => {
+it('a protected group requires a reason of valid length and no code', async () => {
   server.on('POST /api/group/member', null);
   await open(aGroupInfo({}, { join: true }));
   fireEvent.click(await screen.findByRole('button', { name: '申请加入' }));
@@ -65,7 +65,7 @@ it('a protected group asks for a reason of a fitting length, and for no code', a
   expect(joined()).toEqual([{ gid: '7', reason: '高一（3）班李雷' }]);
 });
 
-it('a private group wants its code, and what was typed stays after a wrong one', async () => {
+it('a private group requires its code, and typed text stays after a wrong one', async () => {
   server.on('POST /api/group/member', new Refusal('groupCodeWrong'));
   await open(aGroupInfo({ auth: 3 }, { join: true }));
   fireEvent.click(await screen.findByRole('button', { name: '申请加入' }));
@@ -81,13 +81,13 @@ it('a private group wants its code, and what was typed stays after a wrong one',
   expect((reason as HTMLTextAreaElement).value).toBe('高一（3）班李雷');
 });
 
-it('who waits for an answer is told so, and can ask for nothing more', async () => {
+it('an applicant sees that the request is pending and cannot apply again', async () => {
   await open(aGroupInfo({ own: { auth: 1, since: null, applyAgainAt: null } }));
   within(screen.getByRole('main')).getAllByText('申请中');
   expect(screen.queryByRole('button', { name: '申请加入' })).toBeNull();
 });
 
-it('who was refused is told, and from when on they may ask again', async () => {
+it('a rejected applicant sees this and when they may apply again', async () => {
   const applyAgainAt = '2026-11-23T08:00:00.000Z';
   await open(aGroupInfo({ own: { auth: 2, since: null, applyAgainAt } }));
   const tips = screen
@@ -97,7 +97,7 @@ it('who was refused is told, and from when on they may ask again', async () => {
   expect(screen.queryByRole('button', { name: '申请加入' })).toBeNull();
 });
 
-it('a page inside is closed to strangers, and leads to the group’s home', async () => {
+it('a member page is closed to non-members and links to the group’s home', async () => {
   server.on('GET /api/get-group-detail', aGroupInfo());
   const address = await browser.visit('/group/7/member');
   await screen.findByText('仅限团队成员');
@@ -112,7 +112,7 @@ it.each([
   ['/contest-admin/create', {}, '仅限团队管理员'],
   ['/problem-admin', {}, '仅限团队管理员'],
 ] as const)(
-  'a member who opens %s is told whose it is, and nothing is asked for',
+  'a member who opens %s sees who may open it, and no request is sent',
   async (path, can, title) => {
     server.on('GET /api/get-group-detail', aGroupInfo({}, { enter: true, ...can }));
     await browser.visit(`/group/7${path}`);

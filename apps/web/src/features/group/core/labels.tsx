@@ -24,7 +24,7 @@ export function KindLabel({ auth }: { auth: number }): JSX.Element | null {
   );
 }
 
-/** Says that a group is not on the list of everybody. */
+/** Shows that a group is hidden from the public list. */
 export function HiddenLabel({ isVisible }: { isVisible: boolean }): JSX.Element | null {
   const t = useT();
   if (isVisible) return null;
@@ -44,12 +44,12 @@ const parts: Readonly<Record<number, PlainKey>> = {
   5: 'group.auth.5',
 };
 
-/** What somebody is in a group, in words; the owner as such. */
+/** Translation key of a user’s role in a group, including the owner. */
 export function partKey(auth: number, isOwner: boolean): PlainKey {
   return isOwner ? 'group.auth.owner' : (parts[auth] ?? 'group.auth.0');
 }
 
-/** As a date of the reader's place: 2026-09-01. */
+/** Date in the reader’s time zone: 2026-09-01. */
 export function dayOf(moment: string): string {
   return new Date(moment).toLocaleDateString('sv-SE');
 }

@@ -31,7 +31,7 @@ export function groupListSearch(raw: RawSearch): GroupListSearch {
 
 export const groupListKey = ['groups'] as const;
 
-/** A page of groups; the page before stays until it comes. */
+/** A page of groups; the previous page stays visible while the next one loads. */
 export function groupListQuery(search: GroupListSearch) {
   const { keyword, auth, onlyMine = false, currentPage = 1, limit = limits.groupListPageSize } = search;
   const query = { keyword, auth, onlyMine, currentPage, limit };

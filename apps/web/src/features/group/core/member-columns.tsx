@@ -11,7 +11,7 @@ import { partKey } from './labels.tsx';
 import type { Member } from './queries.ts';
 import type { MemberActs } from './use-member-acts.ts';
 
-/** A person of a group, by which one comes to their page. */
+/** A member with a link to their profile. */
 export function MemberName({ row }: { row: Member }): JSX.Element {
   return (
     <span className="flex min-w-0 items-center gap-2">
@@ -33,7 +33,7 @@ export function MemberName({ row }: { row: Member }): JSX.Element {
 
 /**
  * Columns of the members of a group.
- * @param staff What whoever runs the group does with them; null: they are only shown
+ * @param staff Actions of administrators; null: read-only
  */
 export function memberColumns(
   t: Translate,

@@ -45,7 +45,7 @@ const acts = () =>
     .getAllByRole('button')
     .map((button) => button.textContent);
 
-it('members read the list; nothing in it changes anybody', async () => {
+it('members see a read-only list', async () => {
   await open([owner, pupil()], { enter: true });
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('combobox', { name: 'li_lei 的身份' })).toBeNull();
@@ -53,7 +53,7 @@ it('members read the list; nothing in it changes anybody', async () => {
   expect(server.asked('GET /api/group/get-apply-list')).toEqual([]);
 });
 
-it('a part is offered as far as the server lets it, and changed in its place', async () => {
+it('a role can be changed in the list as far as the server allows', async () => {
   server.on('PUT /api/group/member', null);
   await open([owner, pupil()]);
   expect(screen.queryByRole('combobox', { name: 'ms_chen 的身份' })).toBeNull();
@@ -67,7 +67,7 @@ it('a part is offered as far as the server lets it, and changed in its place', a
   );
 });
 
-it('who asks to join is not nobody where they could not be read', async () => {
+it('a failure to load applicants is not shown as an empty list', async () => {
   server.on('GET /api/get-group-detail', aGroupInfo({ applicantCount: 1 }, runs));
   server.on('GET /api/group/get-apply-list', new Refusal('internal'));
   server.on('GET /api/group/get-member-list', pageOf([owner]));
@@ -76,7 +76,7 @@ it('who asks to join is not nobody where they could not be read', async () => {
   await within(part ?? document.body).findByRole('button', { name: '重试' });
 });
 
-it('several applicants are let in by one press, and a refusal is told by name', async () => {
+it('one click accepts several applicants, and failures are reported by name', async () => {
   const lee = applicant({ id: 2, uid: 'u2', username: 'lee' });
   const mei = applicant({ id: 3, uid: 'u3', username: 'mei' });
   server.on('POST /api/group/member-batch', [
@@ -95,7 +95,7 @@ it('several applicants are let in by one press, and a refusal is told by name', 
   ]);
 });
 
-it('removing many asks first, and names them', async () => {
+it('removing several members asks first and names them', async () => {
   const mei = pupil({ id: 3, uid: 'u3', username: 'mei' });
   server.on('POST /api/group/member-batch', [
     { uid: 'u-pupil', isDone: true, reason: null },
@@ -112,7 +112,7 @@ it('removing many asks first, and names them', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull());
 });
 
-it('what is offered for many is what every one of them allows', () => {
+it('bulk actions are those that every selected row allows', () => {
   const strong = { become: [5, 4], remove: true };
   expect(offeredFor([owner])).toEqual([]);
   expect(offeredFor([pupil({ can: strong }), pupil({ can: strong })])).toEqual(['admin', 'root', 'removed']);

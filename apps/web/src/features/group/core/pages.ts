@@ -1,4 +1,7 @@
-/* The small pages of a group. What stands around them comes by itself: lists of other rooms stand in it too. */
+/*
+ * Small pages of a group in one chunk. Their layout is a separate chunk, since lists of other modules use it
+ * too.
+ */
 export { AnnouncementPage } from './AnnouncementPage.tsx';
 export { MemberPage } from './MemberPage.tsx';
 export { RankPage } from './RankPage.tsx';

@@ -7,10 +7,10 @@ export type Member = CallData<'GET /api/group/get-member-list'>['records'][numbe
 export type GroupAnnouncement = CallData<'GET /api/group/get-announcement-list'>['records'][number];
 export type LogRow = CallData<'GET /api/group/log'>['records'][number];
 
-/** All that belongs to a group is asked under this key. */
+/** Key prefix of all queries about a group. */
 export const groupKey = (gid: number) => ['group', gid] as const;
 
-/** One group with what the viewer may do there. */
+/** One group with the viewer’s permissions. */
 export const groupQuery = (gid: number) =>
   queryOptions({
     queryKey: [...groupKey(gid), 'info'],
@@ -18,14 +18,14 @@ export const groupQuery = (gid: number) =>
     meta: { isQuiet: true },
   });
 
-/** What making a group takes. */
+/** Requirements for creating a group. */
 export const allowanceQuery = queryOptions({
   queryKey: ['group-allowance'],
   queryFn: ({ signal }) => call('GET /api/group-allowance', { signal }),
   staleTime: 0,
 });
 
-/** Rows a page of members and of staff's lists. */
+/** Rows per page of members and of administrators’ lists. */
 export const groupRows = 10;
 
 export interface MemberFilters {
@@ -35,7 +35,7 @@ export interface MemberFilters {
   limit?: number | undefined;
 }
 
-/** Members, or for administrators everybody who has a row. */
+/** Members, or for administrators all rows including applicants. */
 export function membersQuery(gid: number, filters: MemberFilters, whose: 'members' | 'everybody') {
   const { keyword, auth, currentPage = 1, limit = groupRows } = filters;
   const query = { gid, keyword, auth, currentPage, limit };
@@ -50,7 +50,7 @@ export function membersQuery(gid: number, filters: MemberFilters, whose: 'member
   });
 }
 
-/** What members read on the home of the group. */
+/** Announcements that members see on the home page of the group. */
 export function shownAnnouncementsQuery(gid: number, currentPage: number) {
   const query = { gid, currentPage, limit: limits.announcementPageSize };
   return queryOptions({
@@ -61,7 +61,7 @@ export function shownAnnouncementsQuery(gid: number, currentPage: number) {
   });
 }
 
-/** Those in every state, for whoever runs the group. */
+/** Announcements in every state, for administrators of the group. */
 export function allAnnouncementsQuery(gid: number, currentPage: number, limit: number = groupRows) {
   const query = { gid, currentPage, limit };
   return queryOptions({
@@ -72,7 +72,7 @@ export function allAnnouncementsQuery(gid: number, currentPage: number, limit: n
   });
 }
 
-/** One of them, whichever page of the list it stands on; null: it is not there. */
+/** One announcement, on any page of the list; null: not found. */
 export function announcementQuery(gid: number, id: number) {
   return queryOptions({
     queryKey: [...groupKey(gid), 'announcements', 'one', id],
@@ -93,7 +93,7 @@ export function announcementQuery(gid: number, id: number) {
   });
 }
 
-/** What was done to the group. */
+/** The audit log of the group. */
 export function logQuery(gid: number, currentPage: number) {
   const query = { gid, currentPage, limit: groupRows };
   return queryOptions({

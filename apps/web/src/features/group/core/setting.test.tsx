@@ -43,7 +43,7 @@ async function open(): Promise<void> {
   await screen.findByDisplayValue('算法兴趣小组');
 }
 
-it('what was done to the group is told in sentences', async () => {
+it('the audit log describes actions as sentences', async () => {
   await open();
   await screen.findByText('root 停用了团队：发布广告');
   screen.getByText('root 将 li_lei 由「成员」改为「管理员」');
@@ -51,14 +51,14 @@ it('what was done to the group is told in sentences', async () => {
   screen.getByText('root: of-a-later-release');
 });
 
-it('the storage of the group is shown before it is full, with a warning from nine tenths on', async () => {
+it('the used storage is shown, with a warning from 90 % on', async () => {
   await open();
   const meter = await screen.findByRole('meter', { name: '团队存储空间' });
   expect(meter.getAttribute('aria-valuetext')).toBe('已用 900 B，上限 1000 B');
   screen.getByText('已用 1 KB，无上限');
 });
 
-it('the code is hidden until it is asked for', async () => {
+it('the code is hidden until requested', async () => {
   await open();
   const input = screen.getByLabelText<HTMLInputElement>('邀请码');
   expect([input.type, input.value]).toEqual(['password', 'abc123']);
@@ -67,7 +67,7 @@ it('the code is hidden until it is asked for', async () => {
   screen.getByRole('button', { name: '复制' });
 });
 
-it('a log that does not come says so, and is asked for again', async () => {
+it('a log that fails to load shows this and is requested again on demand', async () => {
   server.on('GET /api/group/log', new Refusal('internal'));
   await open();
   const log = within(
@@ -78,7 +78,7 @@ it('a log that does not come says so, and is asked for again', async () => {
   await waitFor(() => expect(screen.queryByText(errorText('internal', 'zh-CN'))).toBeNull());
 });
 
-it('a change is saved against what was read, and a shorter code is refused before it is sent', async () => {
+it('a change is saved with the loaded version, and a short code is rejected before the request', async () => {
   server.on('PUT /api/group', null);
   await open();
   fireEvent.change(screen.getByDisplayValue('abc123'), { target: { value: 'abc' } });
@@ -94,7 +94,7 @@ it('a change is saved against what was read, and a shorter code is refused befor
   );
 });
 
-it('a public group is joined without a code: it is neither asked for nor sent', async () => {
+it('a public group has no code: it is neither shown nor sent', async () => {
   server.on('PUT /api/group', null);
   await open();
   fireEvent.change(screen.getByDisplayValue('abc123'), { target: { value: 'abc' } });
@@ -106,7 +106,7 @@ it('a public group is joined without a code: it is neither asked for nor sent', 
   );
 });
 
-it('what somebody else has changed meanwhile is shown, and nothing is overwritten', async () => {
+it('changes by other users are shown and nothing is overwritten', async () => {
   server.on('PUT /api/group', new Refusal('changedMeanwhile'));
   await open();
   fireEvent.change(screen.getByDisplayValue('每周两次课'), { target: { value: '每周三次课' } });

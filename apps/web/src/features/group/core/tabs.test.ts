@@ -5,10 +5,10 @@ import { requiredAudience, tabOf, tabsOf } from './tabs.ts';
 const site = { openGroupDiscussion: true };
 const paths = (...asked: Parameters<typeof tabsOf>) => tabsOf(...asked).map(({ path }) => path);
 
-describe('the tabs of a group', () => {
+describe('tabs of a group', () => {
   const forAll = ['', '/problem', '/training', '/contest', '/status', '/discussion', '/member', '/rank'];
 
-  it('are those of members, and those of its runners and roots to them alone', () => {
+  it('show members their pages, and administrators and managers additional ones', () => {
     expect(paths(aGroupInfo({}, { enter: true }), site)).toEqual(forAll);
     expect(paths(aGroupInfo({}, { enter: true, manage: true }), site)).toEqual(
       forAll.toSpliced(7, 0, '/announcement'),
@@ -18,7 +18,7 @@ describe('the tabs of a group', () => {
     );
   });
 
-  it('hold no discussion where the site has it switched off, whoever looks', () => {
+  it('omit discussions for everybody if the site has disabled them', () => {
     const all = { enter: true, manage: true, setUp: true };
     expect(paths(aGroupInfo({}, all), { openGroupDiscussion: false })).not.toContain('/discussion');
   });
@@ -34,13 +34,13 @@ describe('the tabs of a group', () => {
     ['/discussion-detail/9', '/discussion'],
     ['/submission-detail/9', '/status'],
     ['/announcement/create', '/announcement'],
-  ])('stand above the page %s as %s', (rest, tab) => {
+  ])('show the page %s under the tab %s', (rest, tab) => {
     const current = rest === '/' ? '' : tab;
     expect(tabOf(rest === '/' ? '' : rest)).toBe(current);
   });
 });
 
-describe('a page of a group', () => {
+describe('page of a group', () => {
   const stranger = aGroupInfo();
   const member = aGroupInfo({}, { enter: true });
   const runner = aGroupInfo({}, { enter: true, manage: true });
@@ -57,7 +57,7 @@ describe('a page of a group', () => {
     ['/announcement/$announcementID', 'members', 'runners', null],
     ['/problem-admin', 'members', 'runners', null],
     ['/problem-admin/create', 'members', 'runners', null],
-    // What belongs to one person there asks for itself.
+    // Pages of a single user’s data check access themselves.
     ['/problem-admin/$problemId/data', 'members', null, null],
     ['/training-admin', 'members', 'runners', null],
     ['/training-admin/$trainingID/problems', 'members', null, null],
@@ -66,9 +66,12 @@ describe('a page of a group', () => {
     ['/discussion-admin', 'members', 'runners', null],
     ['/discussion-admins', 'members', null, null],
     ['/setting', 'members', 'roots', 'roots'],
-  ])('%s is closed to a stranger as %s, to a member as %s, to a runner as %s', (rest, ...circles) => {
-    const found = [stranger, member, runner].map((info) => requiredAudience(rest, info));
-    expect(found).toEqual(circles);
-    expect(requiredAudience(rest, root)).toBeNull();
-  });
+  ])(
+    '%s is closed to a non-member as %s, to a member as %s, to an administrator as %s',
+    (rest, ...circles) => {
+      const found = [stranger, member, runner].map((info) => requiredAudience(rest, info));
+      expect(found).toEqual(circles);
+      expect(requiredAudience(rest, root)).toBeNull();
+    },
+  );
 });

@@ -1,25 +1,25 @@
 import type { PlainKey } from '../../../i18n/messages.ts';
 import type { GroupInfo } from './queries.ts';
 
-/** One of the pages of a group, as its tabs name it. */
+/** A tab of the pages of a group. */
 export interface GroupTab {
-  /** Continues the address of the group; pages below it stand under the same tab. */
+  /** Path below the address of the group; deeper pages belong to the same tab. */
   readonly path: string;
   readonly label: PlainKey;
-  /** Who is shown the tab; absent: everybody, closed until one is a member. */
+  /** Who sees the tab; absent: everybody, disabled for non-members. */
   readonly isOffered?: (info: GroupInfo, site: GroupSwitches) => boolean;
-  /** Stands open for whoever may know of the group. */
+  /** Whether the tab is enabled for everyone who may see the group. */
   readonly isForEverybody?: true;
-  /** Shown beside its name. */
+  /** Count shown next to its name. */
   readonly count?: (info: GroupInfo) => number;
 }
 
-/** What the site has switched on, as far as tabs depend on it. */
+/** Site switches that tabs depend on. */
 interface GroupSwitches {
   readonly openGroupDiscussion: boolean;
 }
 
-/** In the order in which they stand. */
+/** Tabs in display order. */
 const groupTabs: readonly GroupTab[] = [
   { path: '', label: 'group.tab.home', isForEverybody: true },
   { path: '/problem', label: 'group.tab.problem' },
@@ -37,7 +37,7 @@ const groupTabs: readonly GroupTab[] = [
   { path: '/rank', label: 'group.tab.rank' },
 ];
 
-/** Pages whose address begins otherwise than that of the tab they stand under. */
+/** Pages whose path differs from that of their tab. */
 const besideTabs: Readonly<Record<string, string>> = {
   '/training-admin': '/training',
   '/contest-admin': '/contest',
@@ -47,13 +47,13 @@ const besideTabs: Readonly<Record<string, string>> = {
   '/discussion-detail': '/discussion',
 };
 
-/** The tabs that somebody is shown. */
+/** The tabs that the viewer sees. */
 export function tabsOf(info: GroupInfo, site: GroupSwitches): readonly GroupTab[] {
   return groupTabs.filter(({ isOffered }) => isOffered?.(info, site) ?? true);
 }
 
 /**
- * The path of the tab that a page stands under.
+ * The path of the tab that a page belongs to.
  * @param rest What follows the address of the group, such as `/problem/G1`
  */
 export function tabOf(rest: string): string {
@@ -61,17 +61,19 @@ export function tabOf(rest: string): string {
   return first === undefined ? '' : (besideTabs[first] ?? first);
 }
 
-/** Pages of those who run the group, beside what belongs to one person there, whose pages ask for themselves. */
+/**
+ * Pages for administrators of the group, except pages of a single user’s data, which check access themselves.
+ */
 const ofRunners =
   /^\/(?:announcement(?:\/.*)?|(?:problem|training|contest)-admin(?:\/create)?|discussion-admin)\/?$/;
 const ofRoots = /^\/setting\/?$/;
 
-/** Who alone is let into a page. */
+/** The users that a page is limited to. */
 export type Audience = 'members' | 'runners' | 'roots';
 
 /**
- * Whose a page is where the viewer may not open it; null: they may.
- * @param rest What follows the group in the pattern of the page's address, such as `/announcement/$announcementID`
+ * The audience that a page requires if the viewer does not belong to it; null: the viewer may open it.
+ * @param rest What follows the group in the page’s route pattern, such as `/announcement/$announcementID`
  */
 export function requiredAudience(rest: string, { can }: Pick<GroupInfo, 'can'>): Audience | null {
   if (rest === '' || rest === '/') return null;

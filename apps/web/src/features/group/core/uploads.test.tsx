@@ -23,7 +23,7 @@ beforeEach(() => {
   server.on('POST /api/file/upload-md-img', { link: '/api/public/img/a.png', fileId: 1 });
 });
 
-/** Without the hidden inputs, which have the same names. */
+/** Excludes the hidden inputs, which have the same names. */
 const isButton = ({ tagName }: HTMLElement): boolean => tagName === 'BUTTON';
 
 const picture = new File([new Uint8Array([1, 2, 3])], 'graph.png', { type: 'image/png' });
@@ -33,7 +33,7 @@ async function open(): Promise<HTMLElement> {
   return screen.findByLabelText('Description');
 }
 
-it('who runs a group puts pictures into its texts, as the group’s, and no other files', async () => {
+it('administrators of a group upload only pictures into its texts, stored for the group', async () => {
   browser.signIn(anAccount());
   const text = await open();
   expect(screen.getAllByLabelText('Insert picture').filter(isButton)).not.toHaveLength(0);
@@ -43,7 +43,7 @@ it('who runs a group puts pictures into its texts, as the group’s, and no othe
   expect(server.asked('POST /api/file/upload-md-img')[0]?.form?.get('gid')).toBe('7');
 });
 
-it('staff link files there as well', async () => {
+it('staff can also link files there', async () => {
   browser.signIn(anAccount({ can: fullCan }));
   await open();
   expect(screen.getAllByLabelText('Insert file').filter(isButton)).not.toHaveLength(0);

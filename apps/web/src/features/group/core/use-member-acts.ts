@@ -9,7 +9,7 @@ import { partKey } from './labels.tsx';
 import { groupKey, type Member } from './queries.ts';
 
 export interface MemberActs {
-  /** Gives somebody another part. */
+  /** Changes the role of a member. */
   onChange: (row: Member, auth: number) => void;
   onRemove: (row: Member) => Promise<void>;
   onHandOver: (row: Member) => Promise<void>;
@@ -18,7 +18,7 @@ export interface MemberActs {
 type Part = CallBody<'PUT /api/group/member'>['auth'];
 const parts: readonly Part[] = [1, 2, 3, 4, 5];
 
-/** What whoever runs a group does with its members. All of the group is asked for anew afterwards. */
+/** Actions of administrators on members. Each refetches the whole group afterwards. */
 export function useMemberActs(): MemberActs {
   const t = useT();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { groupKey, type Member } from './queries.ts';
 
 type Become = CallBody<'POST /api/group/member-batch'>['become'];
 
-/** What rows become by an act, as their `auth`; removed ones have none. */
+/** The `auth` that rows get by an action; removed rows have none. */
 const parts: readonly (readonly [Become, number])[] = [
   ['member', 3],
   ['refused', 2],
@@ -32,24 +32,24 @@ const uidOf = ({ uid }: Member): string => uid;
 const nameOf = ({ username }: Member): string => username;
 const isOutside = ({ auth }: Member): boolean => auth < 3;
 
-/** What can be done to every one of these rows: an act is offered where no row forbids it and some row changes. */
+/** Actions that no row forbids and that change at least one row. */
 export function offeredFor(rows: readonly Member[]): Become[] {
   const fitting = parts
     .filter(([, auth]) => rows.every((row) => row.auth === auth || row.can.become.includes(auth)))
     .filter(([, auth]) => rows.some((row) => row.auth !== auth))
-    // Who asks to join is let in or not; what they become there is said once they are in.
+    // Applicants can only be accepted or rejected; their role is changed after they are members.
     .filter(([become]) => (rows.some(isOutside) ? become === 'member' || become === 'refused' : true));
   const acts = fitting.map(([become]) => become);
   return rows.every(({ can }) => can.remove) ? [...acts, 'removed'] : acts;
 }
 
-/** Rows of members that can be selected, and what can be done to all of them by one press. */
+/** Selectable rows of members with bulk actions. */
 export function useMemberBatch(rows: readonly Member[], scope: string): Selecting<Member> {
   const t = useT();
   const client = useQueryClient();
   const { gid } = useGroup();
 
-  /** True once something was done to somebody. */
+  /** Resolves with whether at least one row was changed. */
   async function run(chosen: readonly Member[], become: Become): Promise<boolean> {
     const question = questionOf(t, chosen, become);
     if (question !== null && !(await confirm(question))) return false;
@@ -92,7 +92,7 @@ export function useMemberBatch(rows: readonly Member[], scope: string): Selectin
   });
 }
 
-/** Letting somebody in is called by another word than lowering them. */
+/** Accepting an applicant has another label than demoting a member. */
 function labelOf(become: Become, areOutside: boolean): PlainKey {
   if (become === 'removed') return 'group.member.remove';
   if (become === 'refused') return 'group.refuse';
@@ -100,7 +100,7 @@ function labelOf(become: Become, areOutside: boolean): PlainKey {
   return `group.batch.${become}`;
 }
 
-/** What is asked before; null: it harms nobody. */
+/** The confirmation question; null for harmless actions. */
 function questionOf(t: Translate, rows: readonly Member[], become: Become): Question | null {
   const count = rows.length;
   const names = rows.map(nameOf).join(t('group.batch.comma'));

@@ -18,7 +18,7 @@ import '../../contest/core/contest.css';
 
 const idOf = (row: ContestRow): number => row.id;
 
-/** The contests of a group: those to come, those that run, those that are over. */
+/** Contests of a group: upcoming, running and ended. */
 export function ContestsPage(): JSX.Element {
   const t = useT();
   const router = useRouter();

@@ -15,12 +15,12 @@ import { Section } from '../../../components/Section.tsx';
 import { groupContestsQuery, groupTrainingsQuery } from './queries.ts';
 import { useGroup } from '../core/group-context.ts';
 
-/** Of each kind; their own pages have all. */
+/** Number of rows per kind; separate pages show all. */
 const newest = { limit: 4 };
 const trainingParts = new Set(['title', 'kind', 'progress', 'updated']);
 const contestMessages = new Set(['edge', 'title', 'kind', 'start', 'phase']);
 
-/** What a group works on: its first trainings and contests, and the way to all of them; nothing where there are none. */
+/** The newest trainings and contests of a group, with links to all; empty if there are none. */
 export function HomeEvents(): JSX.Element {
   const t = useT();
   const router = useRouter();
@@ -70,14 +70,14 @@ const keepStill = (): void => undefined;
 
 interface NewestProps<Row> {
   title: string;
-  /** The page that has all of them. */
+  /** The page with all rows. */
   href: string;
   query: ListQuery & { data: { records: readonly Row[]; total: number } | undefined };
   columns: readonly Column<Row>[];
   narrow: NarrowRows<Row>;
 }
 
-/** That page tells as well when they do not come. */
+/** That page also reports a loading failure. */
 function Newest<Row extends { id: number }>(props: NewestProps<Row>): JSX.Element | null {
   const t = useT();
   const { title, href, query, columns, narrow } = props;

@@ -22,7 +22,7 @@ const HomeEvents = lazyComponent(
   ['contest', 'training'],
 );
 
-/** What a group announces to its members and works on, and what it is about. */
+/** Announcements, trainings, contests and description of a group. */
 export function HomePage(): JSX.Element {
   const t = useT();
   const { info } = useGroup();
@@ -82,7 +82,7 @@ function Announcements(): JSX.Element {
   );
 }
 
-/** A line that opens in its place. */
+/** An expandable announcement. */
 function Announcement({ announcement }: { announcement: GroupAnnouncement }): JSX.Element {
   const [isOpen, setIsOpen] = useState(false);
   const { title, content, formulas, username, gmtCreate } = announcement;

@@ -4,13 +4,13 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { buttonClass } from '../../../components/Button.tsx';
 
 interface ManageLinksProps {
-  /** Where those who run the group work on what the list shows. */
+  /** Address of the management page of the list. */
   at: string;
   manage: string;
   create: string;
 }
 
-/** Beside a list, for whoever runs the group: to the same things as they manage them, and to a new one. */
+/** Links beside a list for administrators of the group: to the management page and to create an item. */
 export function ManageLinks({ at, manage, create }: ManageLinksProps): JSX.Element | null {
   const { info } = useGroup();
   if (!info.can.manage) return null;

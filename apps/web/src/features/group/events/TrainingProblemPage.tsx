@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { TrainingProblem } from '../../training/core/TrainingProblemPage.tsx';
 
-/** Comes where one may not solve, and says why. */
+/** Lazy: explains why the viewer may not solve the problem. */
 const TrainingFrame = lazyComponent(
   async () => (await import('./TrainingFrame.tsx')).TrainingFrame,
   ['group', 'training'],

@@ -16,7 +16,7 @@ import { groupTrainingsPage } from './trainings.page.ts';
 
 const idOf = (row: TrainingRow): number => row.id;
 
-/** The trainings of a group, with how far one is in each. */
+/** Trainings of a group with the viewer’s progress. */
 export function TrainingsPage(): JSX.Element {
   const t = useT();
   const router = useRouter();

@@ -3,7 +3,7 @@ import { pageSearch } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/* What staff have in the console for contests of the site, in the frame of a group: the same pages. */
+/* The console’s contest management pages in the layout of a group. */
 
 const shared = {
   layout: layouts.groupPlace,

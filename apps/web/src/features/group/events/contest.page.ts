@@ -2,7 +2,7 @@ import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 import { readEventSearch } from './queries.ts';
 
-/** Its rows lead to the contests themselves, which stand outside the frame of the group. */
+/** Rows link to the contests themselves, which are outside the layout of the group. */
 export const groupContestsPage = definePage({
   layout: layouts.groupPlace,
   path: '/contest',

@@ -39,8 +39,8 @@ const section = async (name: string) =>
   );
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('the home of a group', () => {
-  it('opens an announcement in its place, and shuts it again', async () => {
+describe('home page of a group', () => {
+  it('expands and collapses an announcement in place', async () => {
     server.on('GET /api/group/get-announcement-list', pageOf([aGroupAnnouncement()]));
     await open('');
     const line = await screen.findByRole('button', { name: /Class moves to Thursday/ });
@@ -52,7 +52,7 @@ describe('the home of a group', () => {
     expect(screen.queryByText('204')).toBeNull();
   });
 
-  it('shows an announcement without a text as its title alone', async () => {
+  it('shows an announcement without text as a title only', async () => {
     server.on('GET /api/group/get-announcement-list', pageOf([aGroupAnnouncement({ content: ' \n ' })]));
     await open('');
     const line = await screen.findByRole('button', { name: /Class moves/ });
@@ -60,7 +60,7 @@ describe('the home of a group', () => {
     expect(line.closest('li')?.querySelector('.md')).toBeNull();
   });
 
-  it('turns pages of announcements by its address', async () => {
+  it('reads the page of announcements from the address', async () => {
     const rows = [1, 2, 3, 4, 5].map((id) => aGroupAnnouncement({ id, title: `News ${id}` }));
     server.on('GET /api/group/get-announcement-list', ({ query }) =>
       query['currentPage'] === '2'
@@ -77,7 +77,7 @@ describe('the home of a group', () => {
     expect(address()).toBe('/group/7');
   });
 
-  it('says that a page behind the last is none, and does not take the group for a silent one', async () => {
+  it('shows that a page beyond the last is empty, without claiming that there are no announcements', async () => {
     server.on('GET /api/group/get-announcement-list', ({ query }) =>
       query['currentPage'] === '2' ? pageOf([], 3) : pageOf([aGroupAnnouncement()], 3),
     );
@@ -89,7 +89,7 @@ describe('the home of a group', () => {
     expect(address()).toBe('/group/7');
   });
 
-  it('says that nothing was announced, or that it could not be asked', async () => {
+  it('shows that there are no announcements, or that loading failed', async () => {
     server.on('GET /api/group/get-announcement-list', new Refusal('internal'));
     await open('');
     const announcements = await section('Announcements');
@@ -99,7 +99,7 @@ describe('the home of a group', () => {
     await announcements.findByText('No announcements yet');
   });
 
-  it('shows the newest trainings and contests with the way to all of them, each only where there is one', async () => {
+  it('shows the newest trainings and contests with links to all, omitting empty kinds', async () => {
     server.on('GET /api/group/get-training-list', pageOf([aTrainingRow()], 9));
     await open('');
     const trainings = await section('Trainings');
@@ -109,7 +109,7 @@ describe('the home of a group', () => {
     expect(server.asked('GET /api/group/get-contest-list')[0]?.query).toMatchObject({ gid: '7', limit: '4' });
   });
 
-  it('shows trainings though contests do not come, whose page tells of it', async () => {
+  it('shows trainings if contests fail to load, which the contest page reports', async () => {
     server.on('GET /api/group/get-training-list', pageOf([aTrainingRow()]));
     server.on('GET /api/group/get-contest-list', new Refusal('internal'));
     await open('');
@@ -118,7 +118,7 @@ describe('the home of a group', () => {
     expect(screen.queryByText(errorText('internal', 'en-US'))).toBeNull();
   });
 
-  it('asks nothing of what is inside for a stranger, and says what the group is about', async () => {
+  it('requests nothing internal for a non-member and shows the description', async () => {
     await open('', {}, { description: 'We meet on **Mondays**.' });
     await screen.findByText('Mondays');
     expect(screen.queryByRole('heading', { name: 'Announcements' })).toBeNull();
@@ -126,12 +126,12 @@ describe('the home of a group', () => {
     expect(server.asked('GET /api/group/get-training-list')).toEqual([]);
   });
 
-  it('says so where nothing was written about it', async () => {
+  it('shows an empty state if there is no description', async () => {
     await open('', {}, { description: '  ' });
     await screen.findByText('This group has no description yet.');
   });
 
-  it('of a group that went away meanwhile makes way for the reason', async () => {
+  it('is replaced by the reason if the group is no longer accessible', async () => {
     await open('/training', member);
     server.on('GET /api/get-group-detail', new Refusal('groupNotFound'));
     await queryClient.invalidateQueries({ queryKey: groupQuery(7).queryKey });
@@ -139,7 +139,7 @@ describe('the home of a group', () => {
     expect(screen.queryByRole('heading', { name: '算法兴趣小组' })).toBeNull();
   });
 
-  it('stays where the server fails for a while', async () => {
+  it('stays visible during a server failure', async () => {
     await open('/training', member);
     server.on('GET /api/get-group-detail', new Refusal('internal'));
     await queryClient.invalidateQueries({ queryKey: groupQuery(7).queryKey });
@@ -174,44 +174,47 @@ describe.each([
     create: ['New contest', '/group/7/contest-admin/create'],
     field: 'Title or author',
   },
-] as const)('the $name of a group', ({ path, call, rows, title, leadsTo, none, noMatch, manage, create }) => {
-  const answer = (given: unknown) => server.on(call, given as never);
+] as const)(
+  'list of $name of a group',
+  ({ path, call, rows, title, leadsTo, none, noMatch, manage, create }) => {
+    const answer = (given: unknown) => server.on(call, given as never);
 
-  it('lead to each, and offer a member nothing to manage', async () => {
-    answer(rows());
-    await open(path);
-    await screen.findByRole('link', { name: title });
-    expect(hrefOf(title)).toBe(leadsTo);
-    expect(screen.queryByRole('link', { name: manage[0] })).toBeNull();
-    expect(screen.queryByRole('link', { name: create[0] })).toBeNull();
-  });
+    it('links to each item and offers a member no management', async () => {
+      answer(rows());
+      await open(path);
+      await screen.findByRole('link', { name: title });
+      expect(hrefOf(title)).toBe(leadsTo);
+      expect(screen.queryByRole('link', { name: manage[0] })).toBeNull();
+      expect(screen.queryByRole('link', { name: create[0] })).toBeNull();
+    });
 
-  it('lead whoever runs the group to the desk and to a new one', async () => {
-    answer(rows());
-    await open(path, runner);
-    await screen.findByRole('link', { name: title });
-    expect([hrefOf(manage[0]), hrefOf(create[0])]).toEqual([manage[1], create[1]]);
-  });
+    it('links administrators to the management page and to creating an item', async () => {
+      answer(rows());
+      await open(path, runner);
+      await screen.findByRole('link', { name: title });
+      expect([hrefOf(manage[0]), hrefOf(create[0])]).toEqual([manage[1], create[1]]);
+    });
 
-  it('say that there are none, that nothing matches, and take the word away again', async () => {
-    const address = await open(`${path}?keyword=zzz`);
-    await screen.findByText(noMatch);
-    expect(server.asked(call).at(-1)?.query).toMatchObject({ gid: '7', keyword: 'zzz' });
-    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
-    await screen.findByText(none);
-    expect(address()).toBe(`/group/7${path}`);
-    expect(server.asked(call).at(-1)?.query['keyword']).toBeUndefined();
-  });
+    it('shows whether it is empty or nothing matches, and clears the keyword', async () => {
+      const address = await open(`${path}?keyword=zzz`);
+      await screen.findByText(noMatch);
+      expect(server.asked(call).at(-1)?.query).toMatchObject({ gid: '7', keyword: 'zzz' });
+      fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+      await screen.findByText(none);
+      expect(address()).toBe(`/group/7${path}`);
+      expect(server.asked(call).at(-1)?.query['keyword']).toBeUndefined();
+    });
 
-  it('say why they do not come, and are asked for again', async () => {
-    answer(new Refusal('internal'));
-    await open(path);
-    await screen.findByText(errorText('internal', 'en-US'));
-    answer(rows());
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('link', { name: title });
-  });
-});
+    it('shows why loading failed and retries on demand', async () => {
+      answer(new Refusal('internal'));
+      await open(path);
+      await screen.findByText(errorText('internal', 'en-US'));
+      answer(rows());
+      fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      await screen.findByRole('link', { name: title });
+    });
+  },
+);
 
 it.each([
   [{}, {}],
@@ -221,7 +224,7 @@ it.each([
   ],
   [{ keyword: '', currentPage: '-1', limit: '0' }, {}],
   [{ keyword: ['a'], currentPage: 'two', limit: '9e9' }, { limit: 500 }],
-])('the address of a list %j is read as %j', (raw, read) => {
+])('reads the address %j as %j', (raw, read) => {
   const kept = Object.entries(readEventSearch(raw)).filter(([, value]) => value !== undefined);
   expect(Object.fromEntries(kept)).toEqual(read);
 });

@@ -53,8 +53,8 @@ const tabs = () =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-describe('a training of a group', () => {
-  it('stands below the head of its group, and every way leads on within the group', async () => {
+describe('training of a group', () => {
+  it('has the group’s header, and all its links stay in the group', async () => {
     await open('/problems');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('算法兴趣小组');
     expect(screen.getByRole('heading', { name: 'Graphs' }).tagName).toBe('H2');
@@ -65,7 +65,7 @@ describe('a training of a group', () => {
     expect(goOn.getAttribute('href')).toBe('/group/7/training/3/problem/ALGOS2');
   });
 
-  it('asks for one’s standing in it and not in the bank', async () => {
+  it('requests the viewer’s status in the training, not in the bank', async () => {
     await open('/problems');
     await screen.findByText('1 of 2 solved');
     expect(server.asked('POST /api/get-user-problem-status')[0]?.body).toMatchObject({
@@ -74,7 +74,7 @@ describe('a training of a group', () => {
     });
   });
 
-  it('leads whoever runs it to the desk of the group, and shows them the class', async () => {
+  it('links administrators to the management page of the group and shows them the class progress', async () => {
     await open('/problems', { can: runs });
     expect(tabs()).toEqual(
       ['', '/problems', '/rank', '/matrix', '/homework'].map((path) => `/group/7/training/3${path}`),
@@ -84,7 +84,7 @@ describe('a training of a group', () => {
     );
   });
 
-  it('leads from the matrix to programs within the group', async () => {
+  it('links from the progress matrix to programs within the group', async () => {
     const at = '2026-03-01T12:00:00.000Z';
     const cell = {
       pid: 1,
@@ -118,7 +118,7 @@ describe('a training of a group', () => {
   });
 
   it.each(['/matrix', '/homework'])(
-    'keeps %s to those who run it, and asks nothing for others',
+    'shows %s only to administrators and sends no request for others',
     async (path) => {
       await open(path);
       await screen.findByText('Training managers only');
@@ -127,7 +127,7 @@ describe('a training of a group', () => {
     },
   );
 
-  it('is closed until its password is given, and opens where one stands', async () => {
+  it('is closed until its password is entered, then opens in place', async () => {
     server.on('POST /api/register-training', null);
     const address = await open('/problems', { can: outside });
     expect(server.asked('GET /api/get-training-problem-list')).toEqual([]);
@@ -140,7 +140,7 @@ describe('a training of a group', () => {
     expect(address()).toBe('/group/7/training/3/problems');
   });
 
-  it('that is taken away while one is in it says so, with the way to the others', async () => {
+  it('that becomes inaccessible while open shows this and links to the others', async () => {
     await open('/problems');
     server.on('GET /api/get-training-detail', new Refusal('trainingNotFound'));
     await queryClient.invalidateQueries({ queryKey: trainingQuery(3).queryKey });
@@ -148,7 +148,7 @@ describe('a training of a group', () => {
     expect(screen.queryByRole('heading', { name: 'Graphs' })).toBeNull();
   });
 
-  it('stays on screen where its renewal fails for a while', async () => {
+  it('stays visible if a refetch fails', async () => {
     await open('/problems');
     await screen.findByRole('link', { name: 'Problem 1' });
     server.on('GET /api/get-training-detail', new Refusal('internal'));
@@ -158,8 +158,8 @@ describe('a training of a group', () => {
   });
 });
 
-describe('a stranger', () => {
-  it('is told that the group is closed, by the page of a problem too', async () => {
+describe('non-member', () => {
+  it('sees that the group is closed, including on the page of a problem', async () => {
     server.on('GET /api/get-group-detail', aGroupInfo());
     server.on('GET /api/get-training-detail', new Refusal('groupMembersOnly'));
     server.on('GET /api/get-problem-detail', new Refusal('groupMembersOnly'));
@@ -169,7 +169,7 @@ describe('a stranger', () => {
     await waitFor(() => expect(screen.queryByText('Members only')).toBeNull());
   });
 
-  it('who follows a link to no training is told so in the frame of the group', async () => {
+  it('who follows a link to a missing training sees this in the layout of the group', async () => {
     server.on('GET /api/get-training-detail', new Refusal('trainingNotFound'));
     const address = await browser.visit('/group/7/training/3/problems', 'en-US');
     await screen.findByText('It may be hidden or limited to members of its group.');

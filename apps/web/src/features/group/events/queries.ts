@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { groupKey } from '../core/queries.ts';
 import { pageSearch, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
 
-/** What the lists of a group keep in their address. */
+/** Search parameters of the lists of a group. */
 export interface EventSearch extends PageSearch {
   keyword?: string | undefined;
 }
@@ -13,7 +13,7 @@ export function readEventSearch(raw: RawSearch): EventSearch {
   return { ...pageSearch(raw), keyword: readText(raw['keyword']) };
 }
 
-/** The trainings of a group that its members are shown. */
+/** Trainings of a group that members see. */
 export function groupTrainingsQuery(gid: number, search: EventSearch) {
   const { keyword, currentPage = 1, limit = limits.trainingListPageSize } = search;
   const query = { gid, keyword, currentPage, limit };
@@ -25,7 +25,7 @@ export function groupTrainingsQuery(gid: number, search: EventSearch) {
   });
 }
 
-/** The contests of a group that its members are shown. */
+/** Contests of a group that members see. */
 export function groupContestsQuery(gid: number, search: EventSearch) {
   const { keyword, currentPage = 1, limit = limits.contestListPageSize } = search;
   const query = { gid, keyword, currentPage, limit };

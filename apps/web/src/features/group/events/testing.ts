@@ -1,6 +1,6 @@
 import type { TrainingRow } from '../../training/core/queries.ts';
 
-/** A training of the group 7 as its lists have it. */
+/** A training in the lists of group 7. */
 export const aTrainingRow = (given: Partial<TrainingRow> = {}): TrainingRow => ({
   id: 3,
   title: 'Graphs',

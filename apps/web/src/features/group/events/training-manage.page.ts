@@ -2,7 +2,7 @@ import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 import { readTrainingsSearch } from '../../training/admin/queries.ts';
 
-/* What staff have in the console for trainings of the site, in the frame of a group: the same pages. */
+/* The console’s training management pages in the layout of a group. */
 
 const shared = {
   layout: layouts.groupPlace,

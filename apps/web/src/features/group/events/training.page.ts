@@ -3,7 +3,7 @@ import { definePage } from '../../../routing/page.ts';
 import { problemSearch } from '../../problem/solve/problem-search.ts';
 import { readTrainingRankSearch } from '../../training/core/rank-search.ts';
 
-/** The small pages of a training, as outside groups. */
+/** Small pages of a training in one chunk, the same as outside groups. */
 const pages = () => import('../../training/core/pages.ts');
 
 const shared = {

@@ -6,7 +6,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { buttonClass } from '../../../components/Button.tsx';
 import { groupDiscussionAdminPage } from './discussions.page.ts';
 
-/** Posts of a group in every state, for those who run it. */
+/** Posts of a group in every state, for administrators of the group. */
 export function DiscussionAdminPage(): JSX.Element {
   const t = useT();
   const { gid } = useGroup();

@@ -15,7 +15,7 @@ export function DiscussionsPage(): JSX.Element {
   return <Discussions search={search} group={group} />;
 }
 
-/** Those about one problem. */
+/** Posts of a group about one problem. */
 export function ProblemDiscussionsPage(): JSX.Element {
   const search = groupProblemDiscussionsPage.useSearch();
   const { problemID } = groupProblemDiscussionsPage.useParams();
@@ -25,7 +25,7 @@ export function ProblemDiscussionsPage(): JSX.Element {
   return <Discussions key={problemID} search={search} pid={problemID} group={group} />;
 }
 
-/** What the list must know of the group around; those who run it are led to its posts in every state. */
+/** Data of the group that the list needs; administrators get a link to posts in every state. */
 function usePosting() {
   const t = useT();
   const { gid, info } = useGroup();

@@ -17,7 +17,10 @@ import { useManagedActs } from './use-managed-acts.ts';
 const idOf = (row: ManagedProblem): number => row.id;
 const auths = [1, 2, 3] as const;
 
-/** Problems of a group in every state: who sees them, how they stand with the public bank, and the way to their workshop. */
+/**
+ * Problems of a group in every state: visibility, requests to the public bank, and links to the problem
+ * editor.
+ */
 export function ProblemAdminPage(): JSX.Element {
   const t = useT();
   const router = useRouter();

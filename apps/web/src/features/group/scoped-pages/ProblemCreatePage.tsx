@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { NewProblemForm } from '../../problem/admin/NewProblemForm.tsx';
 import { groupWorkshopHome } from '../../problem/authoring/addresses.ts';
 
-/** Begins a problem of a group. */
+/** Creates a problem in a group. */
 export function ProblemCreatePage(): JSX.Element {
   const t = useT();
   const { gid, info } = useGroup();

@@ -8,10 +8,12 @@ import { ProblemView } from '../../problem/solve/ProblemPage.tsx';
 import { useIsAccessDenied } from '../../problem/solve/use-is-access-denied.ts';
 import { groupProblemPage } from './problems.page.ts';
 
-/** Comes where one may not solve, and says why. */
+/** Lazy: explains why the viewer may not solve the problem. */
 const GroupPlace = lazyComponent(async () => (await import('../core/GroupPlace.tsx')).GroupPlace);
 
-/** A problem of a group, with the way through all of them. It takes the window, and nothing stands around it. */
+/**
+ * A problem of a group, with navigation through all of them. It fills the window, without the group’s layout.
+ */
 export function GroupProblemPage(): JSX.Element {
   const { problemID } = groupProblemPage.useParams();
   const search = groupProblemPage.useSearch();

@@ -19,7 +19,7 @@ import { groupProblemsPage } from './problems.page.ts';
 const pidOf = (row: ProblemRow): number => row.pid;
 const noTags: readonly number[] = [];
 
-/** Problems of a group as its members see them, with one's own status in front. */
+/** Problems of a group as members see them, with the viewer’s status first. */
 export function ProblemsPage(): JSX.Element {
   const t = useT();
   const { gid, info } = useGroup();

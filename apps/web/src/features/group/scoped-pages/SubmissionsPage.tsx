@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { Submissions } from '../../submission/core/SubmissionListPage.tsx';
 import { groupSubmissionsPage } from './submissions.page.ts';
 
-/** What members have sent in within the group, newest first. */
+/** Submissions within the group, newest first. */
 export function SubmissionsPage(): JSX.Element {
   const t = useT();
   useGroupTitle(t('group.tab.status'));

@@ -16,7 +16,7 @@ export const groupDiscussionsPage = definePage({
   component: async () => (await import('./DiscussionsPage.tsx')).DiscussionsPage,
 });
 
-/** The same list, of one problem. */
+/** The same list for one problem. */
 export const groupProblemDiscussionsPage = definePage({
   ...shared,
   path: '/discussion/$problemID',
@@ -36,7 +36,7 @@ export const groupDiscussionPage = definePage({
 
 const states = ['all', 'normal', 'disabled'] as const;
 
-/** As those who run the group handle them. */
+/** Posts as administrators of the group see them. */
 export const groupDiscussionAdminPage = definePage({
   ...shared,
   path: '/discussion-admin',

@@ -18,14 +18,16 @@ const authNames: Readonly<Record<number, PlainKey>> = {
   3: 'groupWork.auth.3',
 };
 
-/** How an offer to the public bank stands. */
+/** States of a request to the public bank. */
 const offers: Readonly<Record<number, { name: PlainKey; tone: LabelTone }>> = {
   1: { name: 'groupWork.offer.1', tone: 'upcoming' },
   2: { name: 'groupWork.offer.2', tone: 'running' },
   3: { name: 'groupWork.offer.3', tone: 'failed' },
 };
 
-/** Columns of the problems of a group for those who run it; what one may not, one reads. */
+/**
+ * Columns of the problems of a group for its administrators; cells without the right to change are read-only.
+ */
 export function managedColumns(
   t: Translate,
   gid: number,
@@ -120,7 +122,7 @@ interface CellProps {
   acts: ManagedActs;
 }
 
-/** One for contests alone is chosen by being put into one. */
+/** The contests-only visibility is set by adding the problem to a contest. */
 function AuthCell({ row, t, acts }: CellProps) {
   const name = t(authNames[row.auth] ?? 'groupWork.auth.2');
   if (!row.can.publish) return <Label>{name}</Label>;

@@ -27,7 +27,7 @@ export const groupProblemPage = definePage({
   component: async () => (await import('./ProblemPage.tsx')).GroupProblemPage,
 });
 
-/** The same problems as those who run the group work on them. */
+/** The same problems as administrators of the group see them. */
 export const groupProblemAdminPage = definePage({
   layout: layouts.groupPlace,
   path: '/problem-admin',

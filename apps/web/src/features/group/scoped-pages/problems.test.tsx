@@ -74,15 +74,15 @@ const list = (...rows: Row[]) => server.on('GET /api/group/get-problem-list', pa
 const managed = (...rows: ManagedProblem[]) =>
   server.on('GET /api/group/get-admin-problem-list', pageOf(rows));
 
-describe('the problems of a group', () => {
-  it('lead to the one and only address of each, whatever signs are in its id', async () => {
+describe('problems of a group', () => {
+  it('link to a unique address each, whatever characters the id contains', async () => {
     list(aRow());
     await open('/problem', member);
     const link = await screen.findByRole('link', { name: /Two halves/ });
     expect(link.getAttribute('href')).toBe('/group/7/problem/ALGOS%201%2F2/full-screen');
   });
 
-  it('show one’s own status in the group, and tags once they are wanted', async () => {
+  it('show the viewer’s status in the group, and tags on demand', async () => {
     list(aRow());
     server.on('POST /api/get-user-problem-status', { 11: { status: 0, score: null } });
     const address = await open('/problem', member);
@@ -98,7 +98,7 @@ describe('the problems of a group', () => {
     expect(address()).toBe('/group/7/problem?tags=true');
   });
 
-  it('are filtered by difficulty and word, and found again by clearing both', async () => {
+  it('can be filtered by difficulty and keyword, and both filters can be cleared', async () => {
     list();
     const address = await open('/problem?keyword=tree&difficulty=2', member);
     await screen.findByText('No problems match');
@@ -112,7 +112,7 @@ describe('the problems of a group', () => {
     expect(address()).toBe('/group/7/problem');
   });
 
-  it('are made and managed by who runs the group alone', async () => {
+  it('can be created and managed by administrators of the group only', async () => {
     list(aRow());
     await open('/problem', runner);
     await screen.findByRole('link', { name: /Two halves/ });
@@ -127,7 +127,7 @@ describe('the problems of a group', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'New problem' })).toBeNull());
   });
 
-  it('say why they do not come', async () => {
+  it('show why loading failed', async () => {
     server.on('GET /api/group/get-problem-list', new Refusal('groupMembersOnly'));
     await open('/problem', member);
     await screen.findByText(errorText('groupMembersOnly', 'en-US'));
@@ -149,8 +149,8 @@ const answerQuestion = async (title: string, verb: string) => {
   fireEvent.click(within(question).getByRole('button', { name: verb }));
 };
 
-describe('the problems of a group for who runs it', () => {
-  it('are read where they may not be changed, and changed where they may', async () => {
+describe('problems of a group for its administrators', () => {
+  it('are read-only or editable by permission', async () => {
     managed(
       aManaged(),
       aManaged({ id: 12, title: '', auth: 2, author: null, can: { ...mine, edit: false, publish: false } }),
@@ -167,17 +167,17 @@ describe('the problems of a group for who runs it', () => {
   });
 
   it.each([
-    ['of one’s own', {}, ['View problem', 'Edit', 'Test data', 'Download test data', 'Delete']],
-    ['hidden', { auth: 2 }, ['Edit', 'Test data', 'Download test data', 'Delete']],
-    ['without data', { cases: 0 }, ['View problem', 'Edit', 'Test data', 'Delete']],
-    ['of somebody else', { can: { ...mine, edit: false } }, ['View problem']],
-  ])('offers for one %s what can be done with it', async (_name, given, offered) => {
+    ['own problem', {}, ['View problem', 'Edit', 'Test data', 'Download test data', 'Delete']],
+    ['hidden problem', { auth: 2 }, ['Edit', 'Test data', 'Download test data', 'Delete']],
+    ['problem without test data', { cases: 0 }, ['View problem', 'Edit', 'Test data', 'Delete']],
+    ['problem of another user', { can: { ...mine, edit: false } }, ['View problem']],
+  ])('offer for one %s the actions that it allows', async (_name, given, offered) => {
     managed(aManaged(given));
     await open('/problem-admin', runner);
     expect((await items('Two halves')).map(({ textContent }) => textContent)).toEqual(offered);
   });
 
-  it('is shown to members by its select, which names the contest where it is in one', async () => {
+  it('are shown to members by a select, which also shows that a problem is in a contest', async () => {
     managed(aManaged({ auth: 3 }));
     server.on('PUT /api/group/change-problem-auth', null);
     await open('/problem-admin', runner);
@@ -195,7 +195,7 @@ describe('the problems of a group for who runs it', () => {
     await waitFor(() => expect(select.options).toHaveLength(2));
   });
 
-  it('that may not be shown keeps its state, and the reason is told', async () => {
+  it('keep their visibility and show the reason after a rejection', async () => {
     managed(aManaged({ auth: 2 }));
     server.on('PUT /api/group/change-problem-auth', new Refusal('publishingNotYours'));
     await open('/problem-admin', runner);
@@ -207,7 +207,7 @@ describe('the problems of a group for who runs it', () => {
     expect(select.value).toBe('2');
   });
 
-  it('is offered to the bank after a question, once members see it', async () => {
+  it('can be submitted to the bank after confirmation, once members see them', async () => {
     managed(aManaged({ auth: 2 }), aManaged({ id: 12, problemId: 'ALGOS2', title: 'Shown' }));
     server.on('PUT /api/group/apply-public', null);
     await open('/problem-admin', runner);
@@ -233,7 +233,7 @@ describe('the problems of a group for who runs it', () => {
     [1, 'Pending', 'Withdraw ALGOS1 from review?'],
     [2, 'Public', 'Remove ALGOS1 from the public problem list?'],
     [3, 'Rejected', 'Withdraw ALGOS1 from review?'],
-  ])('whose offer stands at %i is “%s”, and is taken back', async (applyPublicProgress, label, title) => {
+  ])('with request state %i show “%s”, which can be withdrawn', async (applyPublicProgress, label, title) => {
     managed(aManaged({ applyPublicProgress, comment: 'too like P1000' }));
     server.on('PUT /api/group/apply-public', null);
     await open('/problem-admin', runner);
@@ -245,7 +245,7 @@ describe('the problems of a group for who runs it', () => {
     expect(server.asked('PUT /api/group/apply-public')[0]?.query).toEqual({ pid: '11', isApplied: 'false' });
   });
 
-  it('is deleted after a question; a refusal is told, and the list is read again', async () => {
+  it('are deleted after confirmation; a rejection is shown and the list is refetched', async () => {
     managed(aManaged());
     server.on('DELETE /api/group/problem', new Refusal('problemNotYours'));
     await open('/problem-admin', runner);
@@ -256,7 +256,7 @@ describe('the problems of a group for who runs it', () => {
     await screen.findByText('Create a problem, add its statement and test data, then show it to members.');
   });
 
-  it('has its data saved by the browser under its id, or says why not', async () => {
+  it('can be downloaded with their test data under their id, or show why not', async () => {
     const followed: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
@@ -280,7 +280,7 @@ describe('the problems of a group for who runs it', () => {
 it.each([
   ['not-a-number', undefined],
   ['2', '2'],
-])('of the address, who sees them as %s is asked for as %s', async (auth, asked) => {
+])('with the visibility %s in the address are requested as %s', async (auth, asked) => {
   managed(aManaged());
   await open(`/problem-admin?auth=${auth}`, runner);
   await screen.findByText('Two halves');

@@ -11,7 +11,7 @@ interface Asked {
   limit: number;
 }
 
-/** Problems of a group in every state, for those who run it. */
+/** Problems of a group in every state, for administrators of the group. */
 export const managedProblemsQuery = (gid: number, asked: Asked) =>
   queryOptions({
     queryKey: [...groupKey(gid), 'managed-problems', asked],

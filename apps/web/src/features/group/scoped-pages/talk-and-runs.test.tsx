@@ -32,7 +32,7 @@ async function open(path: string, can: Parameters<typeof aGroupInfo>[1] = member
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
 describe('posts of a group', () => {
-  it('are asked of the group, and lead to pages in its frame', async () => {
+  it('are requested for the group and link to pages in its layout', async () => {
     await open('/discussion');
     const post = await screen.findByRole('link', { name: /样例为什么是 3/ });
     expect(hrefOf(post)).toBe('/group/7/discussion-detail/7');
@@ -41,7 +41,7 @@ describe('posts of a group', () => {
     expect(screen.queryByRole('link', { name: 'Manage posts' })).toBeNull();
   });
 
-  it('about one problem say which, with the way to it and to all of them', async () => {
+  it('about one problem name it, with links to it and to all posts', async () => {
     await open('/discussion/ALGOS%201');
     const title = await screen.findByRole('heading', { level: 2, name: /ALGOS 1/ });
     expect(hrefOf(within(title).getByRole('link'))).toBe('/group/7/problem/ALGOS%201');
@@ -52,13 +52,13 @@ describe('posts of a group', () => {
     });
   });
 
-  it('are written into the group, and stand there', async () => {
+  it('are created in the group and listed there', async () => {
     server.on('POST /api/discussions', { id: 7 });
     server.on('GET /api/get-discussion-detail', aPost({ gid: 7 }));
     const address = await open('/discussion', runner);
     fireEvent.click(await screen.findByRole('button', { name: 'New post' }));
     const dialog = within(await screen.findByRole('dialog'));
-    // Who runs the group pins its posts, though they are no staff of the site.
+    // Administrators of the group may pin its posts without being staff of the site.
     await dialog.findByRole('switch', { name: 'Pin' });
     await browser.write(dialog.getByRole('textbox', { name: 'Title' }), 'Why');
     await browser.write(dialog.getByRole('textbox', { name: /Summary/ }), 'because');
@@ -69,7 +69,7 @@ describe('posts of a group', () => {
     expect(server.asked('POST /api/discussions')[0]?.body).toMatchObject({ gid: 7, pid: null, title: 'Why' });
   });
 
-  it('are no page of a group where the site has them switched off', async () => {
+  it('do not exist if the site has disabled discussions', async () => {
     server.on('GET /api/get-website-config', aSite({ openGroupDiscussion: false }));
     server.on('GET /api/get-group-detail', aGroupInfo({}, member));
     await browser.visit('/group/7/discussion', 'en-US');
@@ -77,7 +77,7 @@ describe('posts of a group', () => {
     expect(server.asked('GET /api/group/get-discussion-list')).toEqual([]);
   });
 
-  it('each stand in the frame of the group, with the way back to its posts', async () => {
+  it('open in the layout of the group, with a link back to its posts', async () => {
     server.on('GET /api/get-discussion-detail', aPost({ gid: 7, pid: 'ALGOS1', problemTitle: 'Halves' }));
     await open('/discussion-detail/7');
     await screen.findByRole('heading', { level: 1, name: /样例为什么是 3/ });
@@ -86,7 +86,7 @@ describe('posts of a group', () => {
     expect(hrefOf(await screen.findByRole('link', { name: /Halves/ }))).toBe('/group/7/problem/ALGOS1');
   });
 
-  it.each(['abc', '-', '9'.repeat(30)])('%s is none: it is told so, with the way back', async (id) => {
+  it.each(['abc', '-', '9'.repeat(30)])('show for %s that there is none, with a link back', async (id) => {
     server.on('GET /api/get-discussion-detail', new Refusal('discussionNotFound'));
     await open(`/discussion-detail/${id}`);
     await screen.findByText(errorText('discussionNotFound', 'en-US'), { selector: 'p' });
@@ -94,7 +94,7 @@ describe('posts of a group', () => {
     expect(document.querySelector('a[href="/group/7/discussion"]:not([role])')).toBeTruthy();
   });
 
-  it('lead from a message to the comment that it tells of', async () => {
+  it('open from a message at the comment it is about', async () => {
     server.on('GET /api/get-discussion-detail', aPost({ gid: 7 }));
     server.on('GET /api/comments', commentsOf([]));
     await open('/discussion-detail/7?comment=12');
@@ -102,7 +102,7 @@ describe('posts of a group', () => {
   });
 });
 
-describe('posts of a group as those handle them who run it', () => {
+describe('posts of a group for its administrators', () => {
   const rows = [aPost({ gid: 7 }), aPost({ id: 8, gid: 7, title: 'Second', status: 1 })];
   const manage = async () => {
     server.on('GET /api/group/get-admin-discussion-list', pageOf(rows));
@@ -117,7 +117,7 @@ describe('posts of a group as those handle them who run it', () => {
     server.on('DELETE /api/group/discussion', null);
   });
 
-  it('are shown and pinned by calls of the group, that take the words along', async () => {
+  it('are enabled and pinned by calls of the group that include the current text', async () => {
     await manage();
     fireEvent.click(screen.getByRole('switch', { name: 'Show the post “Second”' }));
     await waitFor(() => expect(server.asked('PUT /api/group/discussion')).toHaveLength(1));
@@ -129,7 +129,7 @@ describe('posts of a group as those handle them who run it', () => {
     expect([pinned?.topPriority, pinned?.status]).toEqual([true, undefined]);
   });
 
-  it('are found by state, of which the deleted are none, and by word', async () => {
+  it('can be filtered by state, except deleted, and by keyword', async () => {
     const address = await manage();
     const states = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
     expect([...states.options].map(({ value }) => value)).toEqual(['', 'normal', 'disabled']);
@@ -141,7 +141,7 @@ describe('posts of a group as those handle them who run it', () => {
     });
   });
 
-  it('that root of the site alone may see are not asked for, whatever the address says', async () => {
+  it('in states that only root may see are not requested, whatever the address contains', async () => {
     server.on('GET /api/group/get-admin-discussion-list', pageOf(rows));
     await open('/discussion-admin?state=deleted', runner);
     await screen.findByRole('switch', { name: 'Show the post “Second”' });
@@ -149,7 +149,7 @@ describe('posts of a group as those handle them who run it', () => {
     expect(screen.queryByRole('menuitem', { name: /restore/i })).toBeNull();
   });
 
-  it('are deleted one after the other; the first refusal ends it and is told', async () => {
+  it('are deleted one after the other; the first rejection stops this and is shown', async () => {
     await manage();
     server.on('DELETE /api/group/discussion', ({ query }) =>
       query.did === '8' ? new Refusal('discussionDeleteNotYours') : null,
@@ -166,8 +166,8 @@ describe('posts of a group as those handle them who run it', () => {
   });
 });
 
-describe('what was sent in within a group', () => {
-  it('is listed for its members, and each leads on within the group', async () => {
+describe('submissions within a group', () => {
+  it('are listed for its members and link to pages within the group', async () => {
     server.on(
       'GET /api/get-submission-list',
       pageOf([aRow({ gid: 7, submitId: 71, status: 0, can: { ...aRow().can, seeCode: true } })]),
@@ -180,7 +180,7 @@ describe('what was sent in within a group', () => {
     expect(inside.map((link) => link.getAttribute('href'))).toContain('/group/7/submission-detail/71');
   });
 
-  it('is read in the frame of the group', async () => {
+  it('open in the layout of the group', async () => {
     server.on('GET /api/get-submission-detail', aDetail({ submitId: 71, gid: 7, status: 0 }));
     server.leaveOpen('GET /api/get-all-case-result', 'GET /api/get-problem-detail');
     await open('/submission-detail/71');
@@ -189,14 +189,14 @@ describe('what was sent in within a group', () => {
     );
   });
 
-  it('that is no number is none, without asking', async () => {
+  it('with an invalid number show that there is none, without a request', async () => {
     await open('/submission-detail/abc');
     await screen.findByRole('button', { name: /submissions/i });
     expect(server.asked('GET /api/get-submission-detail')).toEqual([]);
   });
 });
 
-it('a problem is begun with the short name of its group before its id, and leads into the workshop', async () => {
+it('creating a problem prefixes its id with the group’s short name and opens the problem editor', async () => {
   server.on('POST /api/group/problem-draft', new Refusal('problemIdTaken'));
   await open('/problem-admin/create', runner);
   await screen.findByText(/^The ID starts with ALGOS/);

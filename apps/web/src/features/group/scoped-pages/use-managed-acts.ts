@@ -13,13 +13,13 @@ import type { ManagedProblem } from './queries.ts';
 export interface ManagedActs {
   setAuth: (row: ManagedProblem, auth: number) => Promise<void>;
   offer: (row: ManagedProblem) => Promise<void>;
-  /** The offer, or from the bank what it has taken. */
+  /** Withdraws the request, or the accepted problem from the bank. */
   takeBack: (row: ManagedProblem) => Promise<void>;
   downloadData: (row: ManagedProblem) => Promise<void>;
   remove: (row: ManagedProblem) => Promise<void>;
 }
 
-/** What is done to problems of a group from their list; a refusal is told, and the list read again in any case. */
+/** Actions on problems of a group in the list; each reports a failure and always refetches the list. */
 export function useManagedActs(gid: number): ManagedActs {
   const t = useT();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/* The steps of the workshop, in the frame of a group: the same pages as in the console. */
+/* Steps of the problem editor in the layout of a group: the same pages as in the console. */
 
 const shared = {
   layout: layouts.groupWorkshop,

@@ -17,7 +17,7 @@ interface BanDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a group is banned; its owner reads it. Of a banned group the reason is written anew. */
+/** Asks for the reason of a ban, which the owner sees; also edits the reason of a banned group. */
 export function BanDialog({ group, onClose }: BanDialogProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();

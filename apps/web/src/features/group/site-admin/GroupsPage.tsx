@@ -19,7 +19,7 @@ import { useGroupActs } from './use-group-acts.ts';
 
 const idOf = (row: ManagedGroup): number => row.id;
 
-/** All groups in every state: found, banned with a reason, opened again, disbanded and brought back. */
+/** All groups in every state: search, ban with a reason, unban, disband and restore. */
 export function GroupsPage(): JSX.Element {
   const t = useT();
   const search = managedGroupsPage.useSearch();

@@ -18,7 +18,7 @@ interface Acts extends GroupActs {
   onBan: (row: ManagedGroup) => void;
 }
 
-/** Columns of the console's list of groups. */
+/** Columns of the list of groups in the console. */
 export function groupColumns(t: Translate, acts: Acts): Column<ManagedGroup>[] {
   return [
     { id: 'name', head: t('group.name'), skeleton: 180, cell: (row) => <GroupName row={row} /> },
@@ -74,7 +74,7 @@ export function groupColumns(t: Translate, acts: Acts): Column<ManagedGroup>[] {
   ];
 }
 
-/** A disbanded group has no page that one could come to. */
+/** A disbanded group has no page to link to. */
 function GroupName({ row }: { row: ManagedGroup }): JSX.Element {
   return (
     <span className="flex min-w-0 items-center gap-2">
@@ -112,7 +112,7 @@ function Owner({ row }: { row: ManagedGroup }): JSX.Element | string {
 
 const tones = { normal: 'running', banned: 'failed', disbanded: 'ended' } as const;
 
-/** How it stands; why it is banned or when it was disbanded under the pointer. */
+/** State of the group; the tooltip shows the ban reason or the time of disbanding. */
 function StateLabel({ t, row }: { t: Translate; row: ManagedGroup }): JSX.Element {
   const told =
     row.state === 'banned'

@@ -46,7 +46,7 @@ async function choose(act: string): Promise<void> {
   fireEvent.click(await screen.findByRole('menuitem', { name: act }));
 }
 
-it('a group is banned once there is a reason, and what the address filters is asked for', async () => {
+it('bans a group once there is a reason, and requests what the address filters', async () => {
   server.on('PUT /api/admin/group/ban', null);
   await show(aGroup());
   expect(server.asked('GET /api/admin/group/list').at(-1)?.query).toMatchObject({
@@ -67,7 +67,7 @@ it('a group is banned once there is a reason, and what the address filters is as
   );
 });
 
-it('a banned group is opened again after a question, and its reason can be written anew', async () => {
+it('unbans a group after confirmation, and edits the reason of a ban', async () => {
   server.on('DELETE /api/admin/group/ban', null);
   await show(aGroup({ state: 'banned', banReason: '发布广告' }));
   await choose('修改原因');
@@ -80,7 +80,7 @@ it('a banned group is opened again after a question, and its reason can be writt
   await waitFor(() => expect(server.asked('DELETE /api/admin/group/ban')).toHaveLength(1));
 });
 
-it('a disbanded group has no page, and can only be restored', async () => {
+it('a disbanded group has no page and can only be restored', async () => {
   server.on('POST /api/group/restore', null);
   await show(aGroup({ state: 'disbanded', gmtHidden: moment }));
   expect(screen.queryByRole('link', { name: '算法小组' })).toBeNull();

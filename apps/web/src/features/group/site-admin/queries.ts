@@ -4,16 +4,16 @@ import { pageSearch, readInt, readText, type PageSearch, type RawSearch } from '
 
 export type ManagedGroup = CallData<'GET /api/admin/group/list'>['records'][number];
 
-/** Rows a page of the console's list. */
+/** Rows per page of the list in the console. */
 export const managedRows = 30;
 
 export const groupStates = ['normal', 'banned', 'disbanded'] as const;
 type GroupState = (typeof groupStates)[number];
 
-/** What the console's list of groups keeps in its address. */
+/** Search parameters of the list of groups in the console. */
 export interface GroupsSearch extends PageSearch {
   keyword?: string | undefined;
-  /** Who may join: 1 everybody, 2 whoever is admitted, 3 by a code. */
+  /** Who may join: 1 everybody, 2 accepted applicants, 3 users with the code. */
   auth?: number | undefined;
   state?: GroupState | undefined;
 }
@@ -27,7 +27,7 @@ export function readGroupsSearch(raw: RawSearch): GroupsSearch {
   };
 }
 
-/** All that the console shows of groups is asked under this key. */
+/** Key prefix of all console queries about groups. */
 export const managedGroupsKey = ['console', 'groups'] as const;
 
 export function managedGroupsQuery({ currentPage = 1, limit = managedRows, ...rest }: GroupsSearch) {

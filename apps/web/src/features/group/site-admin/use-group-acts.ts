@@ -7,7 +7,7 @@ import { showToast } from '../../../lib/notices.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { managedGroupsKey, type ManagedGroup } from './queries.ts';
 
-/** What root does with a group after a question. */
+/** Actions of root on a group, each after confirmation. */
 export interface GroupActs {
   lift: (row: ManagedGroup) => Promise<void>;
   disband: (row: ManagedGroup) => Promise<void>;
@@ -20,7 +20,7 @@ export function useGroupActs(): GroupActs {
   return useMemo(() => {
     const refresh = () => client.invalidateQueries({ queryKey: managedGroupsKey });
 
-    /** Tells how it went, and shows what there is now. */
+    /** Reports the result and refetches the list. */
     const run = (act: () => Promise<unknown>, done: string): Promise<void> =>
       act()
         .then(

@@ -14,7 +14,7 @@ interface AddTagsDialogProps {
   onClose: () => void;
 }
 
-/** Gives tags to several problems at once, beside those that each has. */
+/** Adds tags to several problems at once; existing tags are kept. */
 export function AddTagsDialog({ rows, onClose }: AddTagsDialogProps) {
   const t = useT();
   const client = useQueryClient();

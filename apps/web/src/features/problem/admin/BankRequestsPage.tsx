@@ -13,7 +13,7 @@ import { appliedQuery, type AppliedProblem } from './queries.ts';
 
 const idOf = (row: AppliedProblem) => row.id;
 
-/** Problems that groups offer to the public bank, the undecided first. */
+/** Problems that groups submitted to the public bank, undecided ones first. */
 export function BankRequestsPage() {
   const t = useT();
   const search = appliedPage.useSearch();

@@ -16,18 +16,18 @@ type Values = { problemId: string; title: string; locale: string; type: string }
 
 interface BeginProblemProps {
   label: string;
-  /** Of what is kept while it is typed. */
+  /** Key under which the unsaved input is stored. */
   formKey: string;
-  /** What is said of the id. */
+  /** Hint below the id field. */
   idHint: string;
   begin: (fields: CallBody<'POST /api/admin/problem-draft'>) => Promise<ProblemDraft>;
-  /** The workshop of a problem. */
+  /** Address of a problem’s editor. */
   homeOf: (pid: number) => string;
-  /** The list that the problem is then in. */
+  /** Query key of the list that then contains the problem. */
   listKey: readonly unknown[];
 }
 
-/** A new problem begins with an id and a title, and then lives in its workshop as a hidden draft. */
+/** Creates a problem with an id and a title as a hidden draft, then opens it in the problem editor. */
 export function NewProblemForm({ label, formKey, idHint, begin, homeOf, listKey }: BeginProblemProps) {
   const t = useT();
   const router = useRouter();
@@ -35,7 +35,7 @@ export function NewProblemForm({ label, formKey, idHint, begin, homeOf, listKey 
   const locale = useLocale();
   const [isDirty, setIsDirty] = useState(false);
   const sections = useMemo(() => sectionsOf(t, idHint), [t, idHint]);
-  // The language of whoever begins is that of the statement, unless they say otherwise.
+  // The statement language defaults to the current interface language.
   const [blank] = useState<Saved<Values>>({
     values: { problemId: '', title: '', locale, type: '0' },
     version: 'new',
@@ -64,7 +64,7 @@ export function NewProblemForm({ label, formKey, idHint, begin, homeOf, listKey 
           return { kind: 'saved', saved: { ...blank, values, version: draft.pid } };
         }}
         onSaved={({ version }) => {
-          // Nothing is left behind any more: nobody is asked on the way into the workshop.
+          // Nothing is unsaved any more, so navigation must not ask for confirmation.
           flushSync(() => setIsDirty(false));
           void client.invalidateQueries({ queryKey: listKey });
           void router.navigate({ href: homeOf(Number(version)) });

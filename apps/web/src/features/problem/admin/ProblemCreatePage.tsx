@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { workshopHome } from '../authoring/addresses.ts';
 import { NewProblemForm } from './NewProblemForm.tsx';
 
-/** Begins a problem of the bank. */
+/** Creates a problem in the bank. */
 export function ProblemCreatePage() {
   const t = useT();
   return (

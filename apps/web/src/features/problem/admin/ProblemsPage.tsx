@@ -23,7 +23,7 @@ const idOf = (row: ProblemRow) => row.id;
 const nameOf = (row: ProblemRow) => row.problemId;
 const noRows: readonly ProblemRow[] = [];
 
-/** All problems in the console: found, made visible or not, deleted and brought back, one by one or many at once. */
+/** All problems in the console: search, change visibility, delete and restore, one or many at once. */
 export function ProblemsPage() {
   const t = useT();
   const router = useRouter();
@@ -195,7 +195,9 @@ export function ProblemsPage() {
   );
 }
 
-/** Judges from which the bank has problems, with the one that an address asks for; empty where all are our own. */
+/**
+ * Remote judges that the bank has problems of, plus the one in the address; empty if all problems are local.
+ */
 function sourcesOf(present: readonly string[], asked: string | undefined): readonly string[] {
   return asked === undefined || asked === 'Mine' || present.includes(asked) ? present : [...present, asked];
 }

@@ -12,7 +12,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks for another id for a deleted problem, whose own another problem has got since. */
+/** Asks for a new id for a deleted problem whose id is now used by another problem. */
 export function RestoreDialog({ row, onClose }: RestoreDialogProps) {
   const t = useT();
   const client = useQueryClient();

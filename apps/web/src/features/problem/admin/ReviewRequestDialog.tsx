@@ -17,10 +17,10 @@ interface ExamineDialogProps {
   onClose: () => void;
 }
 
-/** Characters of a comment that the server takes. */
+/** Maximum characters of a comment. */
 const COMMENT_MAX = 500;
 
-/** Takes a group's problem into the bank or refuses it, with a word to its author. */
+/** Accepts a group’s problem into the bank or rejects it, with a comment to its author. */
 export function ReviewRequestDialog({ problem, onClose }: ExamineDialogProps) {
   const t = useT();
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function ReviewRequestDialog({ problem, onClose }: ExamineDialogProps) {
         <>
           <Button
             tone="danger"
-            // A refusal without a word helps nobody.
+            // A rejection needs a comment.
             disabled={isLong || comment.trim() === ''}
             isBusy={decide.isPending}
             onClick={() => decide.mutate(3)}

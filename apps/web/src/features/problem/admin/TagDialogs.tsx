@@ -14,20 +14,20 @@ import { TextField } from '../../../components/TextField.tsx';
 import type { BankTag, Classification } from './queries.ts';
 
 interface TagDialogProps {
-  /** Null: a new one. */
+  /** Null creates a new one. */
   tag: BankTag | null;
-  /** The classification that it is made in. */
+  /** Initial classification of a new tag. */
   tcid: number | null;
   classifications: readonly Classification[];
   onClose: () => void;
 }
 
-/** One that is none, from before colours were looked at, would have every other change refused. */
+/** Older data may hold invalid colors; sending one back would make the server reject every other change. */
 function storedColor(tag: BankTag | null): string {
   return pickedColor.catch('').parse(tag?.color);
 }
 
-/** A tag: its names, its colour, where it belongs, and its end. */
+/** Creates, edits or deletes a tag: names, color and classification. */
 export function TagDialog({ tag, tcid, classifications, onClose }: TagDialogProps) {
   const t = useT();
   const [name, setName] = useState(tag?.name ?? '');
@@ -124,7 +124,7 @@ interface ClassificationDialogProps {
   onClose: () => void;
 }
 
-/** A classification of tags: its names, and its place among the others. */
+/** Creates, edits or deletes a classification of tags: names and rank. */
 export function ClassificationDialog({ classification, onClose }: ClassificationDialogProps) {
   const t = useT();
   const [name, setName] = useState(classification?.name ?? '');
@@ -166,7 +166,7 @@ interface NamesProps {
   onNameEn: (name: string) => void;
 }
 
-/** What a tag or a classification is called in each language. */
+/** The names of a tag or classification in each language. */
 function Names({ name, nameEn, onName, onNameEn }: NamesProps) {
   const t = useT();
   return (
@@ -189,7 +189,7 @@ function Names({ name, nameEn, onName, onNameEn }: NamesProps) {
   );
 }
 
-/** Changes the tags; a refusal stays in the dialog, beside what was typed. */
+/** Changes the tags; after a rejection the dialog stays open with the typed text. */
 function useBankChange(change: () => Promise<unknown>, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -200,7 +200,7 @@ function useBankChange(change: () => Promise<unknown>, onDone: () => void) {
   });
 }
 
-/** Asks anew for the tags wherever they are shown: in the console, and as filters of the bank. */
+/** Refetches the tags everywhere: in the console and in the filters of the bank. */
 export async function refreshTags(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['console', 'tags'] }),

@@ -19,7 +19,7 @@ type Editing =
   | { kind: 'tag'; tag: BankTag | null; tcid: number | null }
   | { kind: 'classification'; classification: Classification | null };
 
-/** Tags of the bank under their classifications: made, changed, moved and deleted. */
+/** Tags of the bank by classification: create, edit, move and delete. */
 export function TagPage() {
   const t = useT();
   const query = useQuery(bankTagsQuery);

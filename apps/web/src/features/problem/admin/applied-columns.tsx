@@ -6,7 +6,7 @@ import { Label, type LabelTone } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { AppliedProblem } from './queries.ts';
 
-/** How an application stands: waiting, taken into the bank, refused. */
+/** State of a request: 1 pending, 2 accepted, 3 rejected. */
 export const progresses = [1, 2, 3] as const;
 export type Progress = (typeof progresses)[number];
 
@@ -17,7 +17,7 @@ export const progressNames: Readonly<Record<Progress, PlainKey>> = {
 };
 const tones: Readonly<Record<Progress, LabelTone>> = { 1: 'upcoming', 2: 'running', 3: 'failed' };
 
-/** Columns of the list of what groups offer. */
+/** Columns of the list of requests by groups. */
 export function appliedColumns(
   t: Translate,
   onExamine: (row: AppliedProblem) => void,

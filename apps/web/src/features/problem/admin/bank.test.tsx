@@ -22,8 +22,8 @@ function show(rows: readonly ProblemRow[]): void {
   server.on('GET /api/admin/problem/get-problem-list', onePage(rows));
 }
 
-describe('the list of problems', () => {
-  it('changes who sees one only once that is confirmed', async () => {
+describe('list of problems', () => {
+  it('changes the visibility only after confirmation', async () => {
     show([aRow()]);
     server.on('PUT /api/admin/problem-batch/auth', [{ pid: 7, isDone: true, reason: null }]);
     await browser.visit('/admin/problems');
@@ -45,8 +45,8 @@ describe('the list of problems', () => {
 
   it.each([
     ['none', []],
-    ['those', ['CF']],
-  ])('offers of judges of other sites, whose problems the bank has: %s', async (_, remoteJudges) => {
+    ['some', ['CF']],
+  ])('offers the remote judges that the bank has problems of as sources: %s', async (_, remoteJudges) => {
     show([aRow()]);
     server.on('GET /api/get-website-config', aSite({ remoteJudges }));
     await browser.visit('/admin/problems');
@@ -58,7 +58,7 @@ describe('the list of problems', () => {
     );
   });
 
-  it('does with many what it does with one, and tells of how many it did not work out', async () => {
+  it('applies an action to several problems and reports how many failed', async () => {
     show([aRow(), aRow({ id: 8, problemId: '1127', total: 30 })]);
     server.on('POST /api/admin/problem-batch/delete', [
       { pid: 7, isDone: false, reason: '该题正在未结束的比赛中使用，不能删除' },
@@ -69,7 +69,7 @@ describe('the list of problems', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
     fireEvent.click(screen.getByRole('button', { name: '删除' }));
     const question = await screen.findByRole('dialog', { name: '删除 2 道题？' });
-    // The question names what is at stake.
+    // The question names the affected problems.
     within(question).getByText(/1126, 1127/);
     within(question).getByText(/42 次提交/);
     fireEvent.click(within(question).getByRole('button', { name: '删除' }));
@@ -80,7 +80,7 @@ describe('the list of problems', () => {
     ]);
   });
 
-  it('offers nobody what they may not do', async () => {
+  it('hides actions that the user may not perform', async () => {
     show([aRow({ can: { edit: false, publish: false, remove: false, restore: false }, auth: 2 })]);
     await browser.visit('/admin/problems');
     const title = await screen.findByText('渡口水位');
@@ -94,7 +94,7 @@ describe('the list of problems', () => {
   });
 });
 
-it('a new problem begins with an id and a title, and leads into its workshop', async () => {
+it('creates a problem with an id and a title and opens the problem editor', async () => {
   server.on('GET /api/languages', []);
   server.on('GET /api/admin/tags', { classifications: [], tags: [] });
   server.on('POST /api/admin/problem-draft', new Refusal('problemIdTaken', { problemId: '1126' }));
@@ -117,7 +117,7 @@ it('a new problem begins with an id and a title, and leads into its workshop', a
   });
 });
 
-it('a tag is deleted only after the number of problems that carry it was named', async () => {
+it('asks before deleting a tag and states how many problems have it', async () => {
   server.on('GET /api/admin/tags', { classifications: [], tags: [aTag()] });
   server.on('DELETE /api/admin/tag', null);
   await browser.visit('/admin/problem/tag');
@@ -130,7 +130,7 @@ it('a tag is deleted only after the number of problems that carry it was named',
   await waitFor(() => expect(server.asked('DELETE /api/admin/tag')).toHaveLength(1));
 });
 
-it('what a group offers is refused only with a word to its author', async () => {
+it('requires a comment to reject the request of a group', async () => {
   server.on('GET /api/admin/group-problem/list', onePage([anOffer()]));
   server.on('PUT /api/admin/group-problem/change-progress', null);
   await browser.visit('/admin/group-problem/apply');

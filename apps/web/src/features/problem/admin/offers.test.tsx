@@ -13,7 +13,8 @@ import { ReviewRequestDialog } from './ReviewRequestDialog.tsx';
 import { anOffer, aRow, aTag, onePage } from './testing.ts';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
+// time.
 configure({ defaultHidden: true });
 const { server } = browser;
 const closed = vi.fn();
@@ -37,11 +38,11 @@ beforeEach(() => {
 });
 
 const sent = () => server.asked('PUT /api/admin/group-problem/change-progress').map(({ body }) => body);
-// An open list of choices hides what is around it.
+// An open list of options hides the elements around it.
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
 
-describe('what a group offers', () => {
-  it('is taken without a word, and says so', async () => {
+describe('review of a request', () => {
+  it('accepts without a comment and shows a message', async () => {
     server.on('PUT /api/admin/group-problem/change-progress', null);
     await examine();
     expect(screen.getByRole('dialog').textContent).toContain('一中');
@@ -58,17 +59,17 @@ describe('what a group offers', () => {
 
   it.each([
     ['without a comment', '', true, false],
-    ['with one of blanks', ' \n\t', true, false],
-    ['with one letter', 'x', false, false],
-    ['with as long a comment as may be', 'x'.repeat(500), false, false],
-    ['with a longer one', 'x'.repeat(501), true, true],
-  ])('%s: which acts are closed', async (_, text, isRefuseClosed, isTakeClosed) => {
+    ['with a blank comment', ' \n\t', true, false],
+    ['with a comment of one character', 'x', false, false],
+    ['with a comment of the maximum length', 'x'.repeat(500), false, false],
+    ['with a comment beyond the maximum length', 'x'.repeat(501), true, true],
+  ])('%s: enables the permitted actions only', async (_, text, isRefuseClosed, isTakeClosed) => {
     await examine();
     fireEvent.change(comment(), { target: { value: text } });
     expect([button('Reject').disabled, button('Approve').disabled]).toEqual([isRefuseClosed, isTakeClosed]);
   });
 
-  it('begins with what was said before, and sends it trimmed', async () => {
+  it('starts with the previous comment and sends it trimmed', async () => {
     server.on('PUT /api/admin/group-problem/change-progress', null);
     await examine({ comment: 'weak data', applyPublicProgress: 3 });
     expect(comment().value).toBe('weak data');
@@ -78,7 +79,7 @@ describe('what a group offers', () => {
     expect(toastStore.get()?.text).toBe('Problem rejected');
   });
 
-  it('is decided once, and neither act is open while one is on its way', async () => {
+  it('sends one decision only and disables both actions while it is pending', async () => {
     const answer = Promise.withResolvers<null>();
     server.on('PUT /api/admin/group-problem/change-progress', () => answer.promise);
     await examine({ comment: 'no' });
@@ -91,7 +92,7 @@ describe('what a group offers', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('that cannot be taken says why, and nothing typed is lost', async () => {
+  it('shows why a decision failed and keeps the typed text', async () => {
     server.on('PUT /api/admin/group-problem/change-progress', new Refusal('problemNotFound'));
     await examine();
     fireEvent.change(comment(), { target: { value: 'good' } });
@@ -101,10 +102,10 @@ describe('what a group offers', () => {
   });
 });
 
-describe('the list of what groups offer', () => {
+describe('list of requests', () => {
   beforeEach(() => server.on('GET /api/admin/group-problem/list', onePage([anOffer()])));
 
-  it('says how each stands', async () => {
+  it('shows the state of each request', async () => {
     server.on(
       'GET /api/admin/group-problem/list',
       onePage(
@@ -123,7 +124,7 @@ describe('the list of what groups offer', () => {
     ]);
   });
 
-  it('is narrowed by its address, and widened again where nothing fits', async () => {
+  it('reads the filter from the address and clears it if nothing matches', async () => {
     server.on('GET /api/admin/group-problem/list', ({ query }) =>
       onePage(query['progress'] === undefined ? [anOffer()] : []),
     );
@@ -134,13 +135,13 @@ describe('the list of what groups offer', () => {
     expect(await screen.findByText('过河')).toBeTruthy();
   });
 
-  it('says that nothing is offered where nothing is', async () => {
+  it('shows an empty state if there are no requests', async () => {
     server.on('GET /api/admin/group-problem/list', onePage([]));
     await visit();
     expect(await screen.findByText('No problems to review')).toBeTruthy();
   });
 
-  it('is asked for anew once one was decided', async () => {
+  it('refetches after a decision', async () => {
     server.on('PUT /api/admin/group-problem/change-progress', null);
     await visit();
     await browser.person.click(await screen.findByRole('button', { name: 'Review problem ACM9' }));
@@ -150,7 +151,7 @@ describe('the list of what groups offer', () => {
   });
 
   it.each(['/admin/group-problem/apply', '/admin/problem/tag'])(
-    'and %s are not for those who keep no bank: nothing is asked',
+    'denies %s to users who do not manage the bank, without a request',
     async (address) => {
       browser.signIn(anAccount({ can: { ...ordinaryCan, visitConsole: true, enterConsole: true } }));
       server.leaveOpen(
@@ -180,7 +181,7 @@ describe('tags for several problems', () => {
       'console',
     ]);
 
-  it('are added once some are chosen', async () => {
+  it('are added once at least one is selected', async () => {
     server.on('PUT /api/admin/problem-batch/tags', [
       { pid: 7, isDone: true, reason: null },
       { pid: 8, isDone: false, reason: 'no' },
@@ -201,7 +202,7 @@ describe('tags for several problems', () => {
     });
   });
 
-  it('stay chosen where the server refuses all of it', async () => {
+  it('stay selected if the server rejects all changes', async () => {
     server.on('PUT /api/admin/problem-batch/tags', new Refusal('tagNotFound'));
     await show();
     await browser.person.click(screen.getByRole('combobox', { name: 'Tags' }));

@@ -11,7 +11,7 @@ import { Time } from '../../../components/Time.tsx';
 import type { ProblemRow } from './queries.ts';
 import type { ProblemActs } from './use-problem-acts.ts';
 
-/** Who may see a problem: everybody, nobody but its keepers, or contests that hold it. */
+/** Visibility of a problem: 1 public, 2 private (only its managers), 3 only in contests that contain it. */
 export type Auth = 1 | 2 | 3;
 
 export const authNames: Readonly<Record<Auth, PlainKey>> = {
@@ -27,7 +27,7 @@ interface Acts extends ProblemActs {
 
 const editHref = (row: ProblemRow, step = ''): string => `/admin/problem/edit/${row.id}${step}`;
 
-/** Columns of the console's list of problems. */
+/** Columns of the list of problems in the console. */
 export function problemColumns(t: Translate, acts: Acts): Column<ProblemRow>[] {
   return [
     {
@@ -125,7 +125,7 @@ interface AuthCellProps {
   acts: ProblemActs;
 }
 
-/** Changed in place by those who may; what is chosen holds once it is confirmed. */
+/** A select for users who may change the visibility; the selection applies after confirmation. */
 function AuthCell({ row, t, acts }: AuthCellProps) {
   const present = auths.find((auth) => auth === row.auth) ?? 2;
   if (!row.can.publish) return <Label>{t(authNames[present])}</Label>;

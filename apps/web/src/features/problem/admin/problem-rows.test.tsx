@@ -13,7 +13,8 @@ import { readProblemsSearch, type ProblemRow } from './queries.ts';
 import { aRow, onePage } from './testing.ts';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
+// time.
 configure({ defaultHidden: true });
 const { server } = browser;
 
@@ -45,27 +46,27 @@ const choose = () => fireEvent.click(screen.getByRole('checkbox', { name: /Choos
 
 beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
 
-describe('a problem in the console', () => {
-  it('without a title is named so that it can be opened', async () => {
+describe('row of a problem', () => {
+  it('has a link even if the title is empty', async () => {
     await show([aRow({ title: '' })]);
     expect(screen.getByText('(no title)').closest('a')?.getAttribute('href')).toBe('/admin/problem/edit/7');
   });
 
   it.each([
     ['nobody has tried', { total: 0, ac: 0 }, '—'],
-    ['some have solved', { total: 12, ac: 3 }, '3 / 12  25.00%'],
-    ['has counters out of step', { total: 2, ac: 3 }, '3 / 2  100.00%'],
-  ])('that %s shows its rate', async (_, given, text) => {
+    ['some users have solved', { total: 12, ac: 3 }, '3 / 12  25.00%'],
+    ['has inconsistent counters', { total: 2, ac: 3 }, '3 / 2  100.00%'],
+  ])('shows the acceptance rate of a problem that %s', async (_, given, text) => {
     await show([aRow(given)]);
     expect(row().textContent).toContain(text);
   });
 
-  it('says that it is of a group, or of another judge', async () => {
+  it('shows the group or the remote judge of the problem', async () => {
     await show([aRow({ gid: 4, isRemote: true, author: null })]);
     expect(row().textContent).toMatch(/Group.*Remote/);
   });
 
-  it('offers all that its reader may do with it', async () => {
+  it('offers all actions that the user may perform', async () => {
     await show([aRow()]);
     expect(await acts()).toEqual([
       'Edit',
@@ -79,13 +80,13 @@ describe('a problem in the console', () => {
 
   it.each([
     ['is private', { auth: 2, can: nothing }],
-    ['is of a group', { gid: 4, can: nothing }],
-  ])('that %s is not to be opened in the bank, and offers nothing else', async (_, given) => {
+    ['belongs to a group', { gid: 4, can: nothing }],
+  ])('offers no link to the bank and no other action for a problem that %s', async (_, given) => {
     await show([aRow(given)]);
     expect(within(row()).queryByRole('button', { name: 'Actions' })).toBeNull();
   });
 
-  it('that was deleted can only be brought back', async () => {
+  it('offers only to restore a deleted problem', async () => {
     server.on('POST /api/admin/problem/restore', null);
     await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
     expect(screen.getByText('渡口水位').closest('a')).toBeNull();
@@ -96,7 +97,7 @@ describe('a problem in the console', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('whose id another problem has got comes back under a new one', async () => {
+  it('restores a problem under a new id if its id is used', async () => {
     server.on('POST /api/admin/problem/restore', ({ body }) =>
       body.problemId === '2000' ? null : new Refusal('problemIdTaken'),
     );
@@ -115,7 +116,7 @@ describe('a problem in the console', () => {
     ]);
   });
 
-  it('that cannot be brought back says why, and is asked for anew', async () => {
+  it('shows why restoring failed and refetches the list', async () => {
     server.on('POST /api/admin/problem/restore', new Refusal('problemNotFound'));
     await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
     await acts();
@@ -124,7 +125,7 @@ describe('a problem in the console', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('seen by somebody in a way that nobody knows counts as private', async () => {
+  it('shows an unknown visibility as private', async () => {
     await show([aRow({ auth: 77 })]);
     expect(
       screen.getByRole<HTMLSelectElement>('combobox', { name: 'Visibility of problem 1126' }).value,
@@ -133,7 +134,7 @@ describe('a problem in the console', () => {
 });
 
 describe('several problems', () => {
-  it('offer an act that changes them only where each may be changed so', async () => {
+  it('offers a change only if every selected problem allows it', async () => {
     await show([aRow(), aRow({ id: 8, problemId: '1127', can: { ...nothing, edit: true } })]);
     choose();
     expect(await screen.findByRole('button', { name: 'Add tags' })).toBeTruthy();
@@ -141,7 +142,7 @@ describe('several problems', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
-  it('get tags only where they may be edited', async () => {
+  it('offers adding tags only if every selected problem may be edited', async () => {
     server.on('GET /api/admin/tags', { classifications: [], tags: [] });
     await show([aRow(), aRow({ id: 8, problemId: '1127', can: nothing })]);
     choose();
@@ -150,7 +151,7 @@ describe('several problems', () => {
   });
 });
 
-describe('the list', () => {
+describe('list', () => {
   it.each([
     ['', { currentPage: '1', limit: '30' }],
     [
@@ -158,24 +159,24 @@ describe('the list', () => {
       { oj: 'CF', onlyMine: 'true', deleted: 'true', type: '0', auth: '3', keyword: 'x' },
     ],
     ['?mine=no&auth=x', { currentPage: '1', limit: '30' }],
-  ])('at %j is asked for this', async (search, expected) => {
+  ])('sends the matching request at %j', async (search, expected) => {
     await show([aRow()], search);
     expect(asked()[0]).toEqual({ currentPage: '1', limit: '30', ...expected });
   });
 
-  it('shows what was deleted to whoever runs the site alone', async () => {
+  it('shows deleted problems to root only', async () => {
     await show([aRow()]);
     expect(screen.getByRole('switch', { name: 'Deleted' })).toBeTruthy();
     browser.signIn(anAccount({ can: { ...fullCan, manageSite: false } }));
     await waitFor(() => expect(screen.queryByRole('switch', { name: 'Deleted' })).toBeNull());
   });
 
-  it('names a judge that the address asks for, though the bank has nothing of it', async () => {
+  it('lists a judge from the address although the bank has no problem of it', async () => {
     await show([aRow()], '?oj=CF');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Source' }).value).toBe('CF');
   });
 
-  it('that is empty leads to a new problem', async () => {
+  it('links to creating a problem if it is empty', async () => {
     await show([]);
     await waitFor(() =>
       expect(

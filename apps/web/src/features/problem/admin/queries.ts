@@ -16,18 +16,18 @@ export type BankTags = CallData<'GET /api/admin/tags'>;
 export type BankTag = BankTags['tags'][number];
 export type Classification = BankTags['classifications'][number];
 
-/** What the console's list of problems keeps in its address. */
+/** Search parameters of the list of problems in the console. */
 export interface ProblemsSearch extends PageSearch {
   keyword?: string | undefined;
-  /** 1 public, 2 private, 3 for contests. */
+  /** 1 public, 2 private, 3 only in contests. */
   auth?: number | undefined;
   /** 0 ACM, 1 OI. */
   type?: number | undefined;
   /** `Mine`: problems of this site; else the key of a remote judge. */
   oj?: string | undefined;
-  /** Those that the viewer wrote. */
+  /** Only problems by the viewer. */
   mine?: true | undefined;
-  /** Those that were deleted. */
+  /** Only deleted problems. */
   deleted?: true | undefined;
 }
 
@@ -43,7 +43,7 @@ export function readProblemsSearch(raw: RawSearch): ProblemsSearch {
   };
 }
 
-/** Problems in every state, a page at a time; the page before stays until it comes. */
+/** A page of problems in every state; the previous page stays visible while the next one loads. */
 export function problemsQuery(search: ProblemsSearch) {
   const {
     keyword,
@@ -63,13 +63,13 @@ export function problemsQuery(search: ProblemsSearch) {
   });
 }
 
-/** Tags of this site by classification, with how many problems carry each. */
+/** Local tags by classification, with the number of problems per tag. */
 export const bankTagsQuery = queryOptions({
   queryKey: ['console', 'tags', 'ME'],
   queryFn: ({ signal }) => call('GET /api/admin/tags', { query: { oj: 'ME' }, signal }),
 });
 
-/** Problems that groups offer to the bank. */
+/** Problems that groups submitted to the bank. */
 export function appliedQuery(query: {
   currentPage: number;
   limit: number;

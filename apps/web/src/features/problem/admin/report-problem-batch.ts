@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n/messages.ts';
 import { reportBatchResult } from '../../../components/report-batch-result.ts';
 import type { ProblemRow } from './queries.ts';
 
-/** Says what became of a batch, refusals by their problems; answers whether all of it was done. */
+/** Reports the result of a batch with failures by problem; returns whether all succeeded. */
 export function reportProblemBatch(
   t: Translate,
   rows: readonly ProblemRow[],

@@ -11,7 +11,8 @@ import { TagPage } from './TagPage.tsx';
 import { aClassification, aTag } from './testing.ts';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
+// time.
 configure({ defaultHidden: true });
 const { server } = browser;
 
@@ -37,8 +38,8 @@ const type = (within_: HTMLElement, label: string, value: string) =>
   fireEvent.change(within(within_).getByLabelText(label), { target: { value } });
 const reads = () => server.asked('GET /api/admin/tags').length;
 
-describe('the tags of the bank', () => {
-  it('stand under their classifications, those without one below, each with its count', async () => {
+describe('tags of the bank', () => {
+  it('are grouped by classification, unclassified ones last, each with its count', async () => {
     await show();
     const named = await screen.findByRole('button', { name: /^图论/ });
     expect(named.textContent).toBe('图论graphs12');
@@ -49,19 +50,19 @@ describe('the tags of the bank', () => {
     expect(screen.getByText('2 total')).toBeTruthy();
   });
 
-  it('of a classification that is gone stand below with the others', async () => {
+  it('of a removed classification are listed with the unclassified ones', async () => {
     tags = { classifications: [], tags: [aTag({ tcid: 77 })] };
     await show();
     expect(await screen.findByRole('button', { name: /^图论/ })).toBeTruthy();
   });
 
-  it('are none: the page says how to begin', async () => {
+  it('show how to begin if there are none', async () => {
     tags = { classifications: [], tags: [] };
     await show();
     expect(await screen.findByText(/Create a category first/)).toBeTruthy();
   });
 
-  it('that do not come are asked for again at a press', async () => {
+  it('are requested again on demand after a failure', async () => {
     server.on('GET /api/admin/tags', new Refusal('internal'));
     await show();
     await screen.findByRole('button', { name: 'Retry' });
@@ -71,8 +72,8 @@ describe('the tags of the bank', () => {
   });
 });
 
-describe('a tag', () => {
-  it('is made in the classification at which one pressed, with names trimmed and no colour', async () => {
+describe('tag', () => {
+  it('is created in the selected classification with trimmed names and no color', async () => {
     server.on('POST /api/admin/tag', aTag());
     await show();
     await press('New tag in “数学”');
@@ -91,7 +92,7 @@ describe('a tag', () => {
     expect(reads()).toBe(2);
   });
 
-  it('is sent once, by Enter as by the button, however often one presses', async () => {
+  it('is sent once, by Enter or button, however often they are pressed', async () => {
     const answer = Promise.withResolvers<ReturnType<typeof aTag>>();
     server.on('POST /api/admin/tag', () => answer.promise);
     await show();
@@ -105,7 +106,7 @@ describe('a tag', () => {
     expect(server.asked('POST /api/admin/tag')).toHaveLength(1);
   });
 
-  it('is changed under its number, moved out of its classification, coloured and bleached again', async () => {
+  it('is updated by its id, removed from its classification, and its color set and cleared', async () => {
     server.on('PUT /api/admin/tag', null);
     tags.tags = [aTag({ tcid: 1, color: '#ff0000' })];
     await show();
@@ -126,22 +127,19 @@ describe('a tag', () => {
     ['#fff', '#fff'],
     ['url(x)', null],
     ['', null],
-  ])(
-    'whose stored colour is %j is edited with a grey that is not sent: what is sent is %j',
-    async (color, sent) => {
-      server.on('PUT /api/admin/tag', null);
-      tags.tags = [aTag({ color })];
-      await show();
-      await press(/^图论/);
-      const form = await dialog('Edit “图论”');
-      expect(within(form).getByLabelText<HTMLInputElement>('Color').value).toBe('#808080');
-      await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(server.asked('PUT /api/admin/tag')).toHaveLength(1));
-      expect(server.asked('PUT /api/admin/tag')[0]?.body.color).toBe(sent);
-    },
-  );
+  ])('whose stored color is %j shows gray, which is not sent: the sent color is %j', async (color, sent) => {
+    server.on('PUT /api/admin/tag', null);
+    tags.tags = [aTag({ color })];
+    await show();
+    await press(/^图论/);
+    const form = await dialog('Edit “图论”');
+    expect(within(form).getByLabelText<HTMLInputElement>('Color').value).toBe('#808080');
+    await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.asked('PUT /api/admin/tag')).toHaveLength(1));
+    expect(server.asked('PUT /api/admin/tag')[0]?.body.color).toBe(sent);
+  });
 
-  it('whose name is taken says so in its dialog, and keeps what was typed', async () => {
+  it('shows in the dialog that its name is used and keeps the typed text', async () => {
     server.on('PUT /api/admin/tag', new Refusal('tagNameTaken', { name: '数论' }));
     await show();
     await press(/^图论/);
@@ -150,11 +148,11 @@ describe('a tag', () => {
     await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
     expect((await within(form).findByRole('alert')).textContent).toContain('数论');
     expect(within(form).getByLabelText<HTMLInputElement>('Name').value).toBe('数论');
-    // Meanwhile somebody may have made it: what is listed is asked for anew.
+    // Another user may have created it meanwhile, so the list is refetched.
     await waitFor(() => expect(reads()).toBe(2));
   });
 
-  it('is not deleted where one thinks better of it', async () => {
+  it('is not deleted if the user cancels', async () => {
     server.on('DELETE /api/admin/tag', null);
     await show();
     await press(/^图论/);
@@ -170,7 +168,7 @@ describe('a tag', () => {
     expect(server.asked('DELETE /api/admin/tag').map(({ query }) => query)).toEqual([{ tid: '4' }]);
   });
 
-  it('that somebody else has deleted meanwhile is told to be gone', async () => {
+  it('shows that it no longer exists if another user has deleted it', async () => {
     server.on('PUT /api/admin/tag', new Refusal('tagNotFound'));
     await show('zh-CN');
     await press(/^图论/);
@@ -179,7 +177,7 @@ describe('a tag', () => {
     expect(await within(form).findByRole('alert')).toBeTruthy();
   });
 
-  it('that was changed is asked for anew where the bank offers it as a filter', async () => {
+  it('refetches the filters of the bank after a change', async () => {
     server.on('PUT /api/admin/tag', null);
     queryClient.setQueryData(['tags', 'ALL'], []);
     await show();
@@ -190,8 +188,8 @@ describe('a tag', () => {
   });
 });
 
-describe('a classification', () => {
-  it('is made with a rank, which is nothing where it is left empty', async () => {
+describe('classification', () => {
+  it('is created with a rank, which may be empty', async () => {
     server.on('POST /api/admin/tag/classification', aClassification());
     await show();
     await press('New category');
@@ -205,7 +203,7 @@ describe('a classification', () => {
     ]);
   });
 
-  it('is changed under its number', async () => {
+  it('is updated by its id', async () => {
     server.on('PUT /api/admin/tag/classification', null);
     await show();
     await press('Edit “算法”');
@@ -219,7 +217,7 @@ describe('a classification', () => {
     );
   });
 
-  it('is deleted only after it was said how many tags stay without one', async () => {
+  it('states how many tags become unclassified before it is deleted', async () => {
     server.on('DELETE /api/admin/tag/classification', null);
     await show();
     await press('Delete “算法”');

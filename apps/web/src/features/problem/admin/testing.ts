@@ -3,7 +3,7 @@ import type { AppliedProblem, BankTag, Classification, ProblemRow } from './quer
 
 const moment = '2026-11-22T00:00:00.000Z';
 
-/** A problem in the console's list, which its viewer may do everything with. */
+/** A row of the list of problems on which the viewer may perform every action. */
 export function aRow(given: Partial<ProblemRow> = {}): ProblemRow {
   return {
     id: 7,
@@ -24,7 +24,7 @@ export function aRow(given: Partial<ProblemRow> = {}): ProblemRow {
   };
 }
 
-/** What a group offers to the bank, undecided. */
+/** An undecided request of a group. */
 export function anOffer(given: Partial<AppliedProblem> = {}): AppliedProblem {
   return {
     id: 9,
@@ -43,7 +43,7 @@ export function anOffer(given: Partial<AppliedProblem> = {}): AppliedProblem {
   };
 }
 
-/** A tag of the bank, in no classification. */
+/** A tag of the bank without a classification. */
 export function aTag(given: Partial<BankTag> = {}): BankTag {
   return {
     id: 4,
@@ -73,7 +73,7 @@ export function aClassification(given: Partial<Classification> = {}): Classifica
   };
 }
 
-/** A page of a list that is all of it. */
+/** A page that contains the whole list. */
 export function onePage<Row>(records: readonly Row[]) {
   return { records: [...records], total: records.length, size: 30, current: 1, pages: 1 };
 }

@@ -11,21 +11,23 @@ import type { ProblemRow } from './queries.ts';
 import { reportProblemBatch } from './report-problem-batch.ts';
 
 export interface ProblemActs {
-  /** Resolves with whether it was done, to all of them. */
+  /** Resolves with whether it succeeded for all rows. */
   setAuth: (rows: readonly ProblemRow[], auth: Auth) => Promise<boolean>;
   remove: (rows: readonly ProblemRow[]) => Promise<boolean>;
   restore: (row: ProblemRow) => Promise<boolean>;
 }
 
 /**
- * What is done to problems from their list. Each asks first, and tells of how many it did not work out.
- * @param onIdTaken asks for another id for a problem that cannot be brought back under its own
+ * Actions on problems in the list. Each asks for confirmation and reports how many failed.
+ * @param onIdTaken Asks for a new id if a problem cannot be restored under its own
  */
 export function useProblemActs(onIdTaken: (row: ProblemRow) => void): ProblemActs {
   const t = useT();
   const client = useQueryClient();
   return useMemo(() => {
-    /** Tells of how many it worked out, and why not of the first others; a refusal of one keeps none of the others. */
+    /**
+     * Reports how many succeeded and the reasons of the first failures; one failure does not stop the others.
+     */
     async function tell(
       rows: readonly ProblemRow[],
       act: Promise<readonly BatchVerdict[]>,

@@ -4,7 +4,7 @@ import { Section } from '../../../components/Section.tsx';
 import type { DraftName } from './draft.ts';
 import { findField, useWorkshop } from './workshop-context.ts';
 
-/** The input of a field of the draft, as its description has it. */
+/** The input of a draft field, drawn from its description. */
 export function DraftInput({ name }: { name: DraftName }) {
   const { fields, page, saved } = useWorkshop();
   const field = findField(fields, name);
@@ -21,7 +21,7 @@ interface DraftSectionProps {
   children?: ReactNode;
 }
 
-/** A part of a step: inputs in two columns under a title, and what stands below them. */
+/** A section of a step: a title, inputs in two columns, and further content below. */
 export function DraftSection({ title, aside, names, children }: DraftSectionProps) {
   return (
     <Section title={title} aside={aside} className="mb-8">

@@ -6,7 +6,7 @@ import { FieldError } from '../../../components/FieldError.tsx';
 import { stepAt, stepHref } from './addresses.ts';
 import { useWorkshop } from './workshop-context.ts';
 
-/** Why nothing was saved: what concerns no field, and fields of other steps with the way there. */
+/** Why saving failed: errors of no field, and links to the fields of other steps. */
 export function FaultLine() {
   const t = useT();
   const { page, fields, home } = useWorkshop();

@@ -9,7 +9,7 @@ import { textName } from './draft.ts';
 import { localeNames } from './statement/statement-fields.tsx';
 import { useDraft } from './workshop-context.ts';
 
-/** The statement as it is typed, drawn as readers will see it. */
+/** Preview of the unsaved statement as readers will see it. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const draft = useDraft();

@@ -26,7 +26,10 @@ const languages: Readonly<Record<'zh-CN' | 'en-US', PlainKey>> = {
   'en-US': 'workshop.again.en',
 };
 
-/** What a remote judge has changed of a problem since it was fetched; chosen changes are taken, edits stay. */
+/**
+ * Changes that a remote judge made to a problem since it was fetched; applies the selected ones and keeps
+ * local edits.
+ */
 export function RemoteChangesDialog({ pid, onClose }: { pid: number; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -41,7 +44,7 @@ export function RemoteChangesDialog({ pid, onClose }: { pid: number; onClose: ()
   });
   const changes = query.data?.changes ?? [];
   const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({});
-  // What was edited here is taken only where somebody says so.
+  // A field that was edited here is overwritten only if the user selects it.
   const isTaken = ({ key, isEdited }: Change) => decided[key] ?? !isEdited;
   const take = useMutation({
     mutationFn: () =>

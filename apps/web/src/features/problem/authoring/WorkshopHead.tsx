@@ -32,7 +32,7 @@ const stateNames: Readonly<Record<WorkState, PlainKey>> = {
   untouched: 'workshop.state.untouched',
 };
 
-/** Which problem this is and how it stands, what can be done with it, and its steps. */
+/** Title, visibility, actions and steps of the problem. */
 export function WorkshopHead({ isFramed }: { isFramed: boolean }) {
   const t = useT();
   const router = useRouter();
@@ -113,7 +113,7 @@ export function WorkshopHead({ isFramed }: { isFramed: boolean }) {
   );
 }
 
-/** The title as readers of the page's language will see it. */
+/** The title in the page’s language, as readers will see it. */
 function useTitleText(): string {
   const chinese = useDraftValue(textName('zh-CN', 'title'));
   const english = useDraftValue(textName('en-US', 'title'));
@@ -121,7 +121,7 @@ function useTitleText(): string {
   return main === 'zh-CN' ? chinese || english : english || chinese;
 }
 
-/** Who sees the problem at present. */
+/** Current visibility of the problem. */
 function AuthLabel() {
   const t = useT();
   const { problem } = useWorkshop();

@@ -13,13 +13,13 @@ import { useWorkshopState } from './use-workshop-state.ts';
 import { WorkshopContext } from './workshop-context.ts';
 import { WorkshopHead } from './WorkshopHead.tsx';
 
-/** The workshop of one problem in the console. */
+/** The problem editor in the console. */
 export function WorkshopLayout() {
   const pid = Number(layouts.workshop.useParams().problemId);
   return <WorkshopOf pid={pid} />;
 }
 
-/** The same in the frame of a group. */
+/** The problem editor inside the layout of a group. */
 export function GroupWorkshopLayout() {
   const { groupID, problemId } = layouts.groupWorkshop.useParams();
   return <WorkshopOf pid={Number(problemId)} gid={Number(groupID)} />;
@@ -27,16 +27,16 @@ export function GroupWorkshopLayout() {
 
 interface WorkshopOfProps {
   pid: number;
-  /** The group in whose frame it stands. */
+  /** The group whose layout contains it. */
   gid?: number;
 }
 
-/** The head and the draft of a problem stay while one moves between the steps. */
+/** The head and the draft of a problem persist while the user switches steps. */
 function WorkshopOf({ pid, gid }: WorkshopOfProps) {
   const query = useQuery(problemDraftQuery(pid));
   if (query.data !== undefined) {
     const home = gid === undefined ? workshopHome(pid) : groupWorkshopHome(gid, pid);
-    // An address may name any group; whose the problem is the problem says.
+    // An address may name any group; only the problem knows its own.
     if (gid !== undefined && query.data.gid !== gid) return <Elsewhere from={home} problem={query.data} />;
     return <Workshop key={pid} problem={query.data} home={home} isFramed={gid !== undefined} />;
   }
@@ -44,10 +44,10 @@ function WorkshopOf({ pid, gid }: WorkshopOfProps) {
   return <div className="h-22 border-b border-line" aria-busy="true" />;
 }
 
-/** Leads to the same step of the problem where it is at home. */
+/** Redirects to the same step at the problem’s own address. */
 function Elsewhere({ from, problem: { pid, gid } }: { from: string; problem: ProblemDraft }) {
   const { state } = useRouter();
-  // The address is another one as soon as it leads there.
+  // Computed once: the address changes as soon as the redirect happens.
   const [href] = useState(() => {
     const home = gid === null ? workshopHome(pid) : groupWorkshopHome(gid, pid);
     return stepHref(home, stepAt(from, state.location.pathname) ?? 'statement');
@@ -57,9 +57,9 @@ function Elsewhere({ from, problem: { pid, gid } }: { from: string; problem: Pro
 
 interface WorkshopProps {
   problem: ProblemDraft;
-  /** The address below which the steps stand. */
+  /** Address prefix of the steps. */
   home: string;
-  /** What stands around keeps the distance to the window's edges. */
+  /** Whether it is inside another layout, which provides the margins. */
   isFramed: boolean;
 }
 

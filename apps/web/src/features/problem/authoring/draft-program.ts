@@ -1,21 +1,21 @@
 import type { CallBody } from '../../../api/client.ts';
 import type { ProblemDraft } from './queries.ts';
 
-/** The checker or interactor, and the checker that looks at what an accepting interactor wrote. */
+/** The checker or interactor, and the checker of an accepting interactor’s output. */
 export const programParts = ['program', 'second'] as const;
 export type ProgramPart = (typeof programParts)[number];
 
-/** Both programs as the form holds them, flat. */
+/** Both programs as flat form values. */
 export type ProgramValues = Record<`${ProgramPart}${'Language' | 'Dialect' | 'Unit' | 'Code'}`, string> &
   Record<`${ProgramPart}Arguments`, readonly string[]>;
 
 type Program = NonNullable<ProblemDraft['program']>;
 type SentProgram = NonNullable<CallBody<'PUT /api/admin/problem-draft'>['program']>;
 
-/** In a language that is offered for programs of problems; not every dialect of C++ is. */
+/** Defaults, in a language offered for judge programs; not every C++ dialect is. */
 const plain: Program = { language: 'C++', dialect: 'testlib', unit: 'percent', arguments: [], code: '' };
 
-/** The programs of a problem for the form. */
+/** Form values of the problem’s programs. */
 export function programValues({
   program,
   secondProgram,
@@ -36,7 +36,7 @@ export function programValues({
   };
 }
 
-/** Whether a pass can follow another: the one program that judges is asked by the ICPC convention. */
+/** Whether multiple passes are possible: only if the single judging program follows the ICPC convention. */
 export function asksForPasses(
   values: Pick<ProgramValues, 'programDialect'> & { judging: string; hasSecond: boolean },
 ): boolean {
@@ -47,18 +47,18 @@ export function asksForPasses(
 const dialects = ['auto', 'testlib', 'kattis', 'reference', 'hustoj', 'qduoj'] as const;
 export const units = ['percent', 'points', 'fraction'] as const;
 
-/** All that is compiled together, as text: where it is the same, so is what the compiler says. */
+/** Everything that is compiled together, as a string: equal strings give equal compiler results. */
 export function builtOf(
   values: ProgramValues & { judgeFiles: readonly { name: string; content: string }[] },
   part: ProgramPart,
 ): string {
   const [language, code] = [values[`${part}Language`], values[`${part}Code`]];
   if (code.trim() === '') return '';
-  // How it is called afterwards is no part of it, but for validators of the ICPC convention, which are built otherwise.
+  // The calling convention is excluded, except for ICPC validators, which are built differently.
   return JSON.stringify([language, code, values[`${part}Dialect`] === 'kattis', values.judgeFiles]);
 }
 
-/** A program as it stands in the form; null where nothing is written. */
+/** A program as typed in the form; null if empty. */
 export function programOf(values: ProgramValues, part: ProgramPart): SentProgram | null {
   const code = values[`${part}Code`];
   if (code.trim() === '') return null;

@@ -28,7 +28,7 @@ const texts = fc.uniqueArray(fc.record({ locale, text: text.filter((one) => one.
   selector: ({ locale: of }) => of,
 });
 
-/** How a problem is judged: by a comparison, a checker, or in a conversation that a checker may look at. */
+/** Ways of judging: a comparison, a checker, or an interactor with an optional checker. */
 const judging = fc.oneof(
   fc.record({ judgeMode: fc.constant('default') }),
   fc.record({ judgeMode: fc.constant('spj'), comparer }),
@@ -77,7 +77,7 @@ const problem: fc.Arbitrary<ProblemDraft> = fc
     }),
   );
 
-it('whatever a problem is, the form sends it as the site has it, and the site takes it', () => {
+it('the form sends any problem as the server stores it, and the server accepts it', () => {
   const body = routes['PUT /api/admin/problem-draft'].body;
   fc.assert(
     fc.property(problem, (stored) => {
@@ -97,7 +97,7 @@ it('whatever a problem is, the form sends it as the site has it, and the site ta
   );
 });
 
-it('what is read again after a save is what was typed: nothing is unsaved that nobody changed', () => {
+it('reading back after a save gives the typed values, so that nothing counts as unsaved', () => {
   fc.assert(
     fc.property(problem, (stored) => {
       const { values } = toSaved(stored);

@@ -23,11 +23,11 @@ const program = {
   arguments: ['-x'],
 } as const;
 
-describe('a problem in the form', () => {
+describe('draft of a problem', () => {
   it.each<[string, Partial<ProblemDraft>]>([
-    ['a plain one', {}],
+    ['a plain problem', {}],
     [
-      'one with all there is',
+      'a problem that uses every feature',
       {
         statements: [
           statement({ title: '渡口', description: '一', input: '二', output: '三', hint: '四' }),
@@ -63,7 +63,7 @@ describe('a problem in the form', () => {
       },
     ],
     [
-      'one of several passes, of which a part is enough',
+      'a problem with several passes and partial acceptance',
       {
         judgeMode: 'spj',
         program: { ...program, dialect: 'kattis', arguments: [] },
@@ -72,7 +72,7 @@ describe('a problem in the form', () => {
       },
     ],
     [
-      'one with a comparison of its own',
+      'a problem with a comparison that has settings',
       {
         judgeMode: 'spj',
         comparer: {
@@ -84,10 +84,10 @@ describe('a problem in the form', () => {
         },
       },
     ],
-  ])('comes back as it was: %s', (_, given) => {
+  ])('is unchanged after a round trip: %s', (_, given) => {
     const problem = aProblemDraft(given);
     const body = toBody(7, 3, toSaved(problem).values, problem);
-    // What the server tells and nobody edits is not sent, nor what marks a translation as behind.
+    // Read-only fields and the markers of outdated translations are not sent.
     const { statements, tags, program: sent, secondProgram, judgeMode, ...rest } = problem;
     expect(body).toMatchObject({
       revision: 3,
@@ -110,7 +110,7 @@ describe('a problem in the form', () => {
     });
   });
 
-  it('keeps the program that is typed, but sends none that the chosen way does not run', () => {
+  it('keeps a typed program but sends only programs that the selected judging runs', () => {
     const problem = aProblemDraft({ judgeMode: 'spj', program: { ...program, arguments: [] } });
     const values = { ...toSaved(problem).values, judging: 'compare', comparer: 'exact' };
     expect(toBody(7, 3, values, problem)).toMatchObject({
@@ -121,7 +121,7 @@ describe('a problem in the form', () => {
     expect(values.programCode).toBe('int main() {}');
   });
 
-  it('takes the checker behind an interactor away with its switch, and where nothing talks', () => {
+  it('drops the checker after an interactor if it is switched off or judging is not interactive', () => {
     const second = { ...program, code: 'int second;', arguments: [] };
     const problem = aProblemDraft({
       judgeMode: 'interactive',
@@ -136,7 +136,7 @@ describe('a problem in the form', () => {
     expect(sent({ judging: 'checker' })).toBeNull();
   });
 
-  it('knows what has to be compiled anew', () => {
+  it('knows which programs must be compiled again', () => {
     const before = {
       ...toSaved(aProblemDraft({ program: { ...program, arguments: [] } })).values,
       programDialect: 'testlib',
@@ -153,13 +153,13 @@ describe('a problem in the form', () => {
     expect(built({ programCode: ' ', programLanguage: 'C' })).toBe('');
   });
 
-  it('makes tags by name that have no id yet', () => {
+  it('creates tags without an id by name', () => {
     const problem = aProblemDraft();
     const values = { ...toSaved(problem).values, tags: [{ value: 'new:数位', label: '数位' }] };
     expect(toBody(7, 3, values, problem).tags).toEqual([{ name: '数位' }]);
   });
 
-  it('sends a language whose texts were all taken out, so that it goes, and none that never was', () => {
+  it('sends a language whose texts were all removed, to delete it, and omits one that never existed', () => {
     const problem = aProblemDraft({
       statements: [statement({ title: '渡口' }), statement({ locale: 'en-US', title: 'Ferry' })],
     });
@@ -188,21 +188,21 @@ describe('two languages', () => {
   });
   const { values } = toSaved(both);
 
-  it('are complete, lack something, or are not begun', () => {
+  it('are complete, incomplete or empty', () => {
     expect(completenessOf(values, 'zh-CN')).toEqual({ state: 'done', missing: [] });
-    // A hint is needed only where the other language has one.
+    // A hint is required only if the other language has one.
     expect(completenessOf(values, 'en-US')).toEqual({ state: 'open', missing: ['output', 'hint'] });
     const none = toSaved(aProblemDraft({ statements: [] })).values;
     expect(completenessOf(none, 'en-US').state).toBe('untouched');
     expect(lengthOf(values, 'en-US')).toBe('Ferrygaugealine'.length);
   });
 
-  it('lag behind what the other one says, as the server knows it', () => {
+  it('reports translations that the server knows to be outdated', () => {
     expect(outdatedTexts(values, values, both, 'en-US')).toEqual([{ part: 'input', former: '两行' }]);
     expect(outdatedTexts(values, values, both, 'zh-CN')).toEqual([]);
   });
 
-  it('lag behind what is typed here, until the same is changed too or looked at', () => {
+  it('reports translations outdated by unsaved edits, until both are changed or confirmed', () => {
     const typed = { ...values, 'zh-CN:description': '水位高' };
     expect(outdatedTexts(typed, values, both, 'en-US').map(({ part }) => part)).toEqual([
       'description',
@@ -210,7 +210,7 @@ describe('two languages', () => {
     ]);
     const followed = { ...typed, 'en-US:description': 'high gauge', inStep: ['en-US:input'] };
     expect(outdatedTexts(followed, values, both, 'en-US')).toEqual([]);
-    // What is not written yet is missing, and lags behind nothing.
+    // A text that is not written yet is missing, not outdated.
     const output = { ...values, 'zh-CN:output': '两行' };
     expect(outdatedTexts(output, values, both, 'en-US').map(({ part }) => part)).toEqual(['input']);
   });

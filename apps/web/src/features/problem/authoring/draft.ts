@@ -5,39 +5,39 @@ import type { Saved } from '../../../components/form/description.ts';
 import { asksForPasses, programOf, programValues, type ProgramValues } from './draft-program.ts';
 import type { ProblemDraft } from './queries.ts';
 
-/** The parts of a statement, in their order. */
+/** Parts of a statement in order. */
 export const textParts = ['title', 'description', 'input', 'output', 'hint'] as const;
 export type TextPart = (typeof textParts)[number];
 
-/** The name of a text's field in the form. */
+/** Form field name of a text. */
 export type TextName = `${Locale}:${TextPart}`;
 export const textName = <Part extends TextPart>(locale: Locale, part: Part): `${Locale}:${Part}` =>
   `${locale}:${part}`;
 
 export type Example = { input: string; output: string } & Record<Locale, string>;
-/** `id` is empty until it has been saved. */
+/** `id` is empty until the hint is saved. */
 export type DraftHint = { id: string; price: number } & Record<Locale, string>;
 export type ExtraFile = { name: string; content: string };
 export type Template = { language: string; code: string; isEnabled: boolean };
 export type Dependency = { group: number; needs: readonly number[] };
 
-/** How outputs are judged: by a comparison of ours, by a program of the problem, or in a conversation. */
+/** How outputs are judged: by a built-in comparison, by the problem’s program, or interactively. */
 export const judgings = ['compare', 'checker', 'interactive'] as const;
 export type Judging = (typeof judgings)[number];
 
 /**
- * A problem as its forms hold it, flat: each field can be merged on its own when two people save. Whatever of a
- * problem is not here is left out of a save, and stays as it is.
+ * A problem as flat form values, so that each field can be merged separately when two users save. Properties
+ * of a problem that are not listed here are omitted from a save and stay unchanged.
  */
 export type Draft = Record<TextName, string> &
   ProgramValues & {
     problemId: string;
     defaultLocale: string;
-    /** Texts that were looked at and need no change after those of the other language; by `textName`. */
+    /** Texts confirmed to need no change after the other language changed; by `textName`. */
     inStep: readonly string[];
     source: string;
     difficulty: string;
-    /** Values are ids; those that are made with the save have `new:` and their name. */
+    /** Values are ids; tags that the save creates have `new:` and their name. */
     tags: readonly Option[];
     examples: readonly Example[];
     hints: readonly DraftHint[];
@@ -51,9 +51,9 @@ export type Draft = Record<TextName, string> &
     absoluteTolerance: number | null;
     relativeTolerance: number | null;
     isRemoveEndBlank: boolean;
-    /** What an accepting interactor wrote is judged by a checker of its own. */
+    /** Whether a separate checker judges the output of an accepting interactor. */
     hasSecond: boolean;
-    /** Runs on a case at most. */
+    /** Maximum runs per case. */
     passes: number | null;
     isAcceptedByAny: boolean;
     judgeFiles: readonly ExtraFile[];
@@ -64,7 +64,7 @@ export type Draft = Record<TextName, string> &
     timeLimit: number | null;
     memoryLimit: number | null;
     stackLimit: number | null;
-    /** Null: all there are, also those to come. */
+    /** Null: all languages, including future ones. */
     languages: readonly string[] | null;
     templates: readonly Template[];
     caseMode: string;
@@ -76,7 +76,7 @@ export type Draft = Record<TextName, string> &
 
 export type DraftName = keyof Draft;
 
-/** Marks the value of a tag that the next save makes. */
+/** Prefix of the value of a tag that the next save creates. */
 export const newTag = 'new:';
 
 const plainComparer = {
@@ -87,7 +87,7 @@ const plainComparer = {
   relativeTolerance: null,
 } as const;
 
-/** A version of the server's for the form. */
+/** Form values of a server version. */
 export function toSaved(problem: ProblemDraft): Saved<Draft> {
   const { revision, modifiedUser, gmtModified } = problem;
   return { values: toDraft(problem), version: revision, by: modifiedUser, at: gmtModified };
@@ -147,7 +147,7 @@ interface KnownTag {
   nameEn?: string | null | undefined;
 }
 
-/** A tag that can be chosen, with its English name below. */
+/** Option of a tag, with its English name below. */
 export function tagOption({ id, name, nameEn }: KnownTag): Option {
   const option = { value: String(id), label: name };
   return nameEn ? { ...option, detail: nameEn } : option;
@@ -182,8 +182,8 @@ function judgingOf({ judgeMode, program, comparer }: ProblemDraft): Judging {
 type Body = CallBody<'PUT /api/admin/problem-draft'>;
 
 /**
- * What a save sends.
- * @param before The version that was edited: a language whose texts were all taken out is removed
+ * Request body of a save.
+ * @param before The edited version: a language whose texts were all removed since is deleted
  */
 export function toBody(pid: number, revision: number, values: Draft, before: ProblemDraft): Body {
   const { timeLimit, memoryLimit, stackLimit } = values;
@@ -252,7 +252,7 @@ function statementsOf(values: Draft, before: ProblemDraft): NonNullable<Body['st
   });
 }
 
-/** Mode, comparison and programs. A program that the chosen way does not run is not sent. */
+/** Mode, comparison and programs. Omits a program that the selected judging does not run. */
 function judgeOf(values: Draft): Pick<Body, 'judgeMode' | 'comparer' | 'program' | 'secondProgram'> {
   if (values.judging !== 'compare') {
     const judgeMode = values.judging === 'interactive' ? 'interactive' : 'spj';
@@ -273,12 +273,12 @@ function judgeOf(values: Draft): Pick<Body, 'judgeMode' | 'comparer' | 'program'
   };
 }
 
-/** Whether outputs are compared by words that may be numbers: others allow no difference, whatever was typed before. */
+/** Whether outputs are compared by tokens that may be numbers; other comparisons ignore a typed tolerance. */
 export function takesTolerance({ judging, comparer }: Pick<Draft, 'judging' | 'comparer'>): boolean {
   return judging === 'compare' && (comparer === 'words' || comparer === 'lines');
 }
 
-/** One where the programs cannot ask for more, whatever was typed before that was so. */
+/** 1 if the programs cannot request more passes, whatever was typed before. */
 function passesOf(values: Draft): number {
   return asksForPasses(values) ? (values.passes ?? 1) : 1;
 }

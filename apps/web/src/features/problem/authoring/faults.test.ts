@@ -21,7 +21,7 @@ const faults = (change: Partial<Draft>, isOfGroup = false) =>
   faultsOfDraft(fieldsOf(isOfGroup), { ...values, ...change }, t);
 const refusal = (code: ErrorCode) => new CallError('refused', errorText(code, 'en-US', {}), 200, 400, code);
 
-/** What concerns the problem as a whole, or the call itself. */
+/** Errors about the whole problem or about the request. */
 const ofTheWhole: readonly ErrorCode[] = [
   'problemNotFound',
   'problemNotYours',
@@ -33,25 +33,22 @@ const ofTheWhole: readonly ErrorCode[] = [
   'problemInNoContest',
 ];
 
-describe('a refusal of the site', () => {
+describe('rejection by the server', () => {
   const codes: readonly ErrorCode[] = routes['PUT /api/admin/problem-draft'].errors;
 
-  it.each(codes.filter((code) => !ofTheWhole.includes(code)))(
-    '%s is told at a field that there is',
-    (code) => {
-      const [told, ...more] = Object.entries(faultsOfRefusal(refusal(code)));
-      expect(more).toEqual([]);
-      expect(fieldsOf().some(({ name }) => name === told?.[0])).toBe(true);
-      expect(told?.[1]).toBe(errorText(code, 'en-US', {}));
-    },
-  );
+  it.each(codes.filter((code) => !ofTheWhole.includes(code)))('%s maps to an existing field', (code) => {
+    const [told, ...more] = Object.entries(faultsOfRefusal(refusal(code)));
+    expect(more).toEqual([]);
+    expect(fieldsOf().some(({ name }) => name === told?.[0])).toBe(true);
+    expect(told?.[1]).toBe(errorText(code, 'en-US', {}));
+  });
 
-  it.each(ofTheWhole)('%s is told of the problem as a whole', (code) => {
+  it.each(ofTheWhole)('%s maps to the whole problem', (code) => {
     expect(codes).toContain(code);
     expect(faultsOfRefusal(refusal(code))).toEqual({});
   });
 
-  it('of which nothing is known is about no field; what was found here keeps its fields', () => {
+  it('maps an unknown error to no field and keeps the fields of client-side errors', () => {
     expect(faultsOfRefusal(new Error('offline'))).toEqual({});
     expect(faultsOfRefusal(new CallError('network', 'offline'))).toEqual({});
     const found = new DraftFaults({ problemId: 'Required', type: 'Odd' });
@@ -60,8 +57,8 @@ describe('a refusal of the site', () => {
   });
 });
 
-describe('all steps together', () => {
-  it('find nothing wrong with a new problem', () => {
+describe('validation of all steps', () => {
+  it('accepts a new problem', () => {
     expect(faults({})).toEqual({});
   });
 
@@ -108,33 +105,33 @@ describe('all steps together', () => {
       { judging: 'checker', type: '1', programArguments: Array.from({ length: 33 }, String) },
     ],
     ['secondCode', { judging: 'interactive', hasSecond: true, secondCode: ' ' }],
-  ])('find what is wrong with %s: case %#', (name, change) => {
+  ])('reports %s: case %#', (name, change) => {
     expect(Object.keys(faults(change))).toEqual([name]);
   });
 
   it.each<[string, Partial<Draft>]>([
-    ['templates that are off may be empty', { templates: [{ language: 'C', code: '', isEnabled: false }] }],
+    ['empty templates that are switched off', { templates: [{ language: 'C', code: '', isEnabled: false }] }],
     [
-      'passes, where the convention knows none',
+      'passes with a convention that does not support them',
       { judging: 'checker', programDialect: 'testlib', passes: 1000 },
     ],
-    ['tolerances, of a comparison without', { comparer: 'unorderedWords', absoluteTolerance: -1 }],
-    ['names of files that are not used', { readFileName: '../x', writeFileName: 'x'.repeat(300) }],
+    ['tolerances with a comparison that ignores them', { comparer: 'unorderedWords', absoluteTolerance: -1 }],
+    ['names of unused files', { readFileName: '../x', writeFileName: 'x'.repeat(300) }],
     [
-      'a checker behind nothing that talks',
+      'a checker after the interactor if judging is not interactive',
       { judging: 'checker', hasSecond: true, secondCode: 'x'.repeat(70_000) },
     ],
-    ['a program that judges nothing', { programCode: 'x'.repeat(70_000) }],
+    ['a program that judging does not run', { programCode: 'x'.repeat(70_000) }],
     [
-      'arguments where there are no scores',
+      'program arguments in a problem without scores',
       { judging: 'checker', programArguments: Array.from({ length: 33 }, String) },
     ],
-    ['a text with as many characters as fit', { 'zh-CN:title': 'x'.repeat(255) }],
-  ])('are not held back by %s', (_what, change) => {
+    ['a text of the maximum length', { 'zh-CN:title': 'x'.repeat(255) }],
+  ])('accepts %s', (_what, change) => {
     expect(faults(change)).toEqual({});
   });
 
-  it('hold problems of groups within narrower limits', () => {
+  it('applies narrower limits to problems of groups', () => {
     const wide = { timeLimit: 30_001, memoryLimit: 1025, stackLimit: 1025 };
     expect(faults(wide)).toEqual({});
     expect(Object.keys(faults(wide, true))).toEqual(['timeLimit', 'memoryLimit', 'stackLimit']);

@@ -7,7 +7,7 @@ import type { Draft, DraftName } from './draft.ts';
 
 export type Faults = Readonly<Partial<Record<DraftName, string>>>;
 
-/** The field that a refusal of the server is about, by its name in the catalogue. */
+/** The field that a server rejection concerns, by its field name in the contract. */
 const fieldOfRefusal: Readonly<Record<string, DraftName>> = {
   problemIdMissing: 'problemId',
   problemIdInvalid: 'problemId',
@@ -46,7 +46,7 @@ const fieldOfRefusal: Readonly<Record<string, DraftName>> = {
   tagNotOfProblem: 'tags',
 };
 
-/** Fields that cannot be saved as they are, found before anything is sent. */
+/** Validation errors of fields, found before the request. */
 export class DraftFaults extends Error {
   override readonly name = 'DraftFaults';
   readonly faults: Faults;
@@ -56,7 +56,7 @@ export class DraftFaults extends Error {
   }
 }
 
-/** Checks all steps: the form itself looks only at the fields that are on screen. */
+/** Validates all steps; the form itself validates only visible fields. */
 export function faultsOfDraft(fields: readonly FormField<Draft>[], values: Draft, t: Translate): Faults {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -66,7 +66,7 @@ export function faultsOfDraft(fields: readonly FormField<Draft>[], values: Draft
   );
 }
 
-/** Which fields a refusal is about; none where it concerns the problem as a whole. */
+/** The fields that a rejection concerns; none if it concerns the whole problem. */
 export function faultsOfRefusal(error: Error): Faults {
   if (error instanceof DraftFaults) return error.faults;
   const field = error instanceof CallError && error.code !== null ? fieldOfRefusal[error.code] : undefined;

@@ -33,8 +33,8 @@ const statement: ProblemDraft['statements'][number] = {
 const english = { ...statement, locale: 'en-US' as const, title: 'Ferry' };
 const changed = new Refusal('problemChangedMeanwhile', { username: 'baize', time: '12:00' });
 
-describe('a problem that comes into the workshop', () => {
-  it('is waited for, and asked for again where it could not be read', async () => {
+describe('opening a problem in the editor', () => {
+  it('shows a loading state and offers a retry after a failure', async () => {
     const first = Promise.withResolvers<Refusal>();
     server.on('GET /api/admin/problem-draft', () => first.promise);
     await visit();
@@ -48,33 +48,28 @@ describe('a problem that comes into the workshop', () => {
   });
 
   it.each<[string, Partial<ProblemDraft>, string, string]>([
+    ['in the default language', { statements: [statement, english] }, '渡口', 'Draft, not public'],
     [
-      'in the language that it was written in',
-      { statements: [statement, english] },
-      '渡口',
-      'Draft, not public',
-    ],
-    [
-      'in the other one where that has none',
+      'in the other language if the default one has no title',
       { defaultLocale: 'en-US', statements: [statement], auth: 3 },
       '渡口',
       'Contests only',
     ],
     [
-      'in English first where it was written so',
+      'English first if it is the default language',
       { defaultLocale: 'en-US', statements: [statement, english] },
       'Ferry',
       'Draft, not public',
     ],
-    ['as one without a title', { statements: [], auth: 1 }, '(no title)', 'Public'],
-    ['as one that its group sees', { auth: 1, isGroup: true }, '渡口水位', 'Members'],
+    ['without a title', { statements: [], auth: 1 }, '(no title)', 'Public'],
+    ['visible to its group', { auth: 1, isGroup: true }, '渡口水位', 'Members'],
     [
-      'as one that is deleted, whoever could see it',
+      'deleted, whatever its visibility was',
       { auth: 1, hiddenAt: '2026-11-22T00:00:00.000Z' },
       '渡口水位',
       'Deleted',
     ],
-  ])('is named %s, with who sees it', async (_how, given, title, label) => {
+  ])('shows the title and the visibility: %s', async (_how, given, title, label) => {
     bench.keep(given);
     await bench.show(<WorkshopHead isFramed={false} />);
     screen.getByRole('heading', { level: 1, name: title });
@@ -82,7 +77,7 @@ describe('a problem that comes into the workshop', () => {
     expect(document.title).toContain('1126');
   });
 
-  it('tells of each step how far it has come', async () => {
+  it('shows the progress of each step', async () => {
     bench.keep({
       data: { version: '1', cases: 3, ioScore: null, groups: [] },
       findings: [aFinding({ step: 'judge', level: 'warning' }), aFinding({ step: 'statement' })],
@@ -102,8 +97,8 @@ describe('a problem that comes into the workshop', () => {
 
 const current = () => steps().getByRole('link', { current: 'step' }).textContent;
 const key = (code: string, more = {}) => fireEvent.keyDown(document.body, { code, altKey: true, ...more });
-describe('the way between the steps', () => {
-  it('is walked by Alt and a figure, but not from behind a dialog, nor to a sixth, and with unsaved work too', async () => {
+describe('switching steps', () => {
+  it('works with Alt and a digit, even with unsaved changes, but not behind a dialog nor to a sixth step', async () => {
     await visit();
     await judge();
     fireEvent.click(screen.getByRole('switch', { name: 'Allow code sharing' }));
@@ -124,7 +119,7 @@ describe('the way between the steps', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Allow code sharing' }).checked).toBe(false);
   });
 
-  it('leads to every field that is wrong elsewhere', async () => {
+  it('links to every invalid field of other steps', async () => {
     await bench.show(
       <>
         <FaultLine />
@@ -146,7 +141,7 @@ describe('the way between the steps', () => {
   });
 });
 
-describe('a save', () => {
+describe('saving', () => {
   const inputs = (
     <>
       <WorkshopHead isFramed={false} />
@@ -156,7 +151,7 @@ describe('a save', () => {
     </>
   );
 
-  it('goes out once, however often it is asked for, and what is typed meanwhile goes with the next', async () => {
+  it('sends one request at a time; text typed meanwhile is sent with the next save', async () => {
     const first = Promise.withResolvers<ProblemDraft>();
     server.on('PUT /api/admin/problem-draft', () => first.promise);
     await bench.show(inputs);
@@ -178,7 +173,7 @@ describe('a save', () => {
     await waitFor(() => expect(saveButton().disabled).toBe(true));
   });
 
-  it('that did not reach the site says so, keeps all, and works the next time', async () => {
+  it('shows a network failure, keeps all values, and succeeds the next time', async () => {
     server.on('PUT /api/admin/problem-draft', () => Promise.reject(new TypeError('offline')));
     await bench.show(inputs);
     typeInto(await field('Problem ID *'), '1127');
@@ -193,7 +188,7 @@ describe('a save', () => {
     await waitFor(() => expect(localStorage.getItem('form:u1:problem:7')).toBeNull());
   });
 
-  it('that somebody was faster than twice ends on the newest, with mine kept', async () => {
+  it('merges with the newest version after two conflicts and keeps own values', async () => {
     await bench.show(inputs);
     typeInto(await field('Problem ID *'), '1127');
     server.on('PUT /api/admin/problem-draft', changed);
@@ -203,7 +198,7 @@ describe('a save', () => {
     ] as const) {
       bench.keep({ revision, source, modifiedUser: 'baize' });
       bench.press();
-      // What only the other one changed clashes with nothing.
+      // A field that only the other user changed causes no conflict.
       await waitFor(async () => expect((await field('Source')).value).toBe(source));
     }
     server.on(
@@ -213,7 +208,7 @@ describe('a save', () => {
     expect(await bench.save()).toMatchObject({ revision: 5, problemId: '1127', source: 'IOI 2' });
   });
 
-  it('from elsewhere is shown at once where nothing is typed', async () => {
+  it('shows changes by others at once if there are no unsaved edits', async () => {
     await bench.show(inputs);
     const source = await field('Source');
     bench.keep({ revision: 4, source: 'theirs' });

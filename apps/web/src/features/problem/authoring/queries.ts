@@ -5,7 +5,7 @@ export type ProblemDraft = CallData<'GET /api/admin/problem-draft'>;
 export type Finding = ProblemDraft['findings'][number];
 export type ProblemStatistics = CallData<'GET /api/admin/problem-statistics'>;
 
-/** A problem as the workshop edits it, with what is missing. Asked anew whenever one comes back to the window. */
+/** A problem as edited, with its findings. Refetched when the window gains focus. */
 export const problemDraftQuery = (pid: number) =>
   queryOptions({
     queryKey: ['workshop', pid],
@@ -15,7 +15,7 @@ export const problemDraftQuery = (pid: number) =>
 
 export type ProblemFile = CallData<'GET /api/admin/problem-files'>[number];
 
-/** Pictures and files of its statement; `revision` is that of the save after which it is asked. */
+/** Pictures and files of the statement; `revision` is the save after which they are requested. */
 export const problemFilesQuery = (pid: number, revision: number) =>
   queryOptions({
     queryKey: ['workshop', pid, 'files', revision],
@@ -23,14 +23,14 @@ export const problemFilesQuery = (pid: number, revision: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The factors of its limits by language, with those of the site that act where it has none. */
+/** Factors of the problem’s limits by language, and the site’s factors that apply otherwise. */
 export const problemFactorsQuery = (pid: number) =>
   queryOptions({
     queryKey: ['workshop', pid, 'factors'],
     queryFn: ({ signal }) => call('GET /api/admin/language-limits', { query: { pid }, signal }),
   });
 
-/** How submissions went, over so many days. */
+/** Statistics of submissions over the given number of days. */
 export const problemStatisticsQuery = (pid: number, days: number) =>
   queryOptions({
     queryKey: ['workshop', pid, 'statistics', days],
@@ -44,7 +44,7 @@ interface KnownTag {
   nameEn?: string | null | undefined;
 }
 
-/** Tags that a problem may carry, for choosing among them: those of the site, and of its group. */
+/** Tags that a problem may have: those of the site and of its group. */
 export const knownTagsQuery = (gid: number | null) =>
   queryOptions<KnownTag[]>({
     queryKey: ['console', 'tags', 'choice', gid],

@@ -34,7 +34,7 @@ const answer = {
 };
 
 describe('fetching a problem again', () => {
-  it('takes what has changed there, and an edited field only where it is chosen', async () => {
+  it('applies remote changes, and overwrites an edited field only if selected', async () => {
     const onClose = vi.fn();
     server.on('GET /api/admin/remote-problem/changes', answer);
     server.on('POST /api/admin/remote-problem/changes', null);
@@ -52,7 +52,7 @@ describe('fetching a problem again', () => {
     });
   });
 
-  it('says that nothing has changed, or why it cannot be fetched', async () => {
+  it('shows that nothing has changed, or why fetching failed', async () => {
     server.on('GET /api/admin/remote-problem/changes', { ...answer, changes: [] });
     await browser.show(<RemoteChangesDialog pid={7} onClose={() => undefined} />, 'en-US', texts);
     await screen.findByText('Nothing has changed on the remote judge');

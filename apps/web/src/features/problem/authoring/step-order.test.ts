@@ -13,7 +13,7 @@ import { partOf, stateOfStep } from './steps.ts';
 import { aFinding, aProblemDraft } from './testing.ts';
 
 describe('addresses of the steps', () => {
-  it.each([workshopHome(7), groupWorkshopHome(3, 7)])('below %s lead to their step and back', (home) => {
+  it.each([workshopHome(7), groupWorkshopHome(3, 7)])('below %s are parsed back to their step', (home) => {
     for (const step of workshopSteps) {
       expect(stepAt(home, stepHref(home, step))).toBe(step);
       expect(stepAt(home, `${stepHref(home, step)}/`)).toBe(step);
@@ -34,7 +34,7 @@ describe('addresses of the steps', () => {
   });
 });
 
-describe('how far a step has come', () => {
+describe('progress of a step', () => {
   const withData = { data: { version: '1', cases: 2, ioScore: null, groups: [] } };
 
   it.each<[WorkshopStep, Partial<ProblemDraft>, WorkState]>([
@@ -54,7 +54,7 @@ describe('how far a step has come', () => {
     expect(stateOfStep(aProblemDraft(given), step)).toBe(state);
   });
 
-  it('parts what stands in the way from what may be waived, each in its order', () => {
+  it('separates errors from warnings and keeps the order of each', () => {
     const [one, two] = [aFinding({ kind: 'a' }), aFinding({ kind: 'b' })];
     const may = aFinding({ kind: 'c', level: 'warning' });
     expect(partOf([one, may, two])).toEqual({ errors: [one, two], warnings: [may] });

@@ -37,7 +37,7 @@ const finding = (kind: string, step: 'statement' | 'data', level: 'error' | 'war
 });
 
 describe('pictures and attachments', () => {
-  it('are told with where they are used as it is typed, and are deleted after a word of warning', async () => {
+  it('show where the unsaved statement uses them, and ask before deletion', async () => {
     const link = '/api/public/img/a.png';
     const file = { fileId: 4, link, kind: 'picture', name: null, bytes: 2048, sentBy: 'baize' } as const;
     const files = [{ ...file, sentAt: '2026-11-22T00:00:00.000Z', canRemove: true }];
@@ -62,7 +62,7 @@ describe('pictures and attachments', () => {
   });
 });
 
-it('errors as small as one in a thousand million are allowed, shown and sent as they were typed', async () => {
+it('a tolerance of one in a thousand million is allowed, shown and sent as typed', async () => {
   const comparer = { kind: 'words', isCaseSensitive: true, isSpaceSensitive: false } as const;
   stored = aProblemDraft({
     judgeMode: 'spj',
@@ -81,7 +81,7 @@ it('errors as small as one in a thousand million are allowed, shown and sent as 
   expect(sent()[0]?.comparer).toMatchObject({ absoluteTolerance: 1e-6, relativeTolerance: 1e-9 });
 });
 
-it('a hint’s price can be emptied to type another', async () => {
+it('the price of a hint can be cleared to type another', async () => {
   stored = aProblemDraft({ hints: [{ id: 'h', price: 5, texts: [{ locale: 'zh-CN', text: '一' }] }] });
   await open();
   const price = await screen.findByLabelText<HTMLInputElement>(/^提示 1 扣分/);
@@ -96,14 +96,14 @@ it('a hint’s price can be emptied to type another', async () => {
 });
 
 describe('statistics', () => {
-  it('are told of a hidden problem too once somebody has submitted', async () => {
+  it('are shown for a hidden problem once there is a submission', async () => {
     await open('/publish');
     await waitFor(() => expect(server.asked('GET /api/admin/problem-statistics')).toHaveLength(1));
     await screen.findByText('题目已齐全，可以发布');
     expect(screen.queryByRole('heading', { name: '统计' })).toBeNull();
   });
 
-  it('stay while those of another span are asked for', async () => {
+  it('stay visible while another span loads', async () => {
     stored = aProblemDraft({ auth: 3 });
     const later = Promise.withResolvers<ProblemStatistics>();
     server.on('GET /api/admin/problem-statistics', ({ query }) =>
@@ -122,7 +122,7 @@ describe('statistics', () => {
   });
 });
 
-it('files beside a program are taken from the disk where they are text in UTF-8', async () => {
+it('extra files of a program are read from disk if they are valid UTF-8', async () => {
   await open('/judge');
   const [picker] = await screen.findAllByLabelText('从磁盘读取');
   if (picker === undefined) throw new Error('no picker');
@@ -135,7 +135,7 @@ it('files beside a program are taken from the disk where they are text in UTF-8'
   await waitFor(() => expect(sent()[0]?.judgeExtraFiles).toEqual([{ name: 'utf8.h', content: '评' }]));
 });
 
-it('a problem of a group keeps within the limits of groups', async () => {
+it('a problem of a group respects the limits of groups', async () => {
   stored = aProblemDraft({ gid: 3, isGroup: true, prefix: 'TEAM' });
   server.on('GET /api/group/get-all-problem-tags', []);
   await open('/judge');
@@ -146,7 +146,7 @@ it('a problem of a group keeps within the limits of groups', async () => {
 });
 
 describe('publishing', () => {
-  it('names what is missing, and leads to where it is mended', async () => {
+  it('lists what is missing and links to where it is fixed', async () => {
     stored = aProblemDraft({
       findings: [
         finding('casesMissing', 'data', 'error', '没有测试数据'),
@@ -163,7 +163,7 @@ describe('publishing', () => {
       expect(button.disabled || button.getAttribute('aria-haspopup') === 'menu').toBe(true);
   });
 
-  it('waives warnings only with a reason, which is sent along', async () => {
+  it('waives warnings only with a reason, which is sent', async () => {
     stored = aProblemDraft({ findings: [finding('tagsMissing', 'statement', 'warning', '没有标签')] });
     server.on('PUT /api/admin/problem/change-problem-auth', null);
     await open('/publish');

@@ -11,17 +11,17 @@ export const stepNames: Readonly<Record<WorkshopStep, PlainKey>> = {
   publish: 'workshop.step.publish',
 };
 
-/** How far a step has come. */
+/** Progress of a step. */
 export function stateOfStep(problem: ProblemDraft, step: WorkshopStep): WorkState {
   if (step === 'publish') return problem.auth === 1 ? 'done' : 'untouched';
   const open = problem.findings.filter((finding) => finding.step === step);
-  // Without data there is nothing that checks could have found.
+  // Without test data the checks have found nothing.
   if ((step === 'data' || step === 'checks') && problem.data.cases === 0) return 'untouched';
   if (open.length > 0) return 'open';
   return 'done';
 }
 
-/** Findings that keep the problem from being published, and those that a person may waive. */
+/** Findings that prevent publishing, and those that a user may waive. */
 export function partOf(findings: readonly Finding[]): { errors: Finding[]; warnings: Finding[] } {
   return {
     errors: findings.filter(({ level }) => level === 'error'),

@@ -3,7 +3,7 @@ import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import type { FakeServer } from '../../../../test-support/fake-server.ts';
 import type { Finding, ProblemDraft, ProblemStatistics } from './queries.ts';
 
-/** Answers all that the workshop of a problem asks for, but for its saves; for tests. */
+/** Mocks all requests of the problem editor except saves; for tests. */
 export function answerWorkshop(server: FakeServer, read: () => ProblemDraft): void {
   answerEmptyHome(server);
   server.on('GET /api/languages', []);
@@ -15,7 +15,7 @@ export function answerWorkshop(server: FakeServer, read: () => ProblemDraft): vo
   server.on('GET /api/admin/problem-draft', read);
 }
 
-/** So many submissions on each day from the first of 2026 on, all accepted; for tests. */
+/** Statistics with the given number of accepted submissions on each day from the first of 2026; for tests. */
 export const someStatistics = (days: number, count: number): ProblemStatistics => ({
   pid: 7,
   statuses: count === 0 ? [] : [{ status: 0, count }],
@@ -31,7 +31,7 @@ export const someStatistics = (days: number, count: number): ProblemStatistics =
   difficulty: { stated: 1, measured: null, solveRate: null, triedNeeded: 10 },
 });
 
-/** A draft that nobody has touched but for its id and title; for tests. */
+/** A draft without edits other than its id and title; for tests. */
 export function aProblemDraft(given: Partial<ProblemDraft> = {}): ProblemDraft {
   return {
     pid: 7,
@@ -87,7 +87,7 @@ export function aProblemDraft(given: Partial<ProblemDraft> = {}): ProblemDraft {
   };
 }
 
-/** Something that is missing, or should be looked at; for tests. */
+/** A finding; for tests. */
 export const aFinding = (given: Partial<Finding> = {}): Finding => ({
   kind: 'casesMissing',
   step: 'data',
@@ -97,6 +97,6 @@ export const aFinding = (given: Partial<Finding> = {}): Finding => ({
   ...given,
 });
 
-/** Types a text into a field at once; for tests. */
+/** Types text into a field in one step; for tests. */
 export const typeInto = (input: HTMLElement, value: string): boolean =>
   fireEvent.change(input, { target: { value } });

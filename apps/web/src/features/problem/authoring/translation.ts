@@ -5,7 +5,7 @@ import type { ProblemDraft } from './queries.ts';
 
 type Texts = Readonly<Record<TextName, string>>;
 
-/** Without these nobody can solve a problem. */
+/** Parts without which a problem cannot be solved. */
 const needed: readonly TextPart[] = ['title', 'description', 'input', 'output'];
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'zh-CN' ? 'en-US' : 'zh-CN');
@@ -15,11 +15,11 @@ const isWritten = (texts: Texts, locale: Locale, part: TextPart): boolean =>
 
 export interface Completeness {
   state: Extract<WorkState, 'done' | 'open' | 'untouched'>;
-  /** What a reader of this language would miss: the needed parts, and a hint that only the other language has. */
+  /** Missing texts in this language: required parts, and a hint that only the other language has. */
   missing: readonly TextPart[];
 }
 
-/** How far the statement has come in one language. */
+/** Completeness of the statement in one language. */
 export function completenessOf(texts: Texts, locale: Locale): Completeness {
   const written = textParts.filter((part) => isWritten(texts, locale, part));
   if (written.length === 0) return { state: 'untouched', missing: needed };
@@ -30,16 +30,16 @@ export function completenessOf(texts: Texts, locale: Locale): Completeness {
   return { state: missing.length === 0 ? 'done' : 'open', missing };
 }
 
-/** A text whose twin in the other language has changed since they were in step. */
+/** A text whose counterpart in the other language has changed since both matched. */
 export interface Behind {
   part: TextPart;
-  /** What the twin said then. */
+  /** The counterpart’s text at that time. */
   former: string;
 }
 
 /**
- * What of a language lags behind the other one: as the server knows it, and what is typed here and not saved yet.
- * A text that is changed as well, or that somebody has looked at and found right, lags no more.
+ * Outdated texts of a language: those that the server knows, and those outdated by unsaved edits. A text that
+ * was also changed, or that a user confirmed, is not outdated.
  */
 export function outdatedTexts(
   texts: Texts & { readonly inStep: readonly string[] },
@@ -61,7 +61,7 @@ export function outdatedTexts(
   });
 }
 
-/** Characters of a statement in one language, blanks left out. */
+/** Characters of a statement in one language, without whitespace. */
 export function lengthOf(texts: Texts, locale: Locale): number {
   return textParts.reduce((sum, part) => sum + texts[textName(locale, part)].replaceAll(/\s/g, '').length, 0);
 }

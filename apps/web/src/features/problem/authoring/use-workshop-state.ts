@@ -14,7 +14,7 @@ import { knownTagsQuery, problemDraftQuery, type ProblemDraft } from './queries.
 import { statementFields } from './statement/statement-fields.tsx';
 import type { Workshop } from './workshop-context.ts';
 
-/** The draft of a problem over all its steps: what is typed, what is kept, and what somebody else saved meanwhile. */
+/** The draft of a problem across all steps: typed values, stored values, and merging of saves by others. */
 export function useWorkshopState(problem: ProblemDraft, home: string): Workshop {
   const t = useT();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useWorkshopState(problem: ProblemDraft, home: string): Workshop 
       showToast({ tone: 'success', text: t('workshop.saved') });
       void client.invalidateQueries({ queryKey: ['console', 'problems'] });
       if (problem.gid !== null) void client.invalidateQueries({ queryKey: ['group', problem.gid] });
-      // Another type or way of judging makes another version of the data.
+      // Another type or way of judging creates another version of the test data.
       void client.invalidateQueries({ queryKey: ['console', 'test-data', pid] });
     },
   });
@@ -58,7 +58,7 @@ export function useWorkshopState(problem: ProblemDraft, home: string): Workshop 
   return { home, problem, saved: saved.values, fields, page };
 }
 
-/** The fields of both forms; what can be chosen in them comes as it is known. */
+/** The fields of both forms; their options appear once loaded. */
 function useFields(problem: ProblemDraft): Workshop['fields'] {
   const t = useT();
   const { data: tags } = useQuery(knownTagsQuery(problem.gid));

@@ -13,43 +13,43 @@ export interface DraftFields {
   judge: readonly FormField<Draft>[];
 }
 
-/** What the steps of the workshop share. */
+/** State shared by the steps of the problem editor. */
 export interface Workshop {
-  /** The address below which the steps stand: in the console, or in the frame of a group. */
+  /** Address prefix of the steps: in the console or in a group. */
   home: string;
-  /** The newest version that the server is known to have. */
+  /** The newest known server version. */
   problem: ProblemDraft;
-  /** That version as the form holds it. */
+  /** That version as form values. */
   saved: Draft;
-  /** The fields of all steps, by the step that they stand in. */
+  /** The fields of all steps, by step. */
   fields: DraftFields;
   page: FormPageState<Draft>;
 }
 
 export const WorkshopContext = createContext<Workshop | null>(null);
 
-/** The problem in the workshop. Only for what stands in its layout. */
+/** The problem in the editor. Only inside its layout. */
 export function useWorkshop(): Workshop {
   const workshop = use(WorkshopContext);
   if (workshop === null) throw new Error('outside of the workshop');
   return workshop;
 }
 
-/** All that is typed. Every key draws its caller anew. */
+/** All typed values. Every key press renders the caller again. */
 export function useDraft(): Draft {
   const { page, saved } = useWorkshop();
   return { ...saved, ...useWatch({ control: page.form.control }) };
 }
 
-/** What is typed in one field. */
+/** The typed value of one field. */
 export function useDraftValue<Name extends DraftName>(name: Name): Draft[Name] {
   const { page, saved } = useWorkshop();
-  // Loosely typed by the form library: the descriptions say what each field holds.
+  // The form library types it loosely: the descriptions define the value of each field.
   const path: string = name;
   return useWatch({ control: page.form.control, name: path }) ?? saved[name];
 }
 
-/** A field of the draft for an input that the kit's form does not draw. */
+/** A draft field for an input that the generic form does not render. */
 export function useDraftField<Name extends DraftName>(name: Name): OwnControl<Draft[Name]> {
   const t = useT();
   const { page, saved, fields } = useWorkshop();
@@ -70,7 +70,7 @@ export function useDraftField<Name extends DraftName>(name: Name): OwnControl<Dr
   };
 }
 
-/** The description of a field, whichever step it stands in. */
+/** The description of a field, in whichever step it is. */
 export function findField({ statement, judge }: DraftFields, name: string): FormField<Draft> | undefined {
   return [...statement, ...judge].find((field) => field.name === name);
 }

@@ -44,13 +44,13 @@ const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /
 const goTo = (step: RegExp) => fireEvent.click(screen.getByRole('link', { name: step }));
 const sent = () => server.asked('PUT /api/admin/problem-draft').map(({ body }) => body);
 
-describe('the draft', () => {
-  it('is one over all steps, and is saved with the version that it grew from', async () => {
+describe('draft', () => {
+  it('spans all steps and is saved with the version it is based on', async () => {
     const at = await open();
     type(await field('题目描述（中文）'), '第 $i$ 天的水位');
     goTo(/3 评测/);
     await screen.findByRole('heading', { name: '测试点与计分' });
-    // Nobody is asked on the way from step to step, and what is typed is still there.
+    // Switching steps asks nothing and keeps the typed text.
     expect(at()).toBe('/admin/problem/edit/7/judge');
     fireEvent.click(screen.getByRole('radio', { name: /^OI/ }));
     fireEvent.click(saveButton());
@@ -63,7 +63,7 @@ describe('the draft', () => {
     await waitFor(() => expect(saveButton().disabled).toBe(true));
   });
 
-  it('is kept in this browser for this person and problem, and offered again', async () => {
+  it('is stored in this browser for this user and problem, and offered again', async () => {
     await open();
     const [first] = await screen.findAllByLabelText('题目描述（中文）');
     if (first === undefined) throw new Error('no field');
@@ -76,7 +76,7 @@ describe('the draft', () => {
     await waitFor(async () => expect((await field('题目描述（中文）')).value).toBe('写到一半'));
   });
 
-  it('asks before it is left behind', async () => {
+  it('asks before unsaved changes are discarded', async () => {
     const at = await open();
     type(await field('题目描述（中文）'), '写到一半');
     await waitFor(() => expect(saveButton().disabled).toBe(false));
@@ -85,7 +85,7 @@ describe('the draft', () => {
     expect(at()).toBe('/admin/problem/edit/7');
   });
 
-  it('meets what somebody else saved meanwhile field by field: nothing of either is lost unasked', async () => {
+  it('merges field by field with saves by others; nothing is lost without a question', async () => {
     await open();
     type(await field('题目描述（中文）'), '我的描述');
     stored = aProblemDraft({
@@ -113,7 +113,7 @@ describe('the draft', () => {
     if (alert === null) throw new Error('no panel');
     within(alert).getByText('别人的描述');
     within(alert).getByText('我的描述');
-    // What only the other changed is taken over.
+    // Fields that only the other user changed are adopted.
     expect((await screen.findByLabelText<HTMLInputElement>('标题（中文）')).value).toBe('渡口的水位');
     fireEvent.click(within(alert).getByRole('button', { name: '保留我的' }));
     server.on('PUT /api/admin/problem-draft', () => ({ ...stored, revision: 5 }));
@@ -123,7 +123,7 @@ describe('the draft', () => {
     expect(sent()[1]).toMatchObject({ revision: 4, statements: [{ description: '我的描述' }] });
   });
 
-  it('tells a refusal at its field, and from another step leads there', async () => {
+  it('shows a rejection at its field, and links to it from other steps', async () => {
     server.on('PUT /api/admin/problem-draft', new Refusal('problemIdTaken', { problemId: '1000' }));
     await open();
     type(await screen.findByLabelText('题号 *'), '1000');
@@ -139,7 +139,7 @@ describe('the draft', () => {
   });
 });
 
-it('a refusal about a step that nobody has opened holds the next saving back no longer than it is true', async () => {
+it('a rejection about a step that was never opened blocks the next save only while it applies', async () => {
   server.on('PUT /api/admin/problem-draft', new Refusal('judgeProgramNotCompiled'));
   await open();
   type(await screen.findByLabelText('题号 *'), '1000');
@@ -151,8 +151,8 @@ it('a refusal about a step that nobody has opened holds the next saving back no 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-describe('a checker behind the interactor', () => {
-  it('is written where the problem talks, and asked for once it is switched on', async () => {
+describe('checker after an interactor', () => {
+  it('is offered if judging is interactive, and shown once it is switched on', async () => {
     stored = aProblemDraft({ judgeMode: 'interactive' });
     await open('/judge');
     fireEvent.click(await screen.findByRole('switch', { name: /再用检查器/ }));
@@ -166,7 +166,7 @@ describe('a checker behind the interactor', () => {
 });
 
 describe('passes', () => {
-  it('are offered where the one program of the ICPC convention judges, and not with files', async () => {
+  it('are offered if the only program follows the ICPC convention, and not with files', async () => {
     const program = {
       language: 'C++ 17',
       code: 'x',
@@ -194,7 +194,7 @@ describe('passes', () => {
 const press = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
 const savedData = () => server.asked('PUT /api/admin/problem/test-data');
 
-describe('the key that saves', () => {
+describe('save shortcut', () => {
   beforeEach(() => {
     server.on('GET /api/admin/problem/test-data', someTestData);
     server.on('GET /api/admin/rejudge-batches', []);
@@ -208,7 +208,7 @@ describe('the key that saves', () => {
     server.on('PUT /api/admin/problem/test-data', { ...someTestData, revision: 4, difference: null });
   });
 
-  it('saves the cases where they are what has changed, and the draft where they have not', async () => {
+  it('saves the test cases if they have changed, and otherwise the draft', async () => {
     await open();
     type(await field('题目描述（中文）'), '第 $i$ 天的水位');
     goTo(/2 数据/);
@@ -224,20 +224,20 @@ describe('the key that saves', () => {
   });
 });
 
-describe('the workshop in the frame of a group', () => {
+describe('problem editor in a group', () => {
   beforeEach(() => {
     server.on('GET /api/get-group-detail', aGroupInfo({}, { enter: true, manage: true }));
     server.on('GET /api/group/get-all-problem-tags', []);
   });
 
-  it('stands there for problems of this group alone', async () => {
+  it('opens only problems of this group', async () => {
     stored = aProblemDraft({ gid: 7 });
     const at = await browser.visit('/group/7/problem-admin/7/judge');
     await screen.findByRole('heading', { name: '测试点与计分' });
     expect(at()).toBe('/group/7/problem-admin/7/judge');
   });
 
-  it('leads a problem of the bank to the same step of the console', async () => {
+  it('redirects a problem of the bank to the same step in the console', async () => {
     const at = await browser.visit('/group/7/problem-admin/7/judge');
     await waitFor(() => expect(at()).toBe('/admin/problem/edit/7/judge'));
     await screen.findByRole('heading', { name: '测试点与计分' });

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
 
-/** Accepted share of submissions with two decimals, and a thin bar for the eye. */
+/** Acceptance rate with two decimals and a thin decorative bar. */
 export function AcceptanceRate({ accepted, total }: { accepted: number; total: number }): JSX.Element {
   const rate = acceptanceRate(accepted, total);
   return (

@@ -14,7 +14,7 @@ interface ChoiceProps {
   className?: string;
 }
 
-/** Orders of the list beside the default one; the usual direction of each comes first. */
+/** Orders other than the default; the usual direction of each comes first. */
 const orders = [
   { sort: 'id', isDescending: true, label: 'problem.sort.id.desc' },
   { sort: 'rate', isDescending: true, label: 'problem.sort.rate.desc' },
@@ -52,7 +52,7 @@ export function SortSelect({ filters, change, className }: ChoiceProps): JSX.Ele
   );
 }
 
-/** What the viewer has done with the problems; nothing for visitors. */
+/** Filters by the viewer’s status; hidden from visitors. */
 export function StatusSelect({ filters, change, className }: ChoiceProps): JSX.Element | null {
   const t = useT();
   if (useUser() === null) return null;
@@ -70,7 +70,7 @@ export function StatusSelect({ filters, change, className }: ChoiceProps): JSX.E
   );
 }
 
-/** The viewer's bookmarks and private lists; nothing for visitors. */
+/** The viewer’s bookmarks and private lists; hidden from visitors. */
 export function SavedListSelect({ filters, change, className }: ChoiceProps): JSX.Element | null {
   const t = useT();
   const uid = useUser()?.uid ?? null;

@@ -28,7 +28,7 @@ interface BarProps {
   onOpenSheet: () => void;
 }
 
-/** One line of filters: text, source, difficulty, and a problem by chance. */
+/** One row of filters: text, source and difficulty, and a button that opens a random problem. */
 export function ProblemFilterBar({
   filters,
   change,
@@ -74,7 +74,7 @@ export function ProblemFilterBar({
   );
 }
 
-/** All, our own, and the judges from which the bank has problems; none to choose from where all are our own. */
+/** All, local, and the remote judges that the bank has problems of; empty if all problems are local. */
 function useSources(oj: string | undefined): readonly (string | undefined)[] {
   const { data: config } = useQuery(websiteConfigQuery);
   const remote = config?.remoteJudges ?? [];
@@ -165,7 +165,7 @@ interface AppliedProps {
   tagName: (id: number) => string | undefined;
 }
 
-/** The filters in force in words. */
+/** The active filters as labels, each removable. */
 export function AppliedFilters({ filters, change, tagName }: AppliedProps): JSX.Element {
   const t = useT();
   const { difficulty, oj, keyword, tagId, myStatus, listId } = filters;

@@ -6,7 +6,7 @@ import { bankHref, StatusMark } from './problem-columns.tsx';
 import { judgedOf } from './judged.ts';
 import type { ProblemRow } from './queries.ts';
 
-/** A problem of the list on a phone, in two lines. */
+/** A row of the problem list on phones, in two lines. */
 export function ProblemLine({
   row,
   status,
@@ -32,7 +32,7 @@ export function ProblemLine({
       <span className="col-span-2 mt-0.5 flex min-w-0 items-center gap-2.5 text-12 text-text-2">
         <span className="ellipsis max-w-32 flex-none font-mono text-text-3">{row.problemId}</span>
         <Difficulty level={row.difficulty} className="h-5 align-top" />
-        {/* Tags that do not fit go whole. */}
+        {/* Tags that do not fit are hidden entirely. */}
         <span className="flex h-5 min-w-0 flex-1 flex-wrap gap-x-2 overflow-hidden leading-5 text-text-3">
           {row.tags.map((tag) => (
             <span key={tag.id} className="ellipsis max-w-full">

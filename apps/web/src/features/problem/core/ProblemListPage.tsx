@@ -28,13 +28,13 @@ import { useMedia } from '../../../components/use-media.ts';
 import { keepFilters } from './kept-filters.ts';
 import './problem.css';
 
-/** Filters on a narrow window: it comes when they are opened. */
+/** Filters in a dialog on narrow windows; loaded when opened. */
 const Dialog = lazyComponent(async () => (await import('../../../components/Dialog.tsx')).Dialog);
 
 const pidOf = (row: ProblemRow): number => row.pid;
 const noTags: readonly number[] = [];
 
-/** The problem bank: filters in the address, tags beside, one's own status in front. */
+/** The problem bank: filters in the address, tags at the side, the viewer’s status in the first column. */
 export function ProblemListPage(): JSX.Element {
   const t = useT();
   const search = problemListPage.useSearch();

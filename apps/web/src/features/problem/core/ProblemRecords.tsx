@@ -9,7 +9,7 @@ import { problemRecordsQuery } from './saved-lists.ts';
 
 type Kind = 'fastest' | 'shortest';
 
-/** The fastest and the shortest accepted submissions, one of each user, by language. */
+/** The fastest and the shortest accepted submissions by language, one per user. */
 export function ProblemRecords({ pid }: { pid: number }): JSX.Element | null {
   const t = useT();
   const [kind, setKind] = useState<Kind>('fastest');

@@ -14,16 +14,16 @@ const states: Readonly<Record<RemoteProblem['state'], PlainKey | null>> = {
   changed: 'problem.remote.changed',
 };
 
-/** Which judge a problem is judged by, with its page there, and what keeps solutions from being sent now. */
+/** The remote judge of a problem with a link to the problem there, and what currently prevents submitting. */
 export function RemoteNotice({ pid }: { pid: number }): JSX.Element | null {
   const t = useT();
   const { data } = useQuery(remoteProblemQuery(pid, useScope()));
   if (!data) return null;
   const { name, address, state, submission } = data;
-  // Who submits there needs no account of this site.
+  // Users submit at the remote judge themselves, so no account of this site is needed there.
   const isClaimOnly = submission === 'claim' && state !== 'off' && state !== 'signedOut';
   const trouble = isClaimOnly ? 'problem.remote.claim' : states[state];
-  // A contest that hides where its problems come from still says what keeps solutions from being judged.
+  // A contest that hides the source of its problems still shows what prevents judging.
   if (name === '' && trouble === null) return null;
   return (
     <p className="mt-2 rounded-2 border border-line bg-sunk px-3 py-2 text-13 text-text-2">

@@ -15,7 +15,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { Input } from '../../../components/TextField.tsx';
 import { savedListsKey, savedListsQuery, type SavedList } from './saved-lists.ts';
 
-/** The lists of the viewer, each with a tick where it has the problem; new ones are made here. */
+/** The viewer’s lists, checked if they contain the problem; also creates lists. */
 export function SaveDialog({ pid, onClose }: { pid: number; onClose: () => void }): JSX.Element {
   const t = useT();
   const client = useQueryClient();

@@ -138,7 +138,7 @@ function Fact({ label, value }: { label: string; value: string }): JSX.Element {
   );
 }
 
-/** What languages other than C and C++ may get at most; nothing where all get what is stated. */
+/** Maximum limits of languages other than C and C++; empty if all languages get the stated limits. */
 function OtherLimits({ time, memory }: Limits): JSX.Element | null {
   const t = useT();
   const values = [
@@ -154,7 +154,7 @@ function OtherLimits({ time, memory }: Limits): JSX.Element | null {
   );
 }
 
-/** What a statement is drawn from; whoever writes one has it before there is a problem. */
+/** The fields that a statement is rendered from; an author has them before the problem exists. */
 export type StatementText = Pick<
   ProblemInfo['problem'],
   | 'isFallbackLocale'
@@ -168,7 +168,7 @@ export type StatementText = Pick<
   | 'ioWriteFileName'
 > & { samples: readonly Sample[]; formulas: FormulaSupply; read?: ProblemInfo['problem']['read'] };
 
-/** The statement: sections that have a text, samples between output and hint. */
+/** The statement: sections that have text, with samples between output and hint. */
 export function Statement({ text: problem }: { text: StatementText }): JSX.Element {
   const t = useT();
   const { samples } = problem;
@@ -209,7 +209,7 @@ export function Statement({ text: problem }: { text: StatementText }): JSX.Eleme
         <section aria-label={t('problem.samples')}>
           <h2>{t('problem.samples')}</h2>
           {samples.map((sample, index) => (
-            // Samples have no other identity than their place.
+            // Samples have no identity other than their position.
             // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
             <div key={index}>
               <div className="sample">
@@ -257,7 +257,10 @@ interface TextProps {
   formulas: FormulaSupply;
 }
 
-/** The server sends what it has read beside the source; what it has not is read here, by a reader that comes then. */
+/**
+ * The server sends rendered Markdown with the source; other texts are rendered here by a renderer loaded on
+ * demand.
+ */
 function Text({ read, ...props }: TextProps): JSX.Element {
   return read ? <RenderedMarkdown {...props} text={read} /> : <Markdown {...props} />;
 }
@@ -270,7 +273,7 @@ function SampleSide({ title, text }: { title: string; text: string }): JSX.Eleme
         <span>{title}</span>
         <CopyButton text={text} label={t('problem.copyOf', { name: title })} />
       </div>
-      {/* Wide samples scroll in themselves, so the keyboard must reach them. */}
+      {/* Wide samples scroll on their own, so they must be focusable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- reached by keys; a pre that may carry a name */}
       <pre role="group" tabIndex={0} aria-label={title}>
         {text}
@@ -279,7 +282,7 @@ function SampleSide({ title, text }: { title: string; text: string }): JSX.Eleme
   );
 }
 
-/** In the place of a statement that is on its way: same column, same heights. */
+/** Placeholder of a loading statement, with the same column and heights. */
 export function StatementSkeleton(): JSX.Element {
   return (
     <div aria-hidden="true" className="max-w-(--measure)">

@@ -32,7 +32,7 @@ interface StatisticsDialogProps {
   onClose: () => void;
 }
 
-/** How the submissions of everybody to the problem were judged: a ring, and the same in figures. */
+/** Verdicts of all submissions to the problem, as a ring chart and as numbers. */
 export function StatisticsDialog({ counts, recordsOf, onClose }: StatisticsDialogProps): JSX.Element {
   const t = useT();
   const counted: Counted[] = kinds

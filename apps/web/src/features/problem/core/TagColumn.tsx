@@ -8,10 +8,10 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { tagSource, toggleTag, type ProblemFilters } from './filters.ts';
 import { tagsQuery, type TagGroup } from './queries.ts';
 
-/** Tags are searched from so many on. */
+/** Minimum number of tags for which the search field is shown. */
 const SEARCHED_FROM = 24;
 
-/** Groups whose names contain the text, and the tags that match. */
+/** Filters tags by a part of their names; omits classifications without a match. */
 function matching(groups: readonly TagGroup[], text: string): TagGroup[] {
   const needle = text.trim().toLowerCase();
   return groups
@@ -22,7 +22,7 @@ function matching(groups: readonly TagGroup[], text: string): TagGroup[] {
     .filter(({ tagList }) => tagList.length > 0);
 }
 
-/** The tags by classification in two columns; a press adds or takes away a filter. */
+/** Tags by classification in two columns; clicking one toggles it as a filter. */
 export function TagColumn({ filters }: { filters: ProblemFilters }): JSX.Element {
   const t = useT();
   const { data: groups } = useQuery(tagsQuery(tagSource(filters.oj)));

@@ -4,7 +4,7 @@ import { filtersOf, isFiltered, problemListSearch, tagSource, toggleTag } from '
 
 const read = (address: string) => filtersOf(problemListSearch(parseSearch(address)));
 
-describe('the address of the problem list', () => {
+describe('address of the problem list', () => {
   it('has defaults', () => {
     expect(read('')).toEqual({
       keyword: undefined,
@@ -17,11 +17,11 @@ describe('the address of the problem list', () => {
     expect(isFiltered(read(''))).toBe(false);
   });
 
-  it.each(['0', '-3', 'x', ''])('turns page %j into 1', (page) =>
+  it.each(['0', '-3', 'x', ''])('reads page %j as 1', (page) =>
     expect(read(`?currentPage=${page}`).currentPage).toBe(1),
   );
 
-  it.each(['[', 'null', '{"a":1}', '"x"', '[null]'])('turns tag list %j into none', (tags) =>
+  it.each(['[', 'null', '{"a":1}', '"x"', '[null]'])('reads tag list %j as empty', (tags) =>
     expect(read(`?tagId=${encodeURIComponent(tags)}`).tagId).toEqual([]),
   );
 
@@ -50,18 +50,18 @@ describe('the address of the problem list', () => {
     expect(isFiltered(read('?listId=0'))).toBe(true);
   });
 
-  it('survives being written and read again', () => {
+  it('is unchanged after a round trip', () => {
     const address = '?keyword=a%26b&tagId=%5B3%2C8%5D';
     expect(stringifySearch({ ...problemListSearch(parseSearch(address)) })).toBe(address);
   });
 });
 
 describe('filters', () => {
-  it('names the source for the tag call', () => {
+  it('give the source parameter of the tag request', () => {
     expect([tagSource(undefined), tagSource('Mine'), tagSource('CF')]).toEqual(['ALL', 'ME', 'CF']);
   });
 
-  it('toggles tags and leaves an empty list out of the address', () => {
+  it('toggle tags and omit an empty list from the address', () => {
     expect(toggleTag([1], 2)).toEqual([1, 2]);
     expect(toggleTag([1, 2], 1)).toEqual([2]);
     expect(toggleTag([1], 1)).toBeUndefined();

@@ -16,7 +16,7 @@ import {
   type RawSearch,
 } from '../../../lib/search.ts';
 
-/** What the address of the list may hold. */
+/** Search parameters of the list. */
 export interface ProblemListSearch extends PageSearch {
   keyword?: string | undefined;
   difficulty?: number | undefined;
@@ -42,23 +42,23 @@ export function problemListSearch(raw: RawSearch): ProblemListSearch {
   };
 }
 
-/** What the list call is asked, with defaults filled in. */
+/** Parameters of the list request, with defaults. */
 export interface ProblemFilters {
   keyword: string | undefined;
   difficulty: number | undefined;
   oj: string | undefined;
   tagId: readonly number[];
-  /** Undefined: by id, or with a keyword what fits best. */
+  /** Undefined: by id, or by relevance if there is a keyword. */
   sort?: ProblemSort | undefined;
   isDescending?: boolean | undefined;
   myStatus?: ProblemStatusFilter | undefined;
-  /** One of the viewer's lists; 0: the bookmarks. */
+  /** One of the viewer’s lists; 0: the bookmarks. */
   listId?: number | undefined;
   currentPage: number;
   limit: number;
 }
 
-/** The address of the list with its defaults. */
+/** Filters of an address, with defaults. */
 export function filtersOf(search: ProblemListSearch): ProblemFilters {
   return {
     keyword: search.keyword,
@@ -74,19 +74,19 @@ export function filtersOf(search: ProblemListSearch): ProblemFilters {
   };
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is active. */
 export function isFiltered({ keyword, difficulty, oj, tagId, myStatus, listId }: ProblemFilters): boolean {
   const chosen = [keyword, difficulty, oj, myStatus, listId];
   return tagId.length > 0 || chosen.some((value) => value !== undefined);
 }
 
-/** The source as the tag call names it. */
+/** The source parameter of the tag request. */
 export function tagSource(oj: string | undefined): string {
   if (oj === undefined) return 'ALL';
   return oj === 'Mine' ? 'ME' : oj;
 }
 
-/** The chosen tags after one is pressed: added, or taken away. */
+/** Toggles a tag in the selection. */
 export function toggleTag(tags: readonly number[], id: number): number[] | undefined {
   const next = tags.includes(id) ? tags.filter((tag) => tag !== id) : [...tags, id];
   return next.length === 0 ? undefined : next;

@@ -6,13 +6,13 @@ import { keepFilters, keptFilters } from './kept-filters.ts';
 const whole = filtersOf({});
 beforeEach(() => sessionStorage.clear());
 
-it('the list that was looked at last is remembered with its filter and page', () => {
+it('remembers the last viewed list with its filters and page', () => {
   const filters = filtersOf({ keyword: 'graph', tagId: [3, 8], oj: 'HDU', currentPage: 4, limit: 50 });
   keepFilters(filters);
   expect(keptFilters(whole)).toEqual(filters);
 });
 
-it('the whole bank stands in for what is missing or broken', () => {
+it('falls back to the whole bank if the stored value is missing or broken', () => {
   expect(keptFilters(whole)).toEqual(whole);
   sessionStorage.setItem('xiezhi.problem-set', '{"keyword":7,"tagId":["x",2],"currentPage":"3"');
   expect(keptFilters(whole)).toEqual(whole);

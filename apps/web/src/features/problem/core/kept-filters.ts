@@ -3,15 +3,15 @@ import { problemSorts, problemStatusFilters } from '@xiezhi/contract/problem-lis
 import { readChoice } from '../../../lib/search.ts';
 import type { ProblemFilters } from './filters.ts';
 
-/** Session storage: one tab's matter, like the list that it comes from. */
+/** Session storage, since the list belongs to one tab. */
 const KEY = 'xiezhi.problem-set';
 
-/** Remembers which list of problems was looked at, so that one can go through it problem by problem. */
+/** Stores the filters of the list, so that the user can walk through it problem by problem. */
 export function keepFilters(filters: ProblemFilters): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(filters));
   } catch {
-    // Without it the whole bank stands in.
+    // Without storage the whole bank is used.
   }
 }
 
@@ -23,7 +23,7 @@ function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** The list that was looked at last in this tab; else `otherwise`. */
+/** The filters of the last viewed list in this tab; otherwise `otherwise`. */
 export function keptFilters(otherwise: ProblemFilters): ProblemFilters {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

@@ -10,8 +10,8 @@ const limitsOf = (timeLimit: number, memoryLimit: number, problemId = '1000') =>
     },
   });
 
-describe('the limits of a problem', () => {
-  it('tell what other languages get at most, and nothing where all get the same', () => {
+describe('limits of a problem', () => {
+  it('show the maximum of other languages, or nothing if all get the same', () => {
     expect(limitsOf(2000, 256)).toEqual({
       time: { stated: 1000, others: 2000 },
       memory: { stated: 256, others: null },
@@ -26,7 +26,7 @@ describe('the limits of a problem', () => {
     [3000, 512, null],
     [1100, 281.6, null],
     [1000, 256, null],
-  ])('%d ms and %d MB are one factor: %s', (time, memory, factor) => {
+  ])('%d ms and %d MB share the factor %s', (time, memory, factor) => {
     expect(factorOf(limitsOf(time, memory))).toBe(factor);
   });
 });

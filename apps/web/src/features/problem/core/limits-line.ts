@@ -1,9 +1,9 @@
 import type { ProblemInfo } from './queries.ts';
 
 export interface StatedLimit {
-  /** What the problem states, and C and C++ get. */
+  /** The stated limit, which applies to C and C++. */
   stated: number;
-  /** What other languages get where that differs; null where all get the same. */
+  /** The limit of other languages if it differs; null if all get the same. */
   others: number | null;
 }
 
@@ -18,14 +18,14 @@ export interface Limits {
   memory: StatedLimit;
 }
 
-/** How many times as much others get, where that is one short number for time and memory; else null. */
+/** The factor for other languages if time and memory share a short one; otherwise null. */
 export function factorOf({ time, memory }: Limits): number | null {
   if (time.others === null || memory.others === null) return null;
   const factor = time.others / time.stated;
   return factor === memory.others / memory.stated && Number.isInteger(factor * 2) ? factor : null;
 }
 
-/** Time and memory for the line of facts. Problems of CF and GYM show a single limit. */
+/** Time and memory limits for the problem head. CF and GYM problems show a single limit. */
 export function limitsLine({ problem, effectiveLimits }: Limited): Limits {
   const isSingle = /^(CF|GYM)-/.test(problem.problemId);
   const largest = (stated: number, pick: 'timeLimit' | 'memoryLimit'): StatedLimit => {

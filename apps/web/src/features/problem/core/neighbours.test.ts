@@ -54,13 +54,13 @@ it.each([
   ['4', 1, { problemId: '5' }, 3],
   ['3', -1, { problemId: '2' }, 1],
   ['9', 1, 'elsewhere', 2],
-] as const)('beside %s by %d stands %j, on page %d of the same list', async (from, step, found, page) => {
+] as const)('from %s a step of %d gives %j on page %d of the same list', async (from, step, found, page) => {
   expect(await neighbourOf(from, step)).toEqual(found);
   expect(keptFilters(filtersOf({}))).toMatchObject({ currentPage: page, keyword: 'sum' });
   expect(server.asked('GET /api/get-problem-list')[0]?.query).toMatchObject({ keyword: 'sum', limit: '2' });
 });
 
-it('the list ends at both ends', async () => {
+it('both ends of the list report the end', async () => {
   await neighbourOf('4', 1);
   expect(await neighbourOf('5', 1)).toBe('end');
   keepFilters(filtersOf({ currentPage: 1, limit: 2 }));

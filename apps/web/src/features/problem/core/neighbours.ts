@@ -3,15 +3,16 @@ import { filtersOf } from './filters.ts';
 import { keepFilters, keptFilters } from './kept-filters.ts';
 import { problemListQuery } from './queries.ts';
 
-/** Milliseconds for which a page of the list is good enough to walk through it. */
+/** Milliseconds for which a cached page of the list is used to find neighbors. */
 const FRESH = 60_000;
 
 const pageOf = (filters: ReturnType<typeof filtersOf>) =>
   queryClient.fetchQuery({ ...problemListQuery(filters), staleTime: FRESH });
 
 /**
- * Display id of the problem after (`step` 1) or before (-1) one in the list that was looked at last, on the next or
- * previous page where need be; `end` where the list ends, `elsewhere` where its page does not hold the problem.
+ * Display id of the problem after (`step` 1) or before (-1) one in the last viewed list, loading the next or
+ * previous page if needed; `end` at the end of the list, `elsewhere` if the page does not contain the
+ * problem.
  */
 export async function neighbourOf(
   problemId: string,

@@ -3,7 +3,7 @@ import { pieSlices } from './pie.ts';
 
 const ends = (path: string): string[] => path.match(/-?\d\.\d{4} -?\d\.\d{4}/g) ?? [];
 
-it('a half and two quarters stand where they should, clockwise from the top', () => {
+it('draws a half and two quarters clockwise from the top', () => {
   const slices = pieSlices([
     { status: 0, count: 2 },
     { status: -1, count: 1 },
@@ -17,7 +17,7 @@ it('a half and two quarters stand where they should, clockwise from the top', ()
   expect(slices.map(({ path }) => / 0 1 1 /.test(path))).toEqual([false, false, false]);
 });
 
-it('more than a half takes the long way round, and one slice alone is a whole ring', () => {
+it('uses the large arc for more than a half, and a full ring for a single slice', () => {
   const [most] = pieSlices([
     { status: 0, count: 3 },
     { status: -1, count: 1 },
@@ -27,7 +27,7 @@ it('more than a half takes the long way round, and one slice alone is a whole ri
   expect(whole?.path.match(/A/g)).toHaveLength(4);
 });
 
-it('a slice too thin to be seen still goes forward', () => {
+it('keeps a very thin slice in the right direction', () => {
   const [, thin] = pieSlices([
     { status: 0, count: 999_999 },
     { status: 4, count: 1 },

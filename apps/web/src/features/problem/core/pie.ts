@@ -1,4 +1,4 @@
-/** A ring of slices on a field from -1 to 1. */
+/** A ring chart in coordinates from -1 to 1. */
 
 export interface Counted {
   status: number;
@@ -13,7 +13,7 @@ export interface Slice {
 
 const OUTER = 0.98;
 const INNER = 0.66;
-/** Between slices, in radians. */
+/** Gap between slices, in radians. */
 const GAP = 0.012;
 const TURN = 2 * Math.PI;
 
@@ -21,7 +21,7 @@ function point(radius: number, angle: number): string {
   return `${(radius * Math.sin(angle)).toFixed(4)} ${(-radius * Math.cos(angle)).toFixed(4)}`;
 }
 
-/** The slices from the top on, clockwise. One that is all of it is a whole ring. */
+/** Slices clockwise from the top. A single slice is a full ring. */
 export function pieSlices(counted: readonly Counted[]): Slice[] {
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   const only = counted.length === 1 ? counted[0] : undefined;

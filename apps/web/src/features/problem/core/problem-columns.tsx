@@ -10,22 +10,22 @@ import { AcceptanceRate } from './AcceptanceRate.tsx';
 import { judgedOf } from './judged.ts';
 import type { ProblemRow } from './queries.ts';
 
-/** The viewer's status on a problem by its number; undefined where it is not known. */
+/** The viewer’s status on a problem, by problem number; undefined if unknown. */
 export type StatusOf = (pid: number) => number | undefined;
 
-/** Where a problem is opened from the list. */
+/** Address of a problem in the list. */
 export type HrefOf = (row: ProblemRow) => string;
 
-/** The glyph of the viewer's status; nothing where it was not tried. */
+/** Glyph of the viewer’s status; empty if not attempted. */
 export function StatusMark({ status }: { status: number | undefined }): JSX.Element | null {
   if (status === undefined || status === JudgeStatus.NotSubmitted) return null;
   return <VerdictIcon status={status} size={14} />;
 }
 
-/** Where a problem of the bank is read. */
+/** Address of a problem of the bank. */
 export const bankHref: HrefOf = ({ problemId }) => `/problem/${encodeURIComponent(problemId)}`;
 
-/** Columns of the problem list; tags that are filtered by stand out. */
+/** Columns of the problem list; highlights the tags of the filter. */
 export function problemColumns(
   t: Translate,
   statusOf: StatusOf,

@@ -14,7 +14,8 @@ import { ProblemListPage } from './ProblemListPage.tsx';
 import type { ProblemRow, TagGroup } from './queries.ts';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
+// time.
 configure({ defaultHidden: true });
 const { server } = browser;
 
@@ -74,7 +75,7 @@ beforeEach(() => {
 });
 
 const visit = (search = '') => browser.visit(`/problem${search}`, 'en-US');
-/** The page at an address; only what the address itself is about needs the site around it. */
+/** Opens the page at an address; only tests of the address itself need the rest of the site. */
 async function open(search = ''): Promise<void> {
   vi.spyOn(problemListPage, 'useSearch').mockReturnValue(problemListSearch(parseSearch(search)));
   await browser.show(<ProblemListPage />, 'en-US');
@@ -86,7 +87,7 @@ const choose = async (name: string, value: string) =>
   browser.person.selectOptions((await screen.findAllByRole('combobox', { name }))[0] ?? document.body, value);
 
 describe('order, status and lists', () => {
-  it('are chosen on the page and asked of the server', async () => {
+  it('are sent to the server when selected', async () => {
     const address = await visit();
     await choose('My status', 'tried');
     await waitFor(() => expect(last()?.['myStatus']).toBe('tried'));
@@ -97,8 +98,8 @@ describe('order, status and lists', () => {
   });
 });
 
-describe('the problem bank', () => {
-  it('lists problems with their rates, and one’s own status in front', async () => {
+describe('problem bank', () => {
+  it('shows problems with acceptance rates, with the viewer’s status first', async () => {
     await open();
     expect(await screen.findByRole('link', { name: 'A+B' })).toBeTruthy();
     const [, first, second] = screen.getAllByRole('row');
@@ -111,21 +112,21 @@ describe('the problem bank', () => {
     ]);
   });
 
-  it('asks for nobody’s status where nobody is signed in', async () => {
+  it('requests no status for visitors', async () => {
     session.leave();
     await open();
     await screen.findByRole('link', { name: 'A+B' });
     expect(server.asked('POST /api/get-user-problem-status')).toEqual([]);
   });
 
-  it('stands though the status does not come', async () => {
+  it('is shown even if the status fails to load', async () => {
     server.on('POST /api/get-user-problem-status', new Refusal('internal'));
     await open();
     expect(await screen.findByRole('link', { name: 'Trees' })).toBeTruthy();
     expect(toastStore.get()).toBeNull();
   });
 
-  it('is asked for what the address says, and nothing that is not filled in', async () => {
+  it('sends the parameters of the address and omits unset ones', async () => {
     await open('?keyword=%20a%26b&difficulty=0&oj=Mine&tagId=[3,8]&currentPage=2&limit=50');
     await waitFor(() =>
       expect(last()).toEqual({
@@ -140,17 +141,17 @@ describe('the problem bank', () => {
   });
 
   it.each(['?currentPage=-4', '?tagId=nonsense', '?difficulty=hard', '?oj=All', '?limit=0'])(
-    'takes the odd address %s for the whole bank',
+    'reads the invalid address %s as the whole bank',
     async (search) => {
       await open(search);
       await waitFor(() => expect(last()).toEqual({ currentPage: '1', limit: '30' }));
     },
   );
 
-  it('names every filter that is in force, and takes each away by itself', async () => {
+  it('shows every active filter and removes each separately', async () => {
     const at = await visit('?keyword=x&difficulty=2&tagId=[1,9]');
     await screen.findByRole('link', { name: 'A+B' });
-    // A tag that is gone is still named, so that it can be taken away.
+    // An unknown tag still has a label, so that it can be removed.
     await browser.person.click(await screen.findByRole('button', { name: /#9/ }));
     await waitFor(() => expect(at()).toBe('/problem?keyword=x&difficulty=2&tagId=%5B1%5D'));
     await browser.person.click(await screen.findByRole('button', { name: /trees/ }));
@@ -158,7 +159,7 @@ describe('the problem bank', () => {
     expect(last()).not.toHaveProperty('tagId');
   });
 
-  it('that does not come is asked for again at a press', async () => {
+  it('is requested again on demand after a failure', async () => {
     server.on('GET /api/get-problem-list', new Refusal('internal'));
     await open();
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -168,8 +169,8 @@ describe('the problem bank', () => {
   });
 });
 
-describe('a problem by chance', () => {
-  it('is opened with a good wish, and asked for once', async () => {
+describe('random problem', () => {
+  it('opens a random problem with a friendly message and one request', async () => {
     const answer = Promise.withResolvers<{ problemId: string }>();
     server.on('GET /api/get-random-problem', () => answer.promise);
     server.leaveOpen('GET /api/get-problem-detail', 'GET /api/languages', 'GET /api/get-submission-list');
@@ -185,7 +186,7 @@ describe('a problem by chance', () => {
     expect(toastStore.get()?.text).toBe('Good luck!');
   });
 
-  it('that there is not is told, and one stays', async () => {
+  it('shows a message and stays if there is none', async () => {
     server.on('GET /api/get-random-problem', new Refusal('noPublicProblem'));
     await open();
     await pressRandom();
@@ -195,7 +196,7 @@ describe('a problem by chance', () => {
 });
 
 describe('tags beside the list', () => {
-  it('add and take away a filter, and turn back to the first page', async () => {
+  it('toggle a filter and go back to the first page', async () => {
     const at = await visit('?currentPage=3');
     await browser.person.click(await within(tags()).findByRole('link', { name: /^trees/ }));
     await waitFor(() => expect(at()).toBe('/problem?tagId=%5B1%5D'));
@@ -209,7 +210,7 @@ describe('tags beside the list', () => {
     await waitFor(() => expect(at()).toBe('/problem'));
   });
 
-  it('are searched from twenty-four on, by any part of their names', async () => {
+  it('can be searched from twenty-four on, by any part of their names', async () => {
     groups = [aGroup(Array.from({ length: 24 }, (_, index) => `Tag ${index + 1}`))];
     await open();
     const search = await within(tags()).findByRole('textbox', { name: 'Search tags' });
@@ -221,7 +222,7 @@ describe('tags beside the list', () => {
     ).toEqual(['Tag 2', 'Tag 20', 'Tag 21', 'Tag 22', 'Tag 23', 'Tag 24']);
   });
 
-  it('are not searched where there are few, and have no heading where they have no classification', async () => {
+  it('have no search if they are few, and no heading without a classification', async () => {
     await open();
     await within(tags()).findByRole('link', { name: /^trees/ });
     expect(within(tags()).queryByRole('textbox')).toBeNull();
@@ -229,7 +230,7 @@ describe('tags beside the list', () => {
     expect(within(tags()).getAllByText('1,200')).toHaveLength(2);
   });
 
-  it('are those of the source that is chosen', async () => {
+  it('match the selected source', async () => {
     server.on('GET /api/get-website-config', aSite({ remoteJudges: ['CF'] }));
     const at = await visit('?tagId=[1]');
     await browser.person.click(await screen.findByRole('link', { name: 'CF' }));
@@ -241,19 +242,19 @@ describe('tags beside the list', () => {
     );
   });
 
-  it('say that there are none', async () => {
+  it('show an empty state', async () => {
     groups = [];
     await open();
     expect(await within(tags()).findByText('No tags yet')).toBeTruthy();
   });
 });
 
-describe('a narrow window', () => {
+describe('narrow window', () => {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', narrow);
   });
 
-  it('has its filters in a sheet', async () => {
+  it('shows the filters in a dialog', async () => {
     const at = await visit();
     await browser.person.click(await screen.findByRole('button', { name: 'Filters' }));
     const sheet = await screen.findByRole('dialog', { name: 'Filters' });

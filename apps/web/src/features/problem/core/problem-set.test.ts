@@ -17,13 +17,13 @@ const set = [
   row('D', JudgeStatus.Accepted),
 ];
 
-it('after a problem of a set comes the next that is not solved, from the beginning again after the last', () => {
+it('finds the next unsolved problem after one, continuing from the start after the last', () => {
   expect(nextUnsolved(set, 'B')).toEqual({ problemId: 'C', title: 'Problem C', tag: null });
   expect(nextUnsolved(set, 'C')?.problemId).toBe('A');
   expect(nextUnsolved(set, 'D')?.problemId).toBe('A');
 });
 
-it('nothing comes where all the others are solved, nor the problem itself', () => {
+it('finds nothing if all others are solved, and never the problem itself', () => {
   expect(nextUnsolved([row('A', null), row('B', JudgeStatus.Accepted)], 'A')).toBeNull();
   expect(nextUnsolved([row('A', JudgeStatus.Accepted)], 'A')).toBeNull();
 });

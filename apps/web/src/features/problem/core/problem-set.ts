@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { call, type CallData } from '../../../api/client.ts';
 
-/** The problems of a training or a contest with one's own status. */
+/** The problems of a training or contest with the viewer’s status. */
 export function problemSetQuery(ids: { tid?: number; cid?: number }) {
   return queryOptions({
     queryKey: ['problem-status', 'set', ids],
@@ -12,7 +12,7 @@ export function problemSetQuery(ids: { tid?: number; cid?: number }) {
   });
 }
 
-/** The first problem behind one in its set that is not solved, from the beginning again after the last; null: none. */
+/** The next unsolved problem after one in its set, continuing from the start after the last; null: none. */
 export function nextUnsolved(
   set: CallData<'GET /api/get-full-screen-problem-list'>,
   problemId: string,

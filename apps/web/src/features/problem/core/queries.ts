@@ -6,12 +6,12 @@ import type { ProblemFilters } from './filters.ts';
 
 export type ProblemPageData = CallData<'GET /api/get-problem-list'>;
 export type ProblemRow = ProblemPageData['records'][number];
-/** While a contest runs it hides what would help to find its problems elsewhere. */
+/** A running contest omits details that would help to find its problems elsewhere. */
 export type ProblemInfo = CallData<'GET /api/get-contest-problem-details'>;
 export type TagGroup = CallData<'GET /api/get-problem-tags-and-classification'>[number];
 export type Language = CallData<'GET /api/languages'>[number];
 
-/** A page of the public problems; the page before stays until it comes. */
+/** A page of the public problems; the previous page stays visible while the next one loads. */
 export function problemListQuery(filters: ProblemFilters) {
   const { keyword, difficulty, oj, tagId, sort, isDescending, myStatus, listId, currentPage, limit } =
     filters;
@@ -38,7 +38,7 @@ export function problemListQuery(filters: ProblemFilters) {
   });
 }
 
-/** Problems of a group as its members see them; what is sent in within the group is counted. */
+/** Problems of a group as its members see them; counts include only submissions within the group. */
 export function groupProblemsQuery(
   gid: number,
   asked: {
@@ -72,7 +72,7 @@ export function problemStatusQuery(uid: string | null, pids: readonly number[], 
   });
 }
 
-/** Tags by classification, for a source (`ME`, a remote judge, or `ALL`). */
+/** Tags by classification for a source (`ME`, a remote judge, or `ALL`). */
 export function tagsQuery(oj: string) {
   return queryOptions({
     queryKey: ['tags', oj],
@@ -83,7 +83,10 @@ export function tagsQuery(oj: string) {
   });
 }
 
-/** Statement, limits, languages and counts. Asked anew after each verdict, never while one reads. */
+/**
+ * Statement, limits, languages and counts. Refetched after each verdict, never on its own while the user
+ * reads.
+ */
 export function problemQuery(problemId: string, locale: string, scope: Scope = practice) {
   const gid = groupOf(scope);
   return queryOptions<ProblemInfo, Error, ProblemInfo, string[]>({
@@ -96,7 +99,7 @@ export function problemQuery(problemId: string, locale: string, scope: Scope = p
         query: { cid, displayId: problemId, containsEnd: true },
         signal,
       });
-      // In a contest a problem goes by its letter; what the bank calls it is told to some, and later to all.
+      // In a contest a problem is addressed by its letter; only some viewers get its bank id before the end.
       return { ...info, problem: { ...info.problem, problemId } };
     },
     staleTime: intervals.requestTimeout,
@@ -107,7 +110,7 @@ export function problemQuery(problemId: string, locale: string, scope: Scope = p
 
 export type RemoteProblem = NonNullable<CallData<'GET /api/remote-problem'>>;
 
-/** Which other judge a problem is judged by, as far as the scope tells, and how it stands; null: it is judged here. */
+/** The remote judge of a problem as far as the scope reveals it, and its state; null: judged here. */
 export function remoteProblemQuery(pid: number, scope: Scope) {
   const cid = scope.kind === 'contest' ? scope.cid : undefined;
   return queryOptions({
@@ -118,7 +121,7 @@ export function remoteProblemQuery(pid: number, scope: Scope) {
   });
 }
 
-/** Languages of the other judge that a problem comes from. */
+/** Languages of the remote judge of a problem. */
 export const remoteLanguagesQuery = (pid: number) =>
   queryOptions({
     queryKey: ['languages', pid],
@@ -127,7 +130,7 @@ export const remoteLanguagesQuery = (pid: number) =>
     meta: { isQuiet: true },
   });
 
-/** All languages with their descriptions; they change seldom. */
+/** All languages with their descriptions; they rarely change. */
 export const languagesQuery = queryOptions({
   queryKey: ['languages'],
   queryFn: ({ signal }) => call('GET /api/languages', { query: { all: true }, signal }),

@@ -3,17 +3,17 @@ import type { ProblemInfo } from './queries.ts';
 export interface Sample {
   input: string;
   output: string;
-  /** A word to it, in the language of the statement. */
+  /** Explanation in the language of the statement. */
   explanation?: string | null | undefined;
 }
 
-/** The samples of a problem; from the old text form where a server sends only that. */
+/** The samples of a problem; parses the old text form if the server sends only that. */
 export function samplesOf(problem: Pick<ProblemInfo['problem'], 'samples' | 'examples'>): readonly Sample[] {
   const samples: readonly Sample[] | undefined = problem.samples;
   return samples ?? parseExamples(problem.examples);
 }
 
-/** `<input>A</input><output>B</output>` pairs. */
+/** Parses `<input>A</input><output>B</output>` pairs. */
 export function parseExamples(text: string): Sample[] {
   const pairs = text.matchAll(/<input>([\s\S]*?)<\/input><output>([\s\S]*?)<\/output>/g);
   return [...pairs].map((match) => ({ input: match[1] ?? '', output: match[2] ?? '' }));

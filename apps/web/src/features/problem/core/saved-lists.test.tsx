@@ -10,7 +10,7 @@ const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 beforeEach(() => browser.signIn(anAccount()));
 
-describe('lists of one’s own', () => {
+describe('private lists', () => {
   beforeEach(() => {
     server.on('GET /api/problem-lists', [
       { id: 0, name: null, count: 3, isIn: false },
@@ -19,7 +19,7 @@ describe('lists of one’s own', () => {
     server.on('PUT /api/problem-list-entry', null);
   });
 
-  it('take a problem and let it go', async () => {
+  it('add and remove a problem', async () => {
     await browser.show(<SaveDialog pid={7} onClose={() => undefined} />, 'en-US', ['saved', 'confirm']);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Bookmarks' }));
     await waitFor(() => expect(server.asked('PUT /api/problem-list-entry')).toHaveLength(1));
@@ -37,7 +37,7 @@ describe('lists of one’s own', () => {
     );
   });
 
-  it('are made with the problem in them, and deleted after a question', async () => {
+  it('are created with the problem, and deleted after confirmation', async () => {
     server.on('POST /api/problem-lists', { id: 9 });
     server.on('DELETE /api/problem-lists', null);
     await browser.show(<SaveDialog pid={7} onClose={() => undefined} />, 'en-US', ['saved', 'confirm']);
@@ -69,7 +69,7 @@ const record = (submitId: number, username: string, time: number, length: number
   submitTime: '2026-11-22T00:00:00.000Z',
 });
 
-describe('the best submissions', () => {
+describe('best submissions', () => {
   it('are shown by time or length, and by language', async () => {
     server.on('GET /api/problem-records', {
       languages: ['C++', 'Python3'],

@@ -6,7 +6,10 @@ export type ProblemRecord = CallData<'GET /api/problem-records'>['fastest'][numb
 
 export const savedListsKey = ['problem-lists'] as const;
 
-/** The bookmarks and private lists of somebody. @param pid says of each whether it has this problem; null: none */
+/**
+ * The bookmarks and private lists of a user. @param pid Each list tells whether it contains this problem;
+ * null: none
+ */
 export const savedListsQuery = (uid: string | null, pid: number | null = null) =>
   queryOptions({
     queryKey: [...savedListsKey, uid, pid],
@@ -15,7 +18,7 @@ export const savedListsQuery = (uid: string | null, pid: number | null = null) =
     meta: { isQuiet: true },
   });
 
-/** The fastest and shortest accepted submissions of a problem. @param language empty: all */
+/** The fastest and shortest accepted submissions of a problem. @param language Empty: all */
 export const problemRecordsQuery = (pid: number, language: string) =>
   queryOptions({
     queryKey: ['problem-records', pid, language],

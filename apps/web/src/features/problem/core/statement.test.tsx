@@ -12,7 +12,8 @@ import { ProblemHead, Statement } from './Statement.tsx';
 import { StatisticsDialog } from './StatisticsDialog.tsx';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
+// time.
 configure({ defaultHidden: true });
 const { server } = browser;
 
@@ -35,8 +36,8 @@ const slices = () => document.querySelectorAll('svg[viewBox="-1 -1 2 2"] path');
 const showStatement = (given: Parameters<typeof aProblem>[0], samples = samplesOf(aProblem(given))) =>
   browser.show(<Statement text={{ ...aProblem(given), samples }} />, 'en-US');
 
-describe('the head of a problem', () => {
-  it('names the limits, and what other languages get as a factor where it is one', async () => {
+describe('head of a problem', () => {
+  it('shows the limits and the factor of other languages if there is a single one', async () => {
     await head({
       problem: { timeLimit: 1500, memoryLimit: 512 },
       effectiveLimits: {
@@ -51,38 +52,44 @@ describe('the head of a problem', () => {
   });
 
   it.each([
-    ['another factor for each', { timeLimit: 3000, memoryLimit: 256 }, '3000 ms'],
-    ['a factor that is not short', { timeLimit: 1333, memoryLimit: 341 }, '1333 ms, 341 MB'],
-  ])('names what others get in full where that is %s', async (_, Python3, expected) => {
+    ['different for time and memory', { timeLimit: 3000, memoryLimit: 256 }, '3000 ms'],
+    ['not a short number', { timeLimit: 1333, memoryLimit: 341 }, '1333 ms, 341 MB'],
+  ])('shows the full limits of other languages if the factor is %s', async (_, Python3, expected) => {
     await head({ effectiveLimits: { Python3 } });
     expect(banner().textContent).toContain(expected);
     expect(banner().textContent).not.toContain('×');
   });
 
-  it.each(['CF-1A', 'GYM-100A'])('names one limit for %s, whatever languages get', async (problemId) => {
-    await head({ problem: { problemId }, effectiveLimits: { Java: { timeLimit: 9000, memoryLimit: 999 } } });
-    expect(banner().textContent).not.toMatch(/9000|999/);
-  });
+  it.each(['CF-1A', 'GYM-100A'])(
+    'shows a single limit for %s, whatever the languages get',
+    async (problemId) => {
+      await head({
+        problem: { problemId },
+        effectiveLimits: { Java: { timeLimit: 9000, memoryLimit: 999 } },
+      });
+      expect(banner().textContent).not.toMatch(/9000|999/);
+    },
+  );
 
-  it('names the full score of a problem with scores alone', async () => {
+  it('shows the full score only for a problem with scores', async () => {
     await head({ problem: { type: 1, ioScore: 100 } });
     expect(banner().textContent).toContain('100');
     await head({ problem: { type: 0, ioScore: 70 } });
     expect(document.body.textContent).not.toContain('70');
   });
 
-  it('leads from its tags to the list of their problems', async () => {
+  it('links its tags to the list of their problems', async () => {
     await head({ tags: [{ id: 4, name: 'graphs', color: null }] as unknown as Info['tags'] });
     expect(screen.getByRole('link', { name: 'graphs' }).getAttribute('href')).toBe('/problem?tagId=%5B4%5D');
   });
 
   it.each([
-    ['the bank, where people may talk', practice, true, 1],
-    ['the bank, where talk is closed', practice, false, 0],
+    ['the bank with open discussions', practice, true, 1],
+    ['the bank with closed discussions', practice, false, 0],
     ['a contest', { kind: 'contest', cid: 4 }, true, 0],
     ['a group', { kind: 'group', gid: 4 }, true, 0],
   ] as [string, Scope, boolean, number][])(
-    'leads to its discussion in %s',
+    'links to the discussion in %s',
     async (_, scope, isOpen, count) => {
       server.on('GET /api/get-website-config', aSite({ openPublicDiscussion: isOpen }));
       await head({ problem: { problemId: 'a/b' } }, scope);
@@ -94,14 +101,14 @@ describe('the head of a problem', () => {
     },
   );
 
-  it('shows a title as text, and no difficulty where a contest hides it', async () => {
+  it('shows a title as text, and no difficulty if a contest hides it', async () => {
     await head({ problem: { title: '<img src=x onerror=alert(1)>', difficulty: null as unknown as number } });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('<img src=x onerror=alert(1)>');
     expect(banner().querySelector('img')).toBeNull();
     expect(banner().textContent).not.toMatch(/Unrated|Easy/);
   });
 
-  it('opens its statistics at a press', async () => {
+  it('opens the statistics on a click', async () => {
     server.on('GET /api/problem-records', { languages: [], fastest: [], shortest: [] });
     await head({ problemCount: { ...aProblemInfo().problemCount, total: 3, ac: 1, wa: 2 } });
     await browser.person.click(screen.getByRole('button', { name: 'Statistics' }));
@@ -112,7 +119,7 @@ describe('the head of a problem', () => {
   });
 });
 
-describe('the statistics', () => {
+describe('statistics', () => {
   const none = { ...aProblemInfo().problemCount };
   const show = (given: Partial<typeof none>) =>
     browser.show(
@@ -120,20 +127,20 @@ describe('the statistics', () => {
       'en-US',
     );
 
-  it('of nothing say so', async () => {
+  it('show an empty state without submissions', async () => {
     await show({});
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getByRole('dialog').textContent).not.toContain('NaN');
   });
 
-  it('name each kind that there is, what is left over, and the whole', async () => {
+  it('show each verdict that occurs, the rest, and the total', async () => {
     await show({ total: 1000, ac: 250, wa: 500, ce: 50 });
     expect(rows()).toHaveLength(5);
     expect(rows().join()).toMatch(/25025\.00%.*50050\.00%.*505\.00%.*20020\.00%.*1,000$/);
     expect(slices()).toHaveLength(4);
   });
 
-  it('never name less than what they list, though the counters be out of step', async () => {
+  it('never show a total below the listed verdicts, even if the counters are inconsistent', async () => {
     await show({ total: 1, ac: 2, wa: 2 });
     expect(rows().at(-1)).toContain('4');
     expect(slices()).toHaveLength(2);
@@ -141,13 +148,13 @@ describe('the statistics', () => {
   });
 });
 
-describe('a statement', () => {
-  it('has no section that says nothing', async () => {
+describe('statement', () => {
+  it('omits empty sections', async () => {
     await showStatement({ description: ' \n ', input: null, output: '', hint: null, samples: [] });
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('has its sections in order, samples before the hint', async () => {
+  it('shows sections in order, with samples before the hint', async () => {
     await showStatement({
       description: 'd',
       input: 'i',
@@ -170,7 +177,7 @@ describe('a statement', () => {
     ['en-US', true, /English/],
     ['zh-CN', false, null],
   ] as const)(
-    'in %s that stands in for the other language (%s) says so',
+    'in %s as a fallback for the other language (%s) shows a note',
     async (locale, isFallbackLocale, text) => {
       await showStatement({ description: 'd', locale, isFallbackLocale });
       await screen.findByText('d');
@@ -181,7 +188,7 @@ describe('a statement', () => {
     },
   );
 
-  it('names the files that are read and written', async () => {
+  it('shows the names of input and output files', async () => {
     await showStatement({
       isFileIO: true,
       ioReadFileName: 'in.txt',
@@ -191,7 +198,7 @@ describe('a statement', () => {
     expect(screen.getByRole('article').textContent).toMatch(/in\.txt.*out\.txt/);
   });
 
-  it('keeps a sample as it is: blanks, breaks, tags, and nothing at all', async () => {
+  it('shows a sample verbatim: whitespace, line breaks, tags, and empty text', async () => {
     await showStatement({ samples: [{ input: ' 1  2\n<b>3</b>\n', output: '' }] });
     const sides = screen.getAllByRole('group');
     expect(sides.map(({ textContent }) => textContent)).toEqual([' 1  2\n<b>3</b>\n', '']);
@@ -213,15 +220,15 @@ describe('samples of an older server', () => {
     ['<input>1</input>', []],
     ['<input>1</input> <output>2</output>', []],
     ['<input><output>x</output></input><output>y</output>', [{ input: '<output>x</output>', output: 'y' }]],
-  ])('are read from %j', (text, expected) => expect(parseExamples(text)).toEqual(expected));
+  ])('are parsed from %j', (text, expected) => expect(parseExamples(text)).toEqual(expected));
 
-  it('count only where there are none of the new kind', () => {
+  it('are used only if there are no structured samples', () => {
     const examples = '<input>1</input><output>2</output>';
     expect(samplesOf({ samples: [], examples })).toEqual([]);
     expect(samplesOf({ examples } as unknown as Parameters<typeof samplesOf>[0])).toHaveLength(1);
   });
 
-  it('are read in bounded time from a text that never ends them', () => {
+  it('are parsed in bounded time from unclosed text', () => {
     expect(parseExamples('<input>'.repeat(2000))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { contestQuery, type ContestInfo } from '../../contest/core/queries.ts';
 import { useScope } from '../../../routing/scope.ts';
 import { FocusPage } from './FocusPage.tsx';
 
-/** A problem among the others of its contest, which may end meanwhile. */
+/** A problem with the others of its contest, which may end meanwhile. */
 export function ContestFocusPage(): JSX.Element {
   const scope = useScope();
   const cid = scope.kind === 'contest' ? scope.cid : 0;
@@ -20,7 +20,7 @@ export function ContestFocusPage(): JSX.Element {
   );
 }
 
-/** Shows nothing: it asks for the contest again as it begins and ends. */
+/** Renders nothing: refetches the contest when it begins and ends. */
 function Followed({ cid, info }: { cid: number; info: ContestInfo }): null {
   usePhase(
     cid,

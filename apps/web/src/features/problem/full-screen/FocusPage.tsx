@@ -15,7 +15,7 @@ import { useProblemSet } from './use-problem-set.ts';
 
 const loadNavigator = async () => (await import('./ProblemNavigator.tsx')).ProblemNavigator;
 
-/** A problem and, at the window's foot, the others of its set, whichever scope the address stands in. */
+/** A problem, with the other problems of its set at the bottom of the window, in any scope. */
 export function FocusPage(): JSX.Element {
   const t = useT();
   const navigate = useNavigate();
@@ -25,8 +25,8 @@ export function FocusPage(): JSX.Element {
   const exit = scope.kind === 'practice' ? problemPath(scope, problemId) : scopePath(scope);
   const set = useProblemSet(scope);
   const isWide = useMedia('(min-width: 992px)');
-  // In practice the problem stands by itself; elsewhere who may not see the set may not see the problem. What was read
-  // once stays: a program is being written above it.
+  // In practice the problem does not depend on the list. In other scopes a viewer who may not see the set may
+  // not see the problem. Entries that were loaded stay, since the user may be writing a program.
   if (set.error !== null && set.entries === undefined && scope.kind !== 'practice')
     return set.error instanceof CallError && set.error.kind !== 'network' && set.error.kind !== 'timeout' ? (
       <>

@@ -16,14 +16,14 @@ import './focus.css';
 
 interface ProblemNavigatorProps {
   entries: readonly SetEntry[] | undefined;
-  /** Display id of the problem that is open. */
+  /** Display id of the open problem. */
   current: string;
   hrefOf: (problemId: string) => string;
-  /** Where one goes on leaving. */
+  /** Address for leaving. */
   exit: string;
 }
 
-/** The problems of the set at the window's foot: status, score, and the way from one to the next. */
+/** The problems of the set at the bottom of the window: status, score, and previous and next buttons. */
 export function ProblemNavigator({ entries, current, hrefOf, exit }: ProblemNavigatorProps): JSX.Element {
   const t = useT();
   const router = useRouter();

@@ -5,7 +5,7 @@ import { definePage } from '../../../routing/page.ts';
 import { problemSearch } from '../solve/problem-search.ts';
 import { problemQuery } from '../core/queries.ts';
 
-/** One page in every scope; the layout around it says which. */
+/** One page for every scope; the layout around it provides the scope. */
 const focus = {
   path: '/problem/$problemID/full-screen',
   search: problemSearch,

@@ -9,7 +9,7 @@ import { aContestInfo } from '../../contest/core/testing.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 
-// What stands in the middle has tests of its own; here it only says which problem it is, and keeps what is typed.
+// The content has its own tests; this mock only shows the problem id and keeps typed text.
 vi.mock('../solve/ProblemPage.tsx', () => ({
   ProblemView: ({ problemId }: { problemId: string }) => <textarea aria-label={`problem ${problemId}`} />,
 }));
@@ -46,8 +46,8 @@ const current = () => document.querySelector('.set-bar [aria-current="page"]')?.
 const shown = (id: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name: `problem ${id}` });
 const at = (id: string) => `/contest/5/problem/${encodeURIComponent(id)}/full-screen`;
 
-describe('the problems at the foot of the window', () => {
-  it('say of each what one has of it, which one is open, and how many are solved', async () => {
+describe('problem navigator', () => {
+  it('shows the status of each problem, the open one, and the number of solved ones', async () => {
     serve();
     await browser.visit(at('B'));
     await shown('B');
@@ -58,7 +58,7 @@ describe('the problems at the foot of the window', () => {
     expect(hrefs).toEqual([at('A'), at('B'), at('C/1')]);
   });
 
-  it('stand still while the list is on its way, and lead nowhere by keys', async () => {
+  it('has no links while loading, and its keys do nothing', async () => {
     serve();
     server.leaveOpen('GET /api/get-full-screen-problem-list');
     const address = await browser.visit(at('B'));
@@ -69,7 +69,7 @@ describe('the problems at the foot of the window', () => {
     expect((await bar()).queryByText(/通过/)).toBeNull();
   });
 
-  it('an empty set says that there is none, and can be left', async () => {
+  it('shows an empty state for an empty set, which can be left', async () => {
     serve([]);
     const address = await browser.visit(at('B'));
     await (await bar()).findByText('通过 0 / 0');
@@ -78,8 +78,8 @@ describe('the problems at the foot of the window', () => {
   });
 });
 
-describe('the way from one problem to the next', () => {
-  it('goes by keys and buttons, and ends at the last one and at the first one', async () => {
+describe('previous and next problem', () => {
+  it('works by keys and buttons and stops at both ends', async () => {
     serve();
     const address = await browser.visit(at('A'));
     await entries();
@@ -108,7 +108,7 @@ describe('the way from one problem to the next', () => {
     await reach('B');
   });
 
-  it('is not gone by a letter that is typed, or that goes with Ctrl', async () => {
+  it('ignores letters typed into a field or pressed with Ctrl', async () => {
     serve();
     const address = await browser.visit(at('B'));
     await entries();
@@ -118,7 +118,7 @@ describe('the way from one problem to the next', () => {
     expect(address()).toBe(at('B'));
   });
 
-  it('by a press on one of them goes within the page; with Ctrl it is the browser’s', async () => {
+  it('navigates within the page on a click; Ctrl-click is left to the browser', async () => {
     serve();
     const address = await browser.visit(at('A'));
     await entries();
@@ -138,7 +138,7 @@ describe('the way from one problem to the next', () => {
     await waitFor(() => expect(address()).toBe(at('B')));
   });
 
-  it('from a problem that is not in the list leads to its first', async () => {
+  it('goes to the first problem if the current one is not in the list', async () => {
     serve();
     const address = await browser.visit(at('X'));
     await entries();
@@ -149,7 +149,7 @@ describe('the way from one problem to the next', () => {
 });
 
 describe('leaving', () => {
-  it('by Escape leads to the contest; not while something fills the screen in the page', async () => {
+  it('Escape leads to the contest, but not while an element of the page is in full-screen mode', async () => {
     serve();
     for (const call of [
       'GET /api/get-contest-problem',
@@ -172,8 +172,8 @@ describe('leaving', () => {
   });
 });
 
-describe('a set that cannot be read', () => {
-  it('because the server refuses shows why in place of the problem, and a way out', async () => {
+describe('a set that cannot be loaded', () => {
+  it('shows why the server denied it instead of the problem, and a link out', async () => {
     serve();
     server.on('GET /api/get-full-screen-problem-list', new Refusal('contestNotFound'));
     await browser.visit(at('B'));
@@ -183,7 +183,7 @@ describe('a set that cannot be read', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('at first because of the network can be asked for again', async () => {
+  it('offers a retry after a network failure', async () => {
     serve();
     server.on('GET /api/get-full-screen-problem-list', () => Promise.reject(new TypeError('offline')));
     await browser.visit(at('B'));
@@ -191,7 +191,7 @@ describe('a set that cannot be read', () => {
     expect(screen.queryByRole('navigation', { name: '题目导航' })).toBeNull();
   });
 
-  it('once more leaves the problem, what is typed, and the list as it was read', async () => {
+  it('keeps the problem, the typed text and the loaded list after a later failure', async () => {
     serve();
     await browser.visit(at('B'));
     await entries();
@@ -238,8 +238,8 @@ function serveBank(): void {
   server.leaveOpen('GET /api/get-problem-detail');
 }
 
-describe('in practice', () => {
-  it('one goes through the list that was looked at last, in the bank’s own words', async () => {
+describe('practice', () => {
+  it('walks through the last viewed list with its labels', async () => {
     serveBank();
     sessionStorage.setItem(
       'xiezhi.problem-set',
@@ -259,7 +259,7 @@ describe('in practice', () => {
     await waitFor(() => expect(address()).toBe('/problem/1000'));
   });
 
-  it('a list that cannot be read costs nobody the problem', async () => {
+  it('shows the problem even if the list fails to load', async () => {
     serveBank();
     server.on('GET /api/get-problem-list', new Refusal('tooManyRequests', { seconds: 3 }));
     await browser.visit('/problem/1000/full-screen');

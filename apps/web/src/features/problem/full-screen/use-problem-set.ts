@@ -12,19 +12,22 @@ import { problemSetQuery } from '../core/problem-set.ts';
 export interface SetEntry {
   problemId: string;
   title: string;
-  /** Null where nothing was judged yet. */
+  /** Null if nothing was judged yet. */
   status: number | null;
   score: number | null;
   exactScore?: number | undefined;
 }
 
 export interface ProblemSet {
-  /** Undefined until it has come. */
+  /** Undefined while loading. */
   entries: readonly SetEntry[] | undefined;
   error: Error | null;
 }
 
-/** The problems of the scope in their order, with one's own status. In practice: the list looked at last; in a group: all its members see. */
+/**
+ * The problems of the scope in order, with the viewer’s status. In practice: the last viewed list; in a
+ * group: all problems that its members see.
+ */
 export function useProblemSet(scope: Scope): ProblemSet {
   const user = useUser();
   const [filters] = useState(() => keptFilters(filtersOf({})));

@@ -11,12 +11,16 @@ import { JobCard } from './JobCard.tsx';
 import { RemoteImport } from '../remote-import/RemoteImport.tsx';
 import { isUnderWay, packageJobsQuery } from './queries.ts';
 
-/** Problems come in and go out as packages: what is read, imported and written is work that goes on without the page. */
+/**
+ * Import and export of problem packages. Reports, imports and exports are jobs that continue without the
+ * page.
+ */
 export function BatchPage() {
   const t = useT();
   const client = useQueryClient();
   const jobs = useQuery(packageJobsQuery);
-  // What was begun here is open; of former visits, what was under way, and it stays so when it has ended.
+  // Jobs started here are expanded; of earlier jobs those that were running, which stay expanded when they
+  // end.
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const found = jobs.data?.filter((job) => isUnderWay(job) && opened[job.id] === undefined) ?? [];
   if (found.length > 0)

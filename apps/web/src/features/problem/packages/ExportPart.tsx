@@ -28,7 +28,7 @@ const idOf = (row: ProblemRow) => row.id;
 const nameOf = (row: ProblemRow) => `${row.problemId} ${row.title}`;
 const noRows: readonly number[] = [];
 
-/** Problems are chosen and written into one archive, in a format of choice. */
+/** Selects problems and writes them into one archive in the selected format. */
 export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
   const t = useT();
   const search = batchPage.useSearch();
@@ -53,7 +53,7 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
         id: 'export',
         label: t('packages.export.start'),
         icon: 'share',
-        // Why it was not begun, the mutation has told.
+        // The mutation reports a failure.
         run: ({ keys }) =>
           start([...keys].map(Number)).then(
             () => undefined,

@@ -11,7 +11,7 @@ interface ExportedViewProps {
   exported: NonNullable<PackageJob['exported']>;
 }
 
-/** The archive, and what each problem left behind on its way into the format. */
+/** The archive, and what each problem lost in the conversion to the format. */
 export function ExportedView({ id, exported: { problems, name, bytes } }: ExportedViewProps) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ const outcomes: Readonly<Record<ImportedProblem['outcome'], PlainKey>> = {
   refused: 'packages.refused',
 };
 
-/** What became of each problem, and whether its solutions got what they were expected to get. */
+/** The result of each problem, and whether its solutions got the expected verdicts. */
 export function ImportedView({ problems }: { problems: readonly ImportedProblem[] }) {
   const t = useT();
   return (
@@ -89,7 +89,7 @@ function Solutions({ solutions }: { solutions: readonly SolutionOutcome[] }) {
   );
 }
 
-/** Verdicts that may be, or where one has to be, that one; with the score where one is named. */
+/** Permitted verdicts, or the required one; with the expected score if there is one. */
 function expectedOf({ permitted, required, score }: SolutionOutcome): string {
   const verdicts = required.length > 0 ? required : permitted;
   const points =

@@ -29,7 +29,7 @@ interface JobCardProps {
   onBegun: (id: string) => void;
 }
 
-/** One report, import or export: how far it is, and, opened, what came of each problem. */
+/** One report, import or export: its progress and, if expanded, the result of each problem. */
 export function JobCard({ row, isOpen, onOpen, onBegun }: JobCardProps) {
   const t = useT();
   const client = useQueryClient();
@@ -83,7 +83,7 @@ export function JobCard({ row, isOpen, onOpen, onBegun }: JobCardProps) {
               id={row.id}
               planned={query.data.reported}
               onBegun={(begun) => {
-                // What was taken over is told there; nobody takes it over twice unasked.
+                // The import has its own card; collapsing this one avoids importing twice by accident.
                 onOpen(false);
                 onBegun(begun);
               }}

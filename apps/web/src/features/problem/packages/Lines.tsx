@@ -4,11 +4,11 @@ import { cx } from '../../../lib/class-names.ts';
 interface LinesProps {
   label: PlainKey;
   lines: readonly string[];
-  /** Told at once, in the colour of what is in the way; other lines are opened. */
+  /** Expanded and colored as an error; other lists start collapsed. */
   isOpen?: boolean;
 }
 
-/** Lines of a report under their name and number; nothing where there are none. */
+/** Lines of a report below their label and count; nothing if empty. */
 export function Lines({ label, lines, isOpen = false }: LinesProps) {
   const t = useT();
   if (lines.length === 0) return null;

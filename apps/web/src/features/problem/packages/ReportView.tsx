@@ -17,7 +17,7 @@ interface ReportViewProps {
   onBegun: (id: string) => void;
 }
 
-/** What an import would do, problem by problem; nothing is stored before the button is pressed. */
+/** What an import would do, by problem; nothing is stored until the button is pressed. */
 export function ReportView({ id, planned, onBegun }: ReportViewProps) {
   const t = useT();
   const can = useUser()?.can;

@@ -14,7 +14,7 @@ import type { JobRow } from './queries.ts';
 const browser = setUpScreen();
 const { server } = browser;
 
-/** The environment scrolls nothing. */
+/** jsdom does not implement it. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
@@ -75,7 +75,7 @@ async function visit(): Promise<void> {
 }
 
 describe('importing packages in the console', () => {
-  it('stores only what was chosen of the report, and tells what its solutions got', async () => {
+  it('stores only the selected problems and shows the verdicts of their solutions', async () => {
     server.on('GET /api/jobs', list([job({})]));
     server.on('GET /api/admin/problem-package-job', ({ query }) =>
       query['id'] === reportId
@@ -133,7 +133,7 @@ describe('importing packages in the console', () => {
     within(table).getByText('TLE · 与预期不符');
   });
 
-  it('shows what was under way on arrival to its end, and what came of it', async () => {
+  it('follows a job that was running on arrival to its end and shows the result', async () => {
     const running = job({ state: 'running', finishedAt: null, done: 1 });
     server.on('GET /api/jobs', list([running]));
     const view = { reported: null, imported: null, exported: null };
@@ -150,7 +150,7 @@ describe('importing packages in the console', () => {
     expect(card.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('says of what is there no more that it is not, and asks again when told to', async () => {
+  it('shows that a job no longer exists, and retries on demand', async () => {
     server.on('GET /api/jobs', list([job({})]));
     server.on('GET /api/admin/problem-package-job', new Refusal('jobNotFound'));
     await visit();
@@ -161,7 +161,7 @@ describe('importing packages in the console', () => {
     await waitFor(() => expect(server.asked('GET /api/admin/problem-package-job')).toHaveLength(2));
   });
 
-  it('says why an archive was not read', async () => {
+  it('shows why an archive could not be read', async () => {
     const failed = job({ state: 'failed', failure: '无法读取题目包：没有找到题目' });
     server.on('GET /api/jobs', list([failed]));
     server.on('GET /api/admin/problem-package-job', {

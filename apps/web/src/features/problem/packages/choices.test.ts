@@ -27,8 +27,8 @@ function planned(part: Partial<PlannedProblem>): PlannedProblem {
 const holder = { pid: 1, displayId: '1000', title: 'B', mayReplace: true };
 const wanted: Choice = { isWanted: true, onTaken: 'newId', acceptsLosses: false };
 
-describe('what is imported of a report', () => {
-  it('is at first what has nothing in its way and loses nothing that counts', () => {
+describe('selection of problems to import', () => {
+  it('starts with problems without errors and without relevant losses', () => {
     const problems = [
       planned({ root: 'good' }),
       planned({ root: 'stopped', stops: ['no'] }),
@@ -40,7 +40,7 @@ describe('what is imported of a report', () => {
     ]);
   });
 
-  it('is never what is stopped, nor what loses something that nobody accepted', () => {
+  it('excludes problems with errors and problems with losses that are not accepted', () => {
     const stopped = planned({ stops: ['no'] });
     const lossy = planned({ grave: ['score'] });
     expect(missingOf(stopped, wanted)).toBe('stopped');
@@ -50,7 +50,7 @@ describe('what is imported of a report', () => {
     expect(chosenOf([lossy], accepted, false)).toMatchObject([{ acceptLosses: true }]);
   });
 
-  it('goes beside or into the problem that has its id, as one likes', () => {
+  it('imports beside or over the problem with the same id, as selected', () => {
     const problem = planned({ holder });
     expect(chosenOf([problem], { a: wanted }, false)).toMatchObject([{ onTaken: 'newId' }]);
     const update: Choice = { ...wanted, onTaken: 'update' };

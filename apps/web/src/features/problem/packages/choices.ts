@@ -1,15 +1,15 @@
 import type { ChosenProblem, PlannedProblem } from '@xiezhi/contract/routes/problem-package';
 
-/** How somebody wants one problem of a report, by its folder. */
+/** Options for importing one problem of a report, by its folder. */
 export interface Choice {
   isWanted: boolean;
-  /** For a problem whose id is taken. */
+  /** What to do if the id is used. */
   onTaken: 'newId' | 'update';
   acceptsLosses: boolean;
 }
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** What needs no thought is wanted at first: nothing in its way, and nothing lost that counts. */
+/** The initial selection: problems without errors and without relevant losses. */
 export function firstChoices(planned: readonly PlannedProblem[]): Choices {
   return Object.fromEntries(
     planned.map(({ root, stops, grave, holder }) => [
@@ -23,13 +23,13 @@ export function firstChoices(planned: readonly PlannedProblem[]): Choices {
   );
 }
 
-/** Why a problem that is wanted cannot go yet; null: nothing is missing. */
+/** Why a selected problem cannot be imported yet; null: nothing is missing. */
 export function missingOf(problem: PlannedProblem, choice: Choice): 'stopped' | 'losses' | null {
   if (problem.stops.length > 0) return 'stopped';
   return problem.grave.length > 0 && !choice.acceptsLosses ? 'losses' : null;
 }
 
-/** What the server is asked for. */
+/** Request parameters of the selection. */
 export function chosenOf(
   planned: readonly PlannedProblem[],
   choices: Choices,

@@ -6,9 +6,9 @@ export type JobRow = CallData<'GET /api/jobs'>['records'][number];
 export type ProblemRow = CallData<'GET /api/admin/problem/get-problem-list'>['records'][number];
 
 const kinds = 'problem-report,problem-import,problem-export';
-/** Milliseconds between two looks at work that goes on. */
+/** Polling interval of a running job, in milliseconds. */
 const poll = 1500;
-/** Pieces of work that are shown. */
+/** Maximum number of listed jobs. */
 const shown = 8;
 
 /** The viewer's latest reports, imports and exports, newest first. */
@@ -22,7 +22,7 @@ export const packageJobsQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** A report, an import or an export; what was refused is not asked for again unasked. */
+/** A report, import or export; not requested again automatically after a rejection. */
 export const packageJobQuery = (id: string) =>
   queryOptions({
     queryKey: ['console', 'package-job', id],
@@ -35,9 +35,9 @@ export function isUnderWay({ finishedAt }: Pick<JobRow, 'finishedAt'>): boolean 
   return finishedAt === null;
 }
 
-/** Problems that can be exported. */
+/** Maximum number of listed problems for export. */
 export const exportRows = 8;
-/** @param imports How many imports have ended: each may have brought new ones */
+/** @param imports Number of finished imports: each may have added problems */
 export const problemsQuery = (currentPage: number, keyword: string | undefined, imports: number) =>
   queryOptions({
     queryKey: ['console', 'export-problems', currentPage, keyword, imports],

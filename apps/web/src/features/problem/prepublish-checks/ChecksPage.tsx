@@ -23,7 +23,7 @@ import { RunLine } from './RunLine.tsx';
 import { SolutionDialog } from './SolutionDialog.tsx';
 import { SolutionTable } from './SolutionTable.tsx';
 
-/** What the checks of a problem found, and the reference solutions that they run. */
+/** Findings of the checks of a problem, and the reference solutions that the checks run. */
 export function ChecksPage(): JSX.Element | null {
   const t = useT();
   useTitle(t('check.title'));
@@ -41,7 +41,7 @@ export function ChecksPage(): JSX.Element | null {
   );
 }
 
-/** What the rest of the workshop says of the problem hangs on what a run has found. */
+/** Refetches the problem editor’s data at the end of a run, since it depends on the findings. */
 function useRefreshAtEnd(pid: number, isOnItsWay: boolean): void {
   const client = useQueryClient();
   const was = useRef(isOnItsWay);
@@ -55,7 +55,7 @@ function ChecksBody({ pid, checks }: { pid: number; checks: Checks }): JSX.Eleme
   const t = useT();
   const client = useQueryClient();
   const { run, result, solutions } = checks;
-  // Null: none is open; an empty path: a new one.
+  // Null: closed; an empty path: a new solution.
   const [edited, setEdited] = useState<{ path: string | null } | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: ['workshop', pid] });
   const start = useMutation({
@@ -195,7 +195,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of the page with one thing to do at its head. */
+/** A section of the page with one action in its header. */
 function Part({ id, title, note, act, children }: PartProps): JSX.Element {
   return (
     <section id={id} aria-label={title} className="min-w-0 scroll-mt-4">

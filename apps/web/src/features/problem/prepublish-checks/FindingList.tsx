@@ -24,12 +24,14 @@ const placeNames: Readonly<Record<FindingPlace, PlainKey>> = {
 
 interface FindingListProps {
   findings: readonly ProblemFinding[];
-  /** Takes a suggested time limit over. */
+  /** Applies a suggested time limit. */
   onAdopt: (timeLimitMs: number) => void;
   isAdopting: boolean;
 }
 
-/** Each finding is a sentence with its mark; those that are not well have a reason and one way to go. */
+/**
+ * Each finding is a sentence with a mark; findings that are not OK also show a reason and one link or action.
+ */
 export function FindingList({ findings, onAdopt, isAdopting }: FindingListProps): JSX.Element {
   const t = useT();
   const home = usePage().pathname.replace(/\/checks\/?$/, '');
@@ -71,7 +73,7 @@ export function FindingList({ findings, onAdopt, isAdopting }: FindingListProps)
   );
 }
 
-/** Steps stand beside this one. */
+/** Other steps are siblings of this one. */
 function hrefOf(home: string, place: FindingPlace): string {
   const isHere = place === 'solutions' || place === 'mutants';
   return isHere ? `${home}/checks#${place}` : `${home}/${place}`;

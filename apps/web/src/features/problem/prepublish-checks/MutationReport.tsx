@@ -4,7 +4,7 @@ import type { MutationKind } from '@xiezhi/rules/mutants/change';
 import type { JSX } from 'react';
 import { type PlainKey, type Translate, useT } from '../../../i18n/messages.ts';
 
-/** The mutants that no case told from a right solution, each by its line with the change marked in it. */
+/** Mutants that no case distinguished from a correct solution, each by line with its change marked. */
 export function MutationReport({ report }: { report: Report }): JSX.Element {
   const t = useT();
   const { survivors, groups, made, code, notCompiled, notJudged } = report;
@@ -45,10 +45,10 @@ export function MutationReport({ report }: { report: Report }): JSX.Element {
   );
 }
 
-/** Lines above and below the changed ones. */
+/** Number of context lines above and below a change. */
 const around = 2;
 
-/** The changed lines among their neighbours: what was there struck out, what stands there instead behind it. */
+/** The changed lines in context: the original struck through, then the replacement. */
 function Snippet({ lines, survivor }: { lines: readonly string[]; survivor: Survivor }): JSX.Element {
   const t = useT();
   const { line, column, from, to } = survivor;
@@ -67,7 +67,7 @@ function Snippet({ lines, survivor }: { lines: readonly string[]; survivor: Surv
       >
         {Array.from({ length: end - start }, (_, at) => start + at + 1).join('\n')}
       </pre>
-      {/* Long lines scroll in themselves, so the keyboard must reach them. */}
+      {/* Long lines scroll on their own, so they must be focusable by keyboard. */}
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keys
         tabIndex={0}
@@ -107,7 +107,7 @@ const kindNames: Readonly<Record<MutationKind, PlainKey>> = {
   jump: 'check.kind.jump',
 };
 
-/** A later release may know more kinds than this one. */
+/** A later release may have more kinds. */
 function kindOf({ kind }: Survivor, t: Translate): string {
   return t(isKeyOf(kindNames, kind) ? kindNames[kind] : 'check.kind.other');
 }

@@ -10,7 +10,7 @@ const partNames: Readonly<Record<CheckRunKind, PlainKey>> = {
   mutant: 'check.part.mutant',
 };
 
-/** How far a run has come, part by part. */
+/** Progress of a run, part by part. */
 export function RunLine({ run }: { run: CheckRun }): JSX.Element {
   const t = useT();
   const known = Object.keys(partNames).flatMap((name) => run.parts.filter(({ part }) => part === name));

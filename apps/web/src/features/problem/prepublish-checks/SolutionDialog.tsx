@@ -22,12 +22,12 @@ import { solutionQuery, type SolutionSource } from './queries.ts';
 
 interface SolutionDialogProps {
   pid: number;
-  /** Of the solution to edit; null: a new one. */
+  /** Path of the solution to edit; null: a new one. */
   path: string | null;
   onClose: () => void;
 }
 
-/** Writes a reference solution, or edits one that is there. */
+/** Creates or edits a reference solution. */
 export function SolutionDialog({ pid, path, onClose }: SolutionDialogProps): JSX.Element {
   const t = useT();
   const query = useQuery({ ...solutionQuery(pid, path ?? ''), enabled: path !== null });
@@ -61,7 +61,7 @@ const ordinaryLanguage = 'C++';
 interface FormProps {
   pid: number;
   stored: SolutionSource | null;
-  /** Hears whether there is a program that is not saved. */
+  /** Called when the form becomes dirty or clean. */
   onTyped: (isTyped: boolean) => void;
   onSaved: () => void;
   onLeave: () => void;
@@ -69,14 +69,14 @@ interface FormProps {
 
 function SolutionForm({ pid, stored, onTyped, onSaved, onLeave }: FormProps): JSX.Element {
   const t = useT();
-  // What is edited, and saved over: a newer one that comes meanwhile is somebody else's.
+  // The edited version, which the save is based on: a newer one is by another user.
   const [source] = useState(stored);
   const client = useQueryClient();
   const [settings] = useEditorSettings();
   const languages = useQuery(languagesQuery).data ?? [];
   const [name, setName] = useState(source === null ? '' : nameOf(source.path));
   const [language, setLanguage] = useState(source?.language ?? ordinaryLanguage);
-  // '' leaves what is expected as it is.
+  // '' leaves the expected verdict unchanged.
   const [expected, setExpected] = useState<ExpectedVerdict | ''>(source === null ? 'AC' : '');
   const [code, setCode] = useState(source?.code ?? '');
   const [isTried, setIsTried] = useState(false);
@@ -191,7 +191,7 @@ function SolutionForm({ pid, stored, onTyped, onSaved, onLeave }: FormProps): JS
   }
 }
 
-/** Languages of the site, and the solution's own where that is none of them. */
+/** Languages of the site, and the solution’s own language if it is not among them. */
 function optionsOf(
   languages: readonly { name: string }[],
   chosen: string,

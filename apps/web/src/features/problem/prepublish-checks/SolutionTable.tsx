@@ -10,18 +10,18 @@ import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 import { nameOf, pointsText, statusOf } from './names.ts';
 import type { Solution } from './queries.ts';
 
-/** Cases that a mini strip draws; of more, the slowest and the verdict have to do. */
+/** Maximum cases of a mini strip; with more, only the slowest case and the verdict are shown. */
 const stripMost = 40;
 
 interface SolutionTableProps {
   solutions: readonly Solution[];
-  /** As the last checks judged them. */
+  /** Results of the last checks. */
   checked: readonly CheckedSolution[];
   onEdit: (path: string) => void;
   onDelete: (path: string) => void;
 }
 
-/** What each reference solution should get beside what it got; a row where they differ is tinted. */
+/** Expected and actual verdict of each reference solution; highlights rows where they differ. */
 export function SolutionTable({ solutions, checked, onEdit, onDelete }: SolutionTableProps): JSX.Element {
   const t = useT();
   const found = new Map(checked.map((one) => [one.path, one]));

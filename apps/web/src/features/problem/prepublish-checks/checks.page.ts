@@ -1,7 +1,7 @@
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/** A step of the workshop: what the checks of a problem found, and the programs that they run. */
+/** A step of the problem editor: findings of the checks and the programs that they run. */
 export const checksPage = definePage({
   layout: layouts.workshop,
   path: '/checks',

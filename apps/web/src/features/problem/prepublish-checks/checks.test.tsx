@@ -11,7 +11,7 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 import { aProblemDraft } from '../authoring/testing.ts';
 import type { Checks } from './queries.ts';
 
-// The plain field stays, which is written into without what an editor measures.
+// Keeps the plain text field: the real editor measures layout, which jsdom lacks.
 vi.mock('../../../content/code-editor/create-editor.ts', () => {
   throw new Error('cannot be fetched');
 });
@@ -19,7 +19,7 @@ vi.mock('../../../content/code-editor/create-editor.ts', () => {
 const browser = setUpScreen();
 const { server } = browser;
 
-/** The environment scrolls nothing. */
+/** jsdom does not implement it. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
@@ -148,7 +148,7 @@ async function open(checks: Checks, locale: 'zh-CN' | 'en-US' = 'zh-CN'): Promis
 }
 
 describe('checks of a problem', () => {
-  it('begin by one button, and tell how far each part has come', async () => {
+  it('are started by one button and show the progress of each part', async () => {
     await open(never);
     await screen.findByText('还没有检查过');
     server.on('POST /api/admin/problem-check', begun);
@@ -163,7 +163,7 @@ describe('checks of a problem', () => {
     await waitFor(() => expect(server.asked('POST /api/admin/problem-check/cancel')).toHaveLength(1));
   });
 
-  it('are sentences with a reason and one way to go', async () => {
+  it('are sentences with a reason and one link', async () => {
     await open(done, 'en-US');
     await screen.findByText('brute.cpp: expected TLE, got AC');
     expect(screen.getByText('It passes all cases')).toBeDefined();
@@ -174,7 +174,7 @@ describe('checks of a problem', () => {
     );
   });
 
-  it('tell what is expected of a subtask, in points too', async () => {
+  it('show what is expected of a subtask, including points', async () => {
     if (result === null) throw new Error('no result');
     const byGroup = [{ groups: [2], permitted: [], required: ['WA'], score: { min: 0, max: 10 } }];
     const missed: ProblemFinding = {
@@ -196,7 +196,7 @@ describe('checks of a problem', () => {
     expect(row?.textContent).toContain('Not used for the time limit');
   });
 
-  it('show each survivor by its line, and subtasks that notice nothing', async () => {
+  it('show each surviving mutant by line, and subtasks that detect none', async () => {
     await open(done);
     await screen.findByText('第 2 行：< 改为 <=');
     expect(screen.getByText('子任务 2：0 / 12')).toBeDefined();
@@ -206,7 +206,7 @@ describe('checks of a problem', () => {
     expect(snippet?.textContent).toBe('int main() {\n  if (a <<= b) return 1;\n}\n');
   });
 
-  it('suggest a time limit that one press takes over', async () => {
+  it('suggest a time limit that one click applies', async () => {
     await open(done);
     server.on('PUT /api/admin/problem-draft', aProblemDraft({ timeLimit: 2500 }));
     fireEvent.click(await screen.findByRole('button', { name: '改为 2500 ms' }));
@@ -214,13 +214,13 @@ describe('checks of a problem', () => {
     expect(server.asked('PUT /api/admin/problem-draft')[0]?.body).toEqual({ pid: 7, timeLimit: 2500 });
   });
 
-  it('say when they no longer hold', async () => {
+  it('show that they are outdated', async () => {
     if (result === null) throw new Error('no result');
     await open({ ...done, result: { ...result, stale: ['data', 'limits'] } });
     await screen.findByText('上次检查之后测试数据、限制已更改，结果可能已过时');
   });
 
-  it('run solutions that are added, edited with care for others, and removed', async () => {
+  it('run solutions that are added, edited without overwriting others, and removed', async () => {
     await open(done);
     fireEvent.click(await screen.findByRole('button', { name: '添加参考解' }));
     let dialog = await screen.findByRole('dialog');
@@ -252,7 +252,7 @@ describe('checks of a problem', () => {
     fireEvent.click(await screen.findByRole('button', { name: '编辑 std.cpp' }));
     dialog = await screen.findByRole('dialog');
     await within(dialog).findByText(/help\.h/);
-    // Somebody else saves it meanwhile, and the checks that end then have it read again.
+    // Another user saves it meanwhile, and the end of the checks triggers a refetch.
     server.on('GET /api/admin/problem-solution', {
       ...solution(accepted, ['AC'], ['AC']),
       code: 'theirs',

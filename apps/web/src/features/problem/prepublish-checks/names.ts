@@ -1,6 +1,6 @@
 import type { Translate } from '../../../i18n/messages.ts';
 
-/** What a program of a package is called where its folder says nothing more. */
+/** Name of a program in a package: its path without the folders. */
 export function nameOf(path: string): string {
   return path.split('/').at(-1) ?? path;
 }
@@ -17,12 +17,12 @@ const statuses: Readonly<Record<string, number>> = {
   SE: 4,
 };
 
-/** The number of a verdict by its letters, as packages write them. */
+/** Status code of a verdict by its letters, as in packages. */
 export function statusOf(letters: string): number {
   return statuses[letters] ?? 4;
 }
 
-/** Points that are expected, or were got, in words. */
+/** Expected or actual points as text. */
 export function pointsText({ min, max }: { min: number; max: number }, t: Translate): string {
   return min === max ? t('check.points', { points: min }) : t('check.points.range', { min, max });
 }

@@ -7,14 +7,14 @@ export type CheckResult = NonNullable<Checks['result']>;
 export type Solution = Checks['solutions'][number];
 export type SolutionSource = CallData<'GET /api/admin/problem-solution'>;
 
-/** How often a run that goes on is looked at. Milliseconds. */
+/** Polling interval of a run, in milliseconds. */
 const lookInterval = 1000;
 
 export function isRunning(run: CheckRun | null | undefined): boolean {
   return run?.state === 'waiting' || run?.state === 'running';
 }
 
-/** The checks of a problem; while they run, again every second. */
+/** The checks of a problem; polled every second while they run. */
 export const checksQuery = (pid: number) =>
   queryOptions({
     queryKey: ['workshop', pid, 'checks'],
@@ -23,7 +23,7 @@ export const checksQuery = (pid: number) =>
     meta: { isQuiet: true },
   });
 
-/** The source of a reference solution, as it is now. */
+/** The current source of a reference solution. */
 export const solutionQuery = (pid: number, path: string) =>
   queryOptions({
     queryKey: ['workshop', pid, 'solution', path],

@@ -10,7 +10,7 @@ import { sentenceOf } from './sentence.ts';
 
 const catalogues = { 'en-US': english, 'zh-CN': chinese } as const;
 
-/** Looks a text up as the site does; one that is missing, or is not filled, is a failure. */
+/** Looks up a text like the site; throws if it is missing or has unfilled placeholders. */
 function translatorOf(locale: keyof typeof catalogues): Translate {
   const texts: Readonly<Record<string, string>> = catalogues[locale];
   return (key, ...values) => {
@@ -46,7 +46,7 @@ const kindOf = <Kind extends ProblemFinding['kind'], Level extends ProblemFindin
   level: Level,
 ) => ({ kind: fc.constant(kind), level: fc.constant(level) });
 
-/** Every kind of finding, with whatever it may hold. */
+/** Every kind of finding with arbitrary values. */
 const finding: fc.Arbitrary<ProblemFinding> = fc.oneof(
   fc.record({ ...kindOf('inputsValid', 'passed'), path: fc.constant(path), inputs: count }),
   fc.record({ ...kindOf('inputRefused', 'error'), path: fc.constant(path), seq, name: word, said: word }),
@@ -106,8 +106,8 @@ const finding: fc.Arbitrary<ProblemFinding> = fc.oneof(
   }),
 );
 
-describe('what the checks found', () => {
-  it('is a whole sentence in both languages, of every kind that there is', () => {
+describe('findings of the checks', () => {
+  it('give a complete sentence in both languages for every kind', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(finding, fc.constantFrom('en-US', 'zh-CN'), (found, locale) => {
@@ -116,7 +116,7 @@ describe('what the checks found', () => {
         const { text, reason, suggestedMs } = sentenceOf(found, translatorOf(locale));
         expect(text).not.toBe('');
         expect(`${text} ${reason}`).not.toMatch(/[{}]|undefined|\[object|NaN/);
-        // Programs are told by their names, not by where they lie.
+        // Programs are shown by name, not by path.
         expect(text).not.toContain('submissions/');
         expect(suggestedMs).toBe('suggestedMs' in found ? found.suggestedMs : null);
       }),
@@ -125,7 +125,7 @@ describe('what the checks found', () => {
     expect(seen.size).toBe(problemFinding.options.length);
   });
 
-  it('leads to where it is mended, and nowhere where all is well', () => {
+  it('link to where the problem is fixed, and have no link if all is well', () => {
     fc.assert(
       fc.property(finding, (found) => {
         const { place } = sentenceOf(found, t);
@@ -138,7 +138,7 @@ describe('what the checks found', () => {
 
   it.each<[ProblemFinding, string, string, string]>([
     [missed({}), 'std.cpp: expected AC, got WA', 'The first failed case is #3', 'solutions'],
-    // That nothing makes it fail is a matter of the data.
+    // A solution that passes although it should fail points to the test data.
     [
       missed({ expected: ['TLE'], got: ['AC'], seq: null }),
       'std.cpp: expected TLE, got AC',
@@ -153,14 +153,14 @@ describe('what the checks found', () => {
       '',
       'solutions',
     ],
-    // Points that nobody has counted are not told.
+    // Unknown points are not mentioned.
     [
       missed({ score: { min: 0, max: 10 }, points: null, seq: null }),
       'std.cpp: expected AC, got WA',
       '',
       'solutions',
     ],
-  ])('of a solution that got something else: %#', (found, text, reason, place) => {
+  ])('describe a solution with an unexpected result: %#', (found, text, reason, place) => {
     expect(sentenceOf(found, t)).toMatchObject({ text, reason, place });
   });
 });
@@ -168,11 +168,11 @@ describe('what the checks found', () => {
 it.each([
   ['std.cpp', 'std.cpp'],
   ['a/b/c', 'c'],
-])('%s is called %j', (whole, name) => {
+])('%s has the name %j', (whole, name) => {
   expect(nameOf(whole)).toBe(name);
 });
 
-it('verdicts have their numbers, and one that nobody knows is a fault of the judge', () => {
+it('verdict letters map to status codes, and unknown letters to a system error', () => {
   expect(['AC', 'WA', 'CE', 'SE', 'XX'].map(statusOf)).toEqual([0, -1, -2, 4, 4]);
   expect([pointsText({ min: 1, max: 1 }, t), pointsText({ min: 0, max: 10 }, t)]).toEqual([
     '1 point',

@@ -3,16 +3,16 @@ import type { Translate } from '../../../i18n/messages.ts';
 import { formatTime } from '../../../lib/format-figures.ts';
 import { nameOf, pointsText } from './names.ts';
 
-/** Where a finding is mended or seen closer: a step of the workshop, or a part of this page. */
+/** Where to fix or inspect a finding: a step of the problem editor, or a section of this page. */
 export type FindingPlace = 'data' | 'judge' | 'solutions' | 'mutants';
 
-/** A finding in words. */
+/** A finding as text. */
 export interface Sentence {
   readonly text: string;
-  /** Why, or what exactly; '' where there is no more to say. */
+  /** Why, or details; '' if there are none. */
   readonly reason: string;
   readonly place: FindingPlace | null;
-  /** A time limit in milliseconds that would suit. */
+  /** A suggested time limit in milliseconds. */
   readonly suggestedMs: number | null;
 }
 
@@ -22,7 +22,7 @@ function say(text: string, place: FindingPlace | null = null, reason = ''): Sent
   return { text, reason, place, suggestedMs: null };
 }
 
-/** What a finding means, in the reader's language. */
+/** Describes a finding in the reader’s language. */
 export function sentenceOf(finding: ProblemFinding, t: Translate): Sentence {
   switch (finding.kind) {
     case 'inputsValid':

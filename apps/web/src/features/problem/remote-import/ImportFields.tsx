@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { Select } from '../../../components/Select.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 
-/** What is to be imported, as a form holds it. */
+/** Form state of the problems to import. */
 export function useImportFields() {
   const [judge, setJudge] = useState<RemoteJudgeKey>('HDU');
   const [ids, setIds] = useState('');
@@ -13,7 +13,7 @@ export function useImportFields() {
   return { judge, setJudge, ids, setIds, count, isReady: count > 0 && count <= remoteIdsMax };
 }
 
-/** The judge, and ids or addresses of problems. */
+/** Fields for the judge and for ids or addresses of problems. */
 export function ImportFields({ fields }: { fields: ReturnType<typeof useImportFields> }) {
   const t = useT();
   const { judge, setJudge, ids, setIds, count } = fields;

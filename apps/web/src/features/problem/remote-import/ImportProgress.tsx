@@ -21,11 +21,11 @@ const outcomes: Readonly<Record<Imported['outcome'], PlainKey>> = {
 
 interface ImportProgressProps {
   id: string;
-  /** Called once, when the import has ended. */
+  /** Called once when the import has ended. */
   onEnded?: (() => void) | undefined;
 }
 
-/** How far an import is, and what came of each problem. */
+/** Progress of an import and the result of each problem. */
 export function ImportProgress({ id, onEnded }: ImportProgressProps) {
   const t = useT();
   const client = useQueryClient();

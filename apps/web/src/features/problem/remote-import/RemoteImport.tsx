@@ -8,7 +8,10 @@ import { ImportFields, useImportFields } from './ImportFields.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { importIntoBank, openImportQuery } from './queries.ts';
 
-/** Imports problems of other judges into the bank. An import goes on without the page, and is there again on the next visit. */
+/**
+ * Imports problems of remote judges into the bank. An import continues without the page and is shown on the
+ * next visit.
+ */
 export function RemoteImport() {
   const t = useT();
   const fields = useImportFields();

@@ -7,12 +7,14 @@ import type { BeginImport } from './queries.ts';
 
 interface RemoteImportDialogProps {
   begin: BeginImport;
-  /** Called when an import has ended: the list behind the dialog has changed. */
+  /** Called when an import has ended, since the list behind the dialog has changed. */
   onEnded: () => void;
   onClose: () => void;
 }
 
-/** Adds problems of other judges to a contest or a training. Closing it does not end an import. */
+/**
+ * Adds problems of remote judges to a contest or a training. An import continues after the dialog is closed.
+ */
 export function RemoteImportDialog({ begin, onEnded, onClose }: RemoteImportDialogProps) {
   const t = useT();
   const fields = useImportFields();

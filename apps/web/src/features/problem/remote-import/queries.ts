@@ -4,14 +4,14 @@ import { call, type CallData } from '../../../api/client.ts';
 
 export type RemoteImportJob = CallData<'GET /api/admin/remote-import-job'>;
 
-/** Begins an import into one place; resolves with the job. */
+/** Starts an import into a bank, contest or training; resolves with the job. */
 export type BeginImport = (judge: RemoteJudgeKey, ids: string) => Promise<RemoteImportJob['job']>;
 
 const importKind = 'remote-import';
-/** Milliseconds between two looks at an import that goes on. */
+/** Polling interval of a running import, in milliseconds. */
 const poll = 1500;
 
-/** How far an import is, until it has ended. */
+/** Progress of an import; polled until it has ended. */
 export const remoteImportQuery = (id: string) =>
   queryOptions({
     queryKey: ['console', 'remote-import', id],
@@ -20,7 +20,7 @@ export const remoteImportQuery = (id: string) =>
     meta: { isQuiet: true },
   });
 
-/** The latest import into the bank that has not ended. */
+/** The latest unfinished import into the bank. */
 export const openImportQuery = queryOptions({
   queryKey: ['console', 'remote-imports'],
   queryFn: async ({ signal }) => {
@@ -30,6 +30,6 @@ export const openImportQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** Into the bank. */
+/** Starts an import into the bank. */
 export const importIntoBank: BeginImport = (judge, ids) =>
   call('POST /api/admin/remote-import-jobs', { body: { judge, ids } });

@@ -45,7 +45,7 @@ const begin: BeginImport = (judge, ids) =>
   call('POST /api/admin/contest/remote-import-jobs', { body: { cid: 5, judge, ids } });
 
 describe('importing from a remote judge', () => {
-  it('sends ids as they were written, and tells what came of each', async () => {
+  it('sends ids as typed and shows the result of each', async () => {
     server.on('GET /api/jobs', none);
     server.on('POST /api/admin/remote-import-jobs', job());
     server.on('GET /api/admin/remote-import-job', { job: job(ended), problems });
@@ -62,7 +62,7 @@ describe('importing from a remote judge', () => {
     expect(screen.getByText('HDU 没有题目 999')).toBeTruthy();
   });
 
-  it('shows an import that goes on, and cancels it', async () => {
+  it('shows a running import and cancels it', async () => {
     server.on('GET /api/jobs', { ...none, records: [job()], total: 1 });
     server.on('GET /api/admin/remote-import-job', { job: job(), problems: problems.slice(0, 1) });
     server.on('POST /api/job/cancel', () => {
@@ -79,7 +79,7 @@ describe('importing from a remote judge', () => {
     expect(server.asked('POST /api/job/cancel')[0]?.body).toEqual({ id });
   });
 
-  it('says before it is sent that there are too many', async () => {
+  it('reports too many ids before the request', async () => {
     server.on('GET /api/jobs', none);
     await browser.show(<RemoteImport />, 'en-US', texts);
     await browser.write(screen.getByRole('textbox', { name: 'Problem IDs or URLs' }), '1-500');
@@ -87,7 +87,7 @@ describe('importing from a remote judge', () => {
     expect(screen.getByRole('button', { name: /^Import/ })).toHaveProperty('disabled', true);
   });
 
-  it('adds to a contest in a dialog, which says why nothing begins', async () => {
+  it('adds to a contest in a dialog, which shows why an import cannot start', async () => {
     const onEnded = vi.fn();
     server.on('POST /api/admin/contest/remote-import-jobs', new Refusal('remoteJudgeOff', { judge: 'HDU' }));
     server.on('GET /api/admin/remote-import-job', { job: job(ended), problems });

@@ -25,10 +25,10 @@ import { codeLength, type Solve } from './use-solve.ts';
 import { useFailureDetail } from './use-failure-detail.ts';
 import { FailurePart } from './FailurePart.tsx';
 
-/** Characters from which the length is shown, so that nobody is surprised by the limit. */
+/** Length in characters from which it is shown, so that users see the limit in time. */
 const LENGTH_SHOWN_FROM = 60_000;
 
-/** The key that goes with others, as this machine's keyboard names it. */
+/** Label of the modifier key on this machine. */
 const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 const loadTestRun = async () => {
@@ -39,14 +39,14 @@ const loadTestRun = async () => {
   return TestRunDrawer;
 };
 
-/** What a compiler said of the program last submitted. */
+/** Compiler messages of the last submitted program. */
 export interface Rejection {
   messages: readonly ReadMessage[] | null;
   faults: readonly Fault[];
-  /** Where the caret is to go. */
+  /** Position to move the caret to. */
   target: Place | null;
   onPlace: (place: Place) => void;
-  /** C++, where the program was sent as C. */
+  /** C++, if the program was submitted as C. */
   other: OtherLanguage | null;
 }
 
@@ -59,26 +59,26 @@ interface EditorPaneProps {
   startCode: string;
   myStatus: number | undefined;
   isAwaited: boolean;
-  /** The test run is open from the start. */
+  /** Whether the test run is open initially. */
   startsTrying: boolean;
   onSelectCase: (seq: number) => void;
   rejection: Rejection;
-  /** A failed case that was chosen before the pane was there. */
+  /** A failed case that was selected before the pane was loaded. */
   startsAtCase: number | null;
-  /** A failed case that was to be tried before the pane was there. */
+  /** A failed case to test, selected before the pane was loaded. */
   startsWith: LoadedCase | null;
-  /** Phones open it over the page and close it; wide windows have it beside the statement. */
+  /** Closes the pane: phones show it over the page; wide windows show it beside the statement. */
   onClose?: () => void;
 }
 
-/** Toolbar, editor, live verdict and the foot with the one filled button. */
+/** Toolbar, editor, live verdict, and a footer with the primary button. */
 export function EditorPane(props: EditorPaneProps): JSX.Element {
   const { info, draft, solve, languages, isAwaited, onSelectCase, rejection, onClose } = props;
   const t = useT();
   const scope = useScope();
   const [settings] = useEditorSettings();
   const [isFullScreen, setIsFullScreen] = useState(false);
-  // On a phone there is room for the code or for what is wrong with it.
+  // A phone has room either for the code or for the failure.
   const isCompact = useIsPhone();
   const testRun = useTestRunPane(props.startsTrying);
   const place = useMemo(
@@ -106,7 +106,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
         onFullScreen={onClose === undefined ? setIsFullScreen : onClose}
       />
       <OfferedDraft draft={draft} />
-      {/* Seven lines of the program stay in sight, whatever opens under it. */}
+      {/* At least seven lines of the program stay visible. */}
       <div className={cx('min-h-40 flex-1', isCompact && why.shown !== null && 'hidden')}>
         <CodeEditor
           key={info.problem.problemId}
@@ -172,7 +172,7 @@ interface TestRunPane {
   run: () => void;
 }
 
-/** The drawer of the test run; Ctrl or Cmd + ' opens it and runs. */
+/** The test run drawer; Ctrl or Cmd + ' opens it and runs. */
 function useTestRunPane(startsOpen: boolean): TestRunPane {
   const [state, setState] = useState({ wasOpened: startsOpen, isOpen: startsOpen, wishes: 0 });
   const [isBusy, setIsBusy] = useState(false);

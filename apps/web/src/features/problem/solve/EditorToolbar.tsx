@@ -22,25 +22,25 @@ interface ToolbarProps {
   info: ProblemInfo;
   draft: Draft;
   languages: readonly Language[];
-  /** Start text of the chosen language. */
+  /** Template of the selected language. */
   startCode: string;
   myStatus: number | undefined;
   isFullScreen: boolean;
   onFullScreen: (isFull: boolean) => void;
 }
 
-/** `15:12` of a time in milliseconds. */
+/** Formats a time in milliseconds as `15:12`. */
 export function clockOf(time: number): string {
   return formatExact(time).slice(11, 16);
 }
 
-/** Language with its compiler and limits, the state of the draft, and what can be done with the text. */
+/** Language with compiler and limits, state of the draft, and actions on the text. */
 export function EditorToolbar(props: ToolbarProps): JSX.Element {
   const { info, draft, languages, startCode, isFullScreen, onFullScreen } = props;
   const t = useT();
   const [isSettingsOpen, setIsSettingsOpen] = useState(false);
   const chosen = languages.find(({ name }) => name === draft.language);
-  // Before the first node has come there is none: the language of what is written stands there alone.
+  // The list is empty until the first judge node registers: then only the draft’s language is offered.
   const offered = info.languages.length === 0 ? [draft.language] : info.languages;
   const limit = info.effectiveLimits[draft.language];
   const fetchAccepted = useLastAccepted(props);
@@ -113,7 +113,7 @@ export function EditorToolbar(props: ToolbarProps): JSX.Element {
   );
 }
 
-/** The newest accepted code; only for those who have passed the problem. */
+/** The last accepted code; only for users who have solved the problem. */
 function useLastAccepted({ info, draft, myStatus }: ToolbarProps): { run: () => void; isBusy: boolean } {
   const t = useT();
   const { cid, tid, gid } = scopeToWire(useScope());
@@ -136,7 +136,7 @@ function useLastAccepted({ info, draft, myStatus }: ToolbarProps): { run: () => 
   };
 }
 
-/** The bar that offers another version of the draft instead of overwriting either. */
+/** A bar that offers another version of the draft instead of overwriting either. */
 export function OfferedDraft({ draft }: { draft: Draft }): JSX.Element | null {
   const t = useT();
   const { offered } = draft;

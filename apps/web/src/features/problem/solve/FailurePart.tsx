@@ -17,7 +17,7 @@ const loadDrawer = async () => {
   return WhyDrawer;
 };
 
-/** What is wrong, below the verdict; its code comes with the first failure. */
+/** Failure details below the verdict; the code loads with the first failure. */
 export function FailurePart({ why, onLoad }: WhyPartProps): JSX.Element {
   const { failed, shown, show, close } = why;
   return (

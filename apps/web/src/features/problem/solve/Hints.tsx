@@ -19,7 +19,7 @@ interface HintsProps {
 
 type Hint = HintList['hints'][number];
 
-/** The hints of a problem below its statement: one is opened after the other, and its price is told before. */
+/** Hints below the statement, opened in order; the price is shown before opening. */
 export function Hints({ pid, count, scope }: HintsProps): JSX.Element {
   const t = useT();
   const user = useUser();
@@ -30,7 +30,7 @@ export function Hints({ pid, count, scope }: HintsProps): JSX.Element {
   const open = useMutation({
     mutationFn: (hint: Hint) => openHint(pid, scope, hint),
     onSuccess: (next) => client.setQueryData(options.queryKey, next),
-    // Its author may have changed it meanwhile.
+    // The author may have changed the hint meanwhile.
     onError: () => void refetch(),
   });
 

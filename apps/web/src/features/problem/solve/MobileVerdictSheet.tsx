@@ -12,13 +12,13 @@ interface PhoneResultProps {
   solve: Solve;
   rejection: Rejection;
   isAwaited: boolean;
-  /** Leads to a case that has nothing to tell here. */
+  /** Called for a case without failure details. */
   onSelectCase: (seq: number) => void;
   /** Opens the editor with the case in the test run. */
   onTry: (loaded: LoadedCase) => void;
 }
 
-/** The tab of a narrow page with what came of the last submission: the verdict, and why it is wrong. */
+/** Tab of a narrow page with the result of the last submission: verdict and failure details. */
 export function MobileVerdictSheet(props: PhoneResultProps): JSX.Element {
   const { place, solve, rejection, isAwaited, onSelectCase, onTry } = props;
   const why = useFailureDetail(place, solve.failed, false, null);

@@ -18,11 +18,11 @@ interface MySubmissionsProps {
   onWrite: () => void;
 }
 
-/** The tab with one's own submissions to the problem. */
+/** The tab of the viewer’s submissions to the problem. */
 export function MySubmissions({ place, currentPage, onWrite }: MySubmissionsProps): JSX.Element {
   const t = useT();
   const { token } = useSession();
-  // The page keeps the tab and its page number; how many stand on it is a matter of this visit.
+  // The address stores the tab and page number; the page size applies to this visit only.
   const { change, pager } = useListAddress();
   const [limit, setLimit] = useState<number>(limits.mySubmissionsPageSize);
   const list = useQuery({ ...mySubmissionsQuery(place, currentPage, limit), enabled: token !== null });

@@ -31,11 +31,11 @@ export function ProblemPage(): JSX.Element {
 interface ProblemViewProps {
   problemId: string;
   search: ProblemSearch;
-  /** Offers to go through the whole set from here. */
+  /** Whether to offer walking through the whole set from here. */
   canFocus?: boolean;
 }
 
-/** Statement beside editor; on narrow windows the statement alone, with the editor over it. */
+/** Statement beside editor; on narrow windows only the statement, with the editor over it. */
 export function ProblemView(props: ProblemViewProps): JSX.Element {
   const { problemId: problemID } = props;
   const scope = useScope();
@@ -43,7 +43,7 @@ export function ProblemView(props: ProblemViewProps): JSX.Element {
   const t = useT();
   const locale = useLocale();
   const query = useQuery(problemQuery(problemID, locale, scope));
-  // Signing in or out asks for everything anew; the page, and what is being judged on it, stays meanwhile.
+  // Signing in or out refetches everything; the page and its running submission stay meanwhile.
   const [kept, setKept] = useState(query.data);
   if (query.data !== undefined && query.data !== kept) setKept(query.data);
   const isKept = kept?.problem.problemId === problemID && query.error === null;
@@ -90,7 +90,7 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
   const [isWriting, setIsWriting] = useMobileEditorOpen();
   const { problem } = info;
   const statuses = useQuery(problemStatusQuery(user?.uid ?? null, [problem.id], scope));
-  // The editor is fetched once the statement has been painted.
+  // The editor loads once the statement has been painted.
   useEffect(() => {
     const timer = setTimeout(() => setIsEditorAwaited(true), 60);
     return () => clearTimeout(timer);

@@ -34,19 +34,19 @@ const loadAnnex = async () => (await import('./ExtraFilesTab.tsx')).ExtraFilesTa
 interface ProblemSideProps {
   info: ProblemInfo;
   search: ProblemSearch;
-  /** What came of the last submission, where it is shown as a tab of its own. */
+  /** Result of the last submission, if it has its own tab. */
   result: ReactNode;
   canFocus: boolean;
   isWide: boolean;
   isFolded: boolean;
   onFold: (isFolded: boolean) => void;
   isEditorAwaited: boolean;
-  /** Undefined: the tab that stands open by itself. */
+  /** Undefined: the default tab. */
   onTab: (tab: ProblemTab | undefined) => void;
   onWrite: () => void;
 }
 
-/** The side of the statement: its tabs and what is under them; on a narrow window all of the page. */
+/** The statement’s side with its tabs; the whole page on a narrow window. */
 export function ProblemSide(props: ProblemSideProps): JSX.Element {
   const { info, search, result, canFocus, isWide, isFolded, onFold, isEditorAwaited, onTab, onWrite } = props;
   const t = useT();
@@ -65,7 +65,7 @@ export function ProblemSide(props: ProblemSideProps): JSX.Element {
     enabled: hasEditorials && isEditorAwaited,
   });
   const hasEditorial = editorial !== undefined && (editorial.editorial !== null || editorial.can.edit);
-  // What came of a submission is what one wants to see, until another tab is chosen.
+  // The result of a submission is shown first, until the user selects another tab.
   const first = result ? 'result' : 'description';
   const isThere = (wanted: ProblemTab) =>
     (wanted !== 'annex' || files.length > 0) &&

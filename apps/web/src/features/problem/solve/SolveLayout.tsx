@@ -17,7 +17,7 @@ import { useSubmitGate } from './submit-restriction.ts';
 import { useClaim, type Claim } from './use-claim.ts';
 import { useSolve, type Solve } from './use-solve.ts';
 
-/** The statement is drawn without it. */
+/** Lazy: the statement renders without it. */
 const loadPane = async () => (await import('./EditorPane.tsx')).EditorPane;
 
 const loadResult = async () => (await import('./MobileVerdictSheet.tsx')).MobileVerdictSheet;
@@ -34,14 +34,14 @@ const SubmitCaptcha = lazyComponent(
 interface SolverProps {
   info: ProblemInfo;
   scope: Scope;
-  /** The statement's side; on a narrow page with what came of the last submission, which has a tab of its own there. */
+  /** The statement’s side; on a narrow page it includes the result of the last submission as a tab. */
   renderLeft: (result: ReactNode) => ReactNode;
   isWide: boolean;
   isFolded: boolean;
   /** Whether the editor is open over a narrow page. */
   isWriting: boolean;
   onWriting: (isWriting: boolean) => void;
-  /** Another submission is on its way. */
+  /** Called when another submission is sent. */
   onResult: () => void;
   isEditorAwaited: boolean;
   myStatus: number | undefined;
@@ -49,7 +49,7 @@ interface SolverProps {
 
 const noLanguages: readonly Language[] = [];
 
-/** Draft, submission and verdict of a problem, laid out beside or over the statement. */
+/** Draft, submission and verdict of a problem, beside or over the statement. */
 export function SolveLayout(props: SolverProps): JSX.Element {
   const { info, scope, renderLeft, isWide, isFolded, isWriting, onWriting, isEditorAwaited } = props;
   const { id, isRemote } = info.problem;
@@ -62,7 +62,7 @@ export function SolveLayout(props: SolverProps): JSX.Element {
   const languages = useMemo(
     () => ({
       allowed: info.languages,
-      // Until languages are known, all are of one family: a program is never put away for want of an answer.
+      // Until languages are loaded, all count as one family, so that no program is moved to another draft.
       contentTypeOf: (name: string) =>
         known.length === 0 ? '' : (known.find((language) => language.name === name)?.contentType ?? name),
       templateOf: (name: string) => info.codeTemplate[name] ?? '',
@@ -172,7 +172,7 @@ export function SolveLayout(props: SolverProps): JSX.Element {
       load={loadResult}
       isWanted={isEditorAwaited}
       props={
-        // An open editor lies over it, with a panel of its own.
+        // An open editor covers it and has its own panel.
         isWriting
           ? null
           : {
@@ -202,8 +202,9 @@ export function SolveLayout(props: SolverProps): JSX.Element {
 }
 
 /**
- * Wherever the focus is on the page, Ctrl or Cmd with Enter submits, and with S saves: the draft, not the page.
- * The key of forms is not loaded for it: pages of groups have no room for that in their first view.
+ * With the focus anywhere on the page, Ctrl or Cmd + Enter submits and Ctrl or Cmd + S saves the draft
+ * instead of the page. It does not use the shortcut of forms: group pages have no room for that code in their
+ * first load.
  */
 function useSolvingKeys(submit: () => void, save: () => void): void {
   useEffect(() => {

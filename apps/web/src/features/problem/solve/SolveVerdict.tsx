@@ -6,11 +6,11 @@ type PanelProps = ComponentProps<typeof VerdictPanel>;
 
 interface SolveVerdictProps extends Pick<PanelProps, 'isAwaited' | 'shownCase' | 'onSelectCase'> {
   solve: Solve;
-  /** What a compiler said of it. */
+  /** Compiler messages. */
   rejection: Pick<PanelProps, 'messages' | 'onPlace' | 'other'>;
 }
 
-/** The verdict of what was submitted last, wherever it is shown. */
+/** The verdict of the last submission. */
 export function SolveVerdict({ solve, rejection, ...rest }: SolveVerdictProps): JSX.Element {
   return (
     <VerdictPanel

@@ -17,11 +17,11 @@ const SHARE_KEY = 'xiezhi.split';
 interface SplitPaneProps {
   left: ReactNode;
   right: ReactNode;
-  /** Only the statement is shown; the right pane stays alive out of sight. */
+  /** Only the statement is visible; the right pane stays mounted. */
   isFolded: boolean;
 }
 
-/** Two panes and a divider that follows the pointer and the arrow keys. */
+/** Two panes and a divider that is moved by pointer or arrow keys. */
 export function SplitPane({ left, right, isFolded }: SplitPaneProps): JSX.Element {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function SplitPane({ left, right, isFolded }: SplitPaneProps): JSX.Elemen
     <div ref={root} className="split" style={{ gridTemplateColumns: columns }}>
       {left}
       {!isFolded && (
-        // A separator that takes focus is a widget: it has a value and keys.
+        // A focusable separator is a widget: it has a value and keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes arrow keys
         <hr
           aria-orientation="vertical"

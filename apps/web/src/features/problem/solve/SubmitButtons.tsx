@@ -8,15 +8,18 @@ interface SubmitButtonsProps {
   claim: Claim | null;
   solve: Pick<Solve, 'isBusy' | 'isClosed' | 'submit'>;
   isTooLong?: boolean;
-  /** Of the filled button. */
+  /** Class of the primary button. */
   className: string;
-  /** Element that says why nothing can be submitted. */
+  /** Id of the element that explains why submitting is not possible. */
   noteId?: string;
-  /** What to press instead, where there is room to say so. */
+  /** Keyboard shortcut to show if there is room. */
   keys?: string;
 }
 
-/** Whatever currently works for the problem: submitting here, claiming a run that was submitted at its judge, or both. */
+/**
+ * The available actions for the problem: submitting here, claiming a run that was submitted at its remote
+ * judge, or both.
+ */
 export function SubmitButtons(props: SubmitButtonsProps): JSX.Element {
   const { claim, solve, isTooLong = false, className, noteId, keys } = props;
   const t = useT();

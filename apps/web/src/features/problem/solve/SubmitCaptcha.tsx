@@ -16,11 +16,11 @@ interface SubmitCaptchaProps {
   onClose: () => void;
 }
 
-/** Who submits a lot shows that no program does. The code waits in the editor meanwhile. */
+/** A captcha for users who submit often. The code stays in the editor meanwhile. */
 export function SubmitCaptcha({ asked, isSending, onAnswer, onClose }: SubmitCaptchaProps): JSX.Element {
   const t = useT();
   const [typed, setTyped] = useState({ round: 0, text: '', isChecked: false });
-  // Each picture takes one answer, so that a new question empties the field.
+  // Each picture accepts one answer, so a new one clears the field.
   const { text, isChecked } = typed.round === asked.round ? typed : { text: '', isChecked: false };
   const picture = useQuery({
     queryKey: ['captcha', 'submit', asked.round],

@@ -13,7 +13,7 @@ interface VerdictPanelProps {
   progress: Progress | null;
   isConnectionLost: boolean;
   outcome: Outcome | null;
-  /** Whether the page has shown what matters first, so that the panel's code may come. */
+  /** Whether the main content has been painted, so that the panel’s code may load. */
   isAwaited: boolean;
   onSelectCase?: (seq: number) => void;
   messages: readonly ReadMessage[] | null;
@@ -33,7 +33,7 @@ const loadPanel = async () => {
   return LivePanel;
 };
 
-/** The live verdict. Its code comes after the page; should it not be there yet, the bare verdict stands in. */
+/** The live verdict. Its code loads after the page; until then only the plain verdict is shown. */
 export function VerdictPanel({ progress, isAwaited, ...rest }: VerdictPanelProps): JSX.Element {
   return (
     <Deferred

@@ -7,7 +7,8 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { SubmitCaptcha } from './SubmitCaptcha.tsx';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
+// time.
 configure({ defaultHidden: true });
 const { server } = browser;
 const answered = vi.fn<(answer: { captcha: string; captchaKey: string }) => void>();
@@ -50,8 +51,8 @@ beforeEach(() => {
   server.on('GET /api/captcha', () => ({ img: 'data:image/png;base64,', captchaKey: `key-${(count += 1)}` }));
 });
 
-describe('the question for those who submit a lot', () => {
-  it('is answered with the key of its picture, trimmed, and not without words', async () => {
+describe('captcha for frequent submitters', () => {
+  it('sends the trimmed answer with the key of its picture, and requires text', async () => {
     await show();
     await waitFor(() => expect(pictures()).toBe(1));
     await send();
@@ -61,7 +62,7 @@ describe('the question for those who submit a lot', () => {
     expect(answered.mock.calls).toEqual([[{ captcha: 'a1b2', captchaKey: 'key-1' }]]);
   });
 
-  it('empties its field, takes the cursor and has another picture when it is asked again', async () => {
+  it('clears and focuses the field and shows another picture when asked again', async () => {
     await show({ isWrong: true });
     await browser.write(field(), 'a1');
     await ask();
@@ -74,12 +75,12 @@ describe('the question for those who submit a lot', () => {
     expect(answered.mock.calls).toEqual([[{ captcha: 'c3', captchaKey: 'key-2' }]]);
   });
 
-  it('says nothing of a wrong answer to whoever was never asked', async () => {
+  it('shows no error before the first wrong answer', async () => {
     await show();
     expect(dialog().textContent).not.toContain('Wrong, try again');
   });
 
-  it('cannot be answered before its picture is there, and says why where it does not come', async () => {
+  it('cannot be answered before its picture has loaded, and shows why loading failed', async () => {
     server.on('GET /api/captcha', new Refusal('tooManyRequests', { seconds: 7 }));
     await show();
     await waitFor(() => expect(dialog().textContent).toContain('7'));
@@ -88,7 +89,7 @@ describe('the question for those who submit a lot', () => {
     expect(answered).not.toHaveBeenCalled();
   });
 
-  it('waits while an answer is on its way, and can be given up', async () => {
+  it('waits while an answer is pending and can be cancelled', async () => {
     await show({ isSending: true });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(true);
     await browser.person.click(screen.getByRole('button', { name: 'Close' }));

@@ -10,7 +10,7 @@ const placeOf = (pid: number, scope: Scope) => {
   return { pid, tid: tid ?? undefined, gid: gid ?? undefined };
 };
 
-/** The hints of a problem as their reader has opened them. */
+/** The hints of a problem, with the texts that the viewer has opened. */
 export const hintsQuery = (uid: string | null, pid: number, scope: Scope, locale: Locale) =>
   queryOptions({
     queryKey: ['hints', scopeKey(scope), uid, pid, locale],

@@ -49,7 +49,7 @@ const show = () =>
 const sent = () => server.asked('POST /api/problem-hint').map(({ body }) => body);
 
 describe('hints below a statement', () => {
-  it('are opened one after the other; the price is named before it is paid', async () => {
+  it('open in order and show the price before it is paid', async () => {
     browser.signIn(anAccount());
     await show();
     expect(await screen.findByText('已打开 0 / 2')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('hints below a statement', () => {
     ]);
   });
 
-  it('ask nothing of who has solved it: it costs nothing any more', async () => {
+  it('open without confirmation for users who solved the problem, since they are free then', async () => {
     browser.signIn(anAccount());
     list = { ...list, isSolved: true, hints: list.hints.slice(1) };
     await show();
@@ -84,7 +84,7 @@ describe('hints below a statement', () => {
     expect(await screen.findByText(/正在比赛中使用/)).toBeTruthy();
   });
 
-  it('offer visitors to sign in, and ask the server nothing', async () => {
+  it('ask visitors to sign in, without a request', async () => {
     await browser.show(<Hints pid={7} count={2} scope={practice} />, 'zh-CN', ['hint']);
     expect(await screen.findByText('登录后可以逐条打开 2 条提示。')).toBeTruthy();
     expect(server.asked('GET /api/problem-hints')).toEqual([]);

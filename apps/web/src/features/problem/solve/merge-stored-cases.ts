@@ -2,7 +2,7 @@ import { casesOf } from '../../submission/core/cases.ts';
 import type { Progress } from '../../submission/core/progress.ts';
 import type { CaseResults } from '../../submission/core/queries.ts';
 
-/** A progress that was only polled knows no cases: the stored results fill them in. */
+/** Adds stored case results to a progress that was only polled and therefore has no cases. */
 export function mergeStoredCases(progress: Progress, results: CaseResults | null): Progress {
   const stored = casesOf(results);
   if (stored.length <= progress.cases.length) return progress;

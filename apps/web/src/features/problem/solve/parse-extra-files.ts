@@ -1,4 +1,4 @@
-/** Files that come with the problem: JSON text of an object of names and contents. */
+/** Parses the extra files of a problem: a JSON object of names and contents. */
 export function parseExtraFiles(text: string | null): [name: string, content: string][] {
   if (text === null) return [];
   try {

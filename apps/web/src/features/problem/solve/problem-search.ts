@@ -1,12 +1,12 @@
 import { readChoice, readPage, type RawSearch } from '../../../lib/search.ts';
 
-/** What came of a submission, where there is any, is shown unless another tab is asked for. */
+/** The result of a submission, if any, is shown unless another tab is selected. */
 export const problemTabs = ['result', 'description', 'submissions', 'annex', 'editorial'] as const;
 export type ProblemTab = (typeof problemTabs)[number];
 
 export interface ProblemSearch {
   tab?: ProblemTab | undefined;
-  /** Page of one's own submissions. */
+  /** Page of the viewer’s submissions. */
   currentPage?: number | undefined;
 }
 

@@ -44,8 +44,8 @@ const reject = (language: string, cpp: string | undefined) => {
   return { ...hook, chosen, went };
 };
 
-describe('what a compiler said of a program', () => {
-  it('is not read before there is something to read, nor kept after', async () => {
+describe('compiler messages', () => {
+  it('are parsed only if there are any, and not kept afterwards', async () => {
     const { result, rerender } = read(null);
     expect(result.current).toEqual({ messages: null, faults: [] });
     rerender(rejected());
@@ -56,21 +56,21 @@ describe('what a compiler said of a program', () => {
     expect(result.current).toEqual({ messages: null, faults: [] });
   });
 
-  it('is empty where nobody reads that language, and where nothing in it can be read', async () => {
+  it('are empty for an unsupported language or unparsable text', async () => {
     const { result, rerender } = read(rejected({ key: 'a', language: 'Befunge' }));
     await waitFor(() => expect(result.current).toEqual({ messages: [], faults: [] }));
     rerender(rejected({ key: 'b', output: 'Killed\n' }));
     await waitFor(() => expect(result.current).toEqual({ messages: [], faults: [] }));
   });
 
-  it('of another judging is read anew, though it be of the same submission', async () => {
+  it('are parsed again for another judging of the same submission', async () => {
     const { result, rerender } = read(rejected());
     await waitFor(() => expect(result.current.messages?.[0]?.line).toBe(2));
     rerender(rejected({ key: '7:2', output: 'main.c:3:1: error: no\n' }));
     await waitFor(() => expect(result.current.messages?.[0]?.line).toBe(3));
   });
 
-  it('stays the same thing while nothing changes, so that nothing is marked anew', async () => {
+  it('keep their identity while nothing changes, so that marks are not redrawn', async () => {
     const { result, rerender } = read(rejected());
     await waitFor(() => expect(result.current.messages).toHaveLength(1));
     const before = result.current;
@@ -82,22 +82,22 @@ describe('what a compiler said of a program', () => {
   });
 });
 
-describe('a submission that did not compile', () => {
+describe('submission with a compile error', () => {
   it.each([
     ['was accepted', { status: 0 }],
-    ['may not be seen', { code: null }],
-    ['has nothing to tell', { errorMessage: null }],
-    ['has an empty word to tell', { errorMessage: '' }],
-  ])('is not read where it %s', (_, given) => expect(outcome(given).rejected).toBeNull());
+    ['may not be viewed', { code: null }],
+    ['has no compiler message', { errorMessage: null }],
+    ['has an empty compiler message', { errorMessage: '' }],
+  ])('does not count if it %s', (_, given) => expect(outcome(given).rejected).toBeNull());
 
-  it('is another one with each judging', () => {
+  it('differs for each judging', () => {
     const keys = [outcome(), outcome({ version: 4 }), outcome({ submitId: 8 })].map(
       ({ rejected: one }) => one?.key,
     );
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('is marked in the editor only while its language is chosen; its messages stay', async () => {
+  it('is marked in the editor only while its language is selected; its messages stay', async () => {
     const same = reject('C', undefined);
     await waitFor(() => expect(same.result.current.faults).toHaveLength(1));
     const other = reject('C++ 17', undefined);
@@ -110,14 +110,14 @@ describe('a submission that did not compile', () => {
     ['C', undefined, undefined],
     ['C', 'C', undefined],
     ['Python3', 'C++ 17', undefined],
-  ])('while %s is chosen, and %s is the C++ of the problem, offers %s', (language, cpp, expected) => {
+  ])('with %s selected and %s as the C++ of the problem, offers %s', (language, cpp, expected) => {
     const { result, chosen } = reject(language, cpp);
     expect(result.current.other?.language).toBe(expected);
     result.current.other?.choose();
     expect(chosen).toEqual(expected === undefined ? [] : [[expected, true]]);
   });
 
-  it('opens the editor before it goes to a place, and forgets the place when it is left', () => {
+  it('opens the editor before it goes to a position and forgets the position on close', () => {
     const { result, went } = reject('C', undefined);
     act(() => result.current.onPlace({ line: 2, column: 10 }));
     expect([result.current.target, went]).toEqual([{ line: 2, column: 10 }, [1]]);

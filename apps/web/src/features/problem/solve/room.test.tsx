@@ -28,13 +28,13 @@ const field = (name = '代码编辑器') => screen.getByRole<HTMLTextAreaElement
 const submitButton = async (name = /^提交 ?(Ctrl|⌘)/) =>
   await screen.findByRole<HTMLButtonElement>('button', { name });
 
-/** The page of a problem, with a program of the reader's in its editor. */
+/** Opens the page of a problem with a program in its editor. */
 async function enter(code = 'int main() {}', locale: 'zh-CN' | 'en-US' = 'zh-CN'): Promise<void> {
   if (code !== '') placeDraft(place, code, 'C');
   await browser.show(<ProblemView problemId="1000" search={{}} />, locale);
 }
 
-/** Nothing in the tests' document has a size. */
+/** jsdom has no layout, so nothing has a size. */
 class Unmeasured {
   observe(): void {}
   disconnect(): void {}
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', Unmeasured);
   sessionStorage.clear();
   browser.signIn(anAccount());
-  // The heavy editor does not come, as on a bad connection: the plain field takes the same text.
+  // The full editor fails to load, as on a bad connection: the plain text field is used.
   vi.doMock('../../../content/code-editor/create-editor.ts', () => {
     throw new Error('offline');
   });
@@ -59,8 +59,8 @@ beforeEach(() => {
   server.on('GET /api/get-submission-gain', null);
 });
 
-describe('what is sent', () => {
-  it('goes once, whatever is pressed while it is on its way', async () => {
+describe('submitting', () => {
+  it('sends one request, whatever is pressed while it is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aSubmission>>();
     server.on('POST /api/submit-problem-judge', () => promise);
     await enter();
@@ -76,7 +76,7 @@ describe('what is sent', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('is what stands in the field by then, though it was not saved yet', async () => {
+  it('sends the current text even if it is not saved yet', async () => {
     server.on('POST /api/submit-problem-judge', aSubmission());
     await enter();
     await submitButton();
@@ -85,7 +85,7 @@ describe('what is sent', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ code: 'newest', language: 'C', pid: '1000' }]));
   });
 
-  it('is nothing while a dialog lies open, for a key that is held, and for a blank program', async () => {
+  it('does nothing while a dialog is open, for a repeated key, or for a blank program', async () => {
     await enter('  \n ');
     await submitButton();
     const dialog = document.createElement('dialog');
@@ -100,9 +100,9 @@ describe('what is sent', () => {
   });
 
   it.each([
-    ['at the limit, counted in characters and not in halves of them', '😀'.repeat(limits.codeMax), false],
-    ['past the limit', 'a'.repeat(limits.codeMax + 1), true],
-  ])('may have a length %s', async (_, code, isRefused) => {
+    ['at the limit, counted in code points', '😀'.repeat(limits.codeMax), false],
+    ['beyond the limit', 'a'.repeat(limits.codeMax + 1), true],
+  ])('checks the length: %s', async (_, code, isRefused) => {
     server.leaveOpen('POST /api/submit-problem-judge');
     await enter(code);
     const button = await submitButton();
@@ -112,7 +112,7 @@ describe('what is sent', () => {
     else await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
-  it('waits for a login, and goes then', async () => {
+  it('waits for sign-in, then sends', async () => {
     const { session } = await import('../../../api/session.ts');
     server.on('POST /api/submit-problem-judge', aSubmission());
     session.clear();
@@ -125,7 +125,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('rejection', () => {
   const answers: readonly [ErrorCode, ErrorParameters, zh: string, en: string][] = [
     ['submitTooSoon', { seconds: 9 }, '请在 9 秒后重试', 'Try again in 9 s'],
     ['tooManyRequests', { seconds: 30 }, '请在 30 秒后重试', 'try again in 30 s'],
@@ -136,7 +136,7 @@ describe('a refusal', () => {
     ['invalidRequest', { detail: 'code' }, '请求格式有误', 'not valid'],
   ];
   it.each(answers)(
-    'of kind %s is told in both languages, and the program stays',
+    'of kind %s is shown in both languages and keeps the program',
     async (code, given, zh, en) => {
       for (const [locale, words] of [
         ['zh-CN', zh],
@@ -160,7 +160,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('that names a wait is told anew where the next one says the same', async () => {
+  it('with a waiting time is announced again if the next one is the same', async () => {
     server.on('POST /api/submit-problem-judge', new Refusal('submitTooSoon', { seconds: 3 }));
     await enter();
     const button = await submitButton();
@@ -178,7 +178,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('is forgotten once the program is another one', async () => {
+  it('is cleared when the program changes', async () => {
     server.on('POST /api/submit-problem-judge', new Refusal('languageNotAllowed', { language: 'C' }));
     await enter();
     await browser.person.click(await submitButton());
@@ -187,7 +187,7 @@ describe('a refusal', () => {
     expect(note()).toBe('');
   });
 
-  it('for want of a session opens the login, and keeps draft and button', async () => {
+  it('for a missing session opens the login and keeps draft and button', async () => {
     server.on('POST /api/submit-problem-judge', new Refusal('tokenInvalid'));
     await enter('kept');
     const button = await submitButton();
@@ -201,8 +201,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('what is followed', () => {
-  it('is taken up again after a reload, and put away for good by its reader', async () => {
+describe('followed submission', () => {
+  it('is followed again after a reload and can be dismissed for good', async () => {
     sessionStorage.setItem(followKey, '7');
     server.on('POST /api/live/subscribe', ({ body }) => ({
       url: '/live',
@@ -224,7 +224,7 @@ describe('what is followed', () => {
   });
 
   it.each(['submissionNotFound', 'submissionForbidden', 'forbidden'] as const)(
-    'does not hold the button where it cannot be told of any more: %s',
+    'does not block the button if it is no longer accessible: %s',
     async (code) => {
       sessionStorage.setItem(followKey, '7');
       server.on('GET /api/get-submission-detail', new Refusal(code));
@@ -240,7 +240,7 @@ describe('what is followed', () => {
     },
   );
 
-  it.each(['-1', '0', '1.5', 'NaN', '1e400', '{}', ''])('is nothing where the tab kept %j', async (kept) => {
+  it.each(['-1', '0', '1.5', 'NaN', '1e400', '{}', ''])('is none if the tab stored %j', async (kept) => {
     sessionStorage.setItem(followKey, kept);
     await enter();
     expect((await submitButton()).disabled).toBe(false);

@@ -17,7 +17,8 @@ import { ProblemSide } from './ProblemSide.tsx';
 import { useIsAccessDenied } from './use-is-access-denied.ts';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
+// time.
 configure({ defaultHidden: true });
 const { server } = browser;
 const wrote = vi.fn();
@@ -77,13 +78,13 @@ beforeEach(() => {
   server.on('GET /api/get-submission-list', page(0));
 });
 
-describe('the side of the statement', () => {
-  it('has no tab for files that there are not, whatever the address says', async () => {
+describe('statement side', () => {
+  it('has no tab for extra files if there are none, whatever the address says', async () => {
     await show({ search: { tab: 'annex' } });
     expect([tabs().length, open()]).toEqual([2, 'Description']);
   });
 
-  it('counts files and one’s own submissions at their tabs', async () => {
+  it('shows the number of files and of own submissions in the tabs', async () => {
     server.on('GET /api/get-submission-list', page(3));
     await show({ info: { problem: { userExtraFile: '{"a.h":"int a;","b.h":""}' } } });
     await waitFor(() => expect(tabs()).toEqual(['Description', 'My submissions3', 'Attachments2']));
@@ -91,7 +92,7 @@ describe('the side of the statement', () => {
     expect((await screen.findByRole('region', { name: 'a.h' })).textContent).toContain('int a;');
   });
 
-  it('opens with what came of a submission, and says nothing of it in the address', async () => {
+  it('opens with the result of a submission without changing the address', async () => {
     await show({ result: <p>the verdict</p>, isWide: false });
     expect([open(), screen.getByRole('tabpanel').textContent]).toEqual(['Result', 'the verdict']);
     await choose(/Description/);
@@ -99,7 +100,7 @@ describe('the side of the statement', () => {
     expect(chose.mock.calls).toEqual([['description'], [undefined]]);
   });
 
-  it('names the problem once on each tab', async () => {
+  it('shows the problem name once on each tab', async () => {
     await show({ info: { problem: { title: 'Sums' } } });
     expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
       'Sums',
@@ -110,7 +111,7 @@ describe('the side of the statement', () => {
     ]);
   });
 
-  it('leads the keyboard past itself to the editor', async () => {
+  it('has a button that opens the editor', async () => {
     await show();
     await browser.person.click(screen.getByRole('button', { name: /editor/i }));
     expect(wrote).toHaveBeenCalledOnce();
@@ -130,7 +131,7 @@ describe('the side of the statement', () => {
     [true, false, 0],
     [false, true, 0],
   ])(
-    'in a wide window (%s) that can be left (%s) has %d way into the whole set',
+    'in a wide window (%s) that can be left (%s) has %d links to the whole set',
     async (isWide, canFocus, count) => {
       await show({ isWide, canFocus });
       expect(screen.queryAllByRole('button', { name: /full screen|one by one|Focus/i })).toHaveLength(count);
@@ -138,8 +139,8 @@ describe('the side of the statement', () => {
   );
 });
 
-describe('one’s own submissions', () => {
-  it('are asked for by their exact problem, where it is solved', async () => {
+describe('own submissions', () => {
+  it('are requested for the exact problem in its scope', async () => {
     await show({ search: { tab: 'submissions', currentPage: 2 }, scope: { kind: 'group', gid: 4 } });
     await waitFor(() =>
       expect(server.asked('GET /api/get-submission-list').map(({ query }) => query)).toContainEqual(
@@ -154,13 +155,13 @@ describe('one’s own submissions', () => {
     );
   });
 
-  it('are none yet: one is led to the editor', async () => {
+  it('show a link to the editor if there are none', async () => {
     await show({ search: { tab: 'submissions' } });
     await browser.person.click(await screen.findByRole('button', { name: 'Write code' }));
     expect(wrote).toHaveBeenCalledOnce();
   });
 
-  it('of a visitor are not asked for: they are led to sign in', async () => {
+  it('are not requested for visitors, who are asked to sign in', async () => {
     session.leave();
     await show({ search: { tab: 'submissions' } });
     const panel = screen.getByRole('tabpanel');
@@ -168,7 +169,7 @@ describe('one’s own submissions', () => {
     expect([authDialog.get()?.mode, server.asked('GET /api/get-submission-list')]).toEqual(['login', []]);
   });
 
-  it('that do not come are asked for again at a press', async () => {
+  it('are requested again on demand after a failure', async () => {
     server.on('GET /api/get-submission-list', new Refusal('internal'));
     await show({ search: { tab: 'submissions' } });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -178,7 +179,7 @@ describe('one’s own submissions', () => {
   });
 });
 
-describe('the address of a problem', () => {
+describe('address of a problem', () => {
   it.each([
     [{}, {}],
     [
@@ -188,10 +189,10 @@ describe('the address of a problem', () => {
     [{ tab: 'description' }, { tab: 'description' }],
     [{ tab: 'nonsense', currentPage: '-1' }, {}],
     [{ tab: ['annex'] }, {}],
-  ])('%j is read as %j', (raw, expected) => expect(problemSearch(raw)).toEqual(expected));
+  ])('parses %j as %j', (raw, expected) => expect(problemSearch(raw)).toEqual(expected));
 });
 
-describe('files that come with a problem', () => {
+describe('extra files of a problem', () => {
   it.each([
     [null, []],
     ['', []],
@@ -200,17 +201,17 @@ describe('files that come with a problem', () => {
     ['"x"', []],
     ['{}', []],
     ['{"a":1,"b":"x","c":null}', [['b', 'x']]],
-  ])('are read from %j', (text, expected) => expect(parseExtraFiles(text)).toEqual(expected));
+  ])('are parsed from %j', (text, expected) => expect(parseExtraFiles(text)).toEqual(expected));
 });
 
-describe('whether a place lets somebody in', () => {
+describe('access to a scope', () => {
   it.each([
-    ['nothing is known', [{ data: undefined, error: null }], false],
-    ['it does', [{ data: { can: { enter: true } }, error: null }], false],
-    ['it does not', [{ data: { can: { enter: false } }, error: null }], true],
-    ['it could not be asked', [{ data: undefined, error: new Error('offline') }], true],
+    ['loading', [{ data: undefined, error: null }], false],
+    ['granted', [{ data: { can: { enter: true } }, error: null }], false],
+    ['denied', [{ data: { can: { enter: false } }, error: null }], true],
+    ['the request failed', [{ data: undefined, error: new Error('offline') }], true],
     [
-      'it is asked anew after it did not',
+      'the request is repeated after a denial',
       [
         { data: { can: { enter: false } }, error: null },
         { data: undefined, error: null },
@@ -218,14 +219,14 @@ describe('whether a place lets somebody in', () => {
       true,
     ],
     [
-      'it does by then',
+      'it was granted by then',
       [
         { data: { can: { enter: false } }, error: null },
         { data: { can: { enter: true } }, error: null },
       ],
       false,
     ],
-  ])('where %s', async (_, asked, expected) => {
+  ])('if %s', async (_, asked, expected) => {
     const { renderHook } = await import('@testing-library/react');
     const [first, ...rest] = asked;
     const { result, rerender } = renderHook(useIsAccessDenied, {

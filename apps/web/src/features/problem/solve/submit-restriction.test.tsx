@@ -70,7 +70,7 @@ const press = async (name: string) => browser.person.click(await screen.findByRo
 
 beforeEach(() => browser.signIn(anAccount()));
 
-it('a password that is missing is asked for where one stands, and the program is sent once it is there', async () => {
+it('asks for a missing password in place and sends the program once it is entered', async () => {
   server.on('POST /api/submit-problem-judge', new Refusal('contestPasswordNeeded'));
   await browser.show(<Contest />);
   await press('send');
@@ -86,7 +86,7 @@ it('a password that is missing is asked for where one stands, and the program is
   expect(new Set(sent().map(({ body }) => body.code))).toEqual(new Set([draft.code]));
 });
 
-it('where no result is told, another submission is asked about before it takes the place of the first', async () => {
+it('asks before another submission replaces the first one if results are hidden', async () => {
   server.on('POST /api/submit-problem-judge', arrived);
   await browser.show(<Contest myStatus={JudgeStatus.SubmittedUnknownResult} />);
   await press('send');
@@ -99,14 +99,14 @@ it('where no result is told, another submission is asked about before it takes t
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-it('the first submission to a problem is not asked about', async () => {
+it('does not ask before the first submission to a problem', async () => {
   server.on('POST /api/submit-problem-judge', arrived);
   await browser.show(<Contest myStatus={JudgeStatus.NotSubmitted} />);
   await press('send');
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-it('nothing can be sent to a contest that is over', async () => {
+it('allows no submission to a contest that has ended', async () => {
   await browser.show(<Contest isClosed />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'send' }).disabled).toBe(true);
 });

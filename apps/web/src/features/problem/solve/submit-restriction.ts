@@ -1,20 +1,20 @@
 import { createContext, use, type ComponentType } from 'react';
 
 export interface EntranceProps {
-  /** One may submit from now on. */
+  /** Called once submitting is allowed. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** What the place around a problem says of submitting, beyond what the problem says itself. */
+/** Restrictions on submitting by the scope of a problem, in addition to those of the problem. */
 export interface SubmitRestriction {
-  /** Nothing is taken any more. */
+  /** Whether submissions are no longer accepted. */
   readonly isClosed: boolean;
-  /** Asks for the password without which nothing can be submitted. */
+  /** Asks for the password that submitting requires. */
   readonly Entrance: ComponentType<EntranceProps>;
 }
 
-/** Null: the place asks for nothing. */
+/** Null: the scope has no restriction. */
 export const SubmitGateContext = createContext<SubmitRestriction | null>(null);
 
 export function useSubmitGate(): SubmitRestriction | null {

@@ -6,16 +6,16 @@ import type { FakeServer } from '../../../../test-support/fake-server.ts';
 import { aLanguage, aProblemInfo } from '../../../../test-support/problems.ts';
 import { aDetail } from '../../../../test-support/submissions.ts';
 
-/** Where the tests of this room solve. */
+/** Scope and problem of these tests. */
 export const place = { scope: practice, problemId: '1000' };
 
-/** Nothing in the tests' document has a size. */
+/** jsdom has no layout, so nothing has a size. */
 class Unmeasured {
   observe(): void {}
   disconnect(): void {}
 }
 
-/** A browser in which the heavy editor does not come, as on a bad connection: the plain field takes the same text. */
+/** Makes the full editor fail to load, as on a bad connection, so that the plain text field is used. */
 export function withoutEditor(): void {
   FakeStream.opened = [];
   vi.stubGlobal('EventSource', FakeStream);
@@ -26,7 +26,7 @@ export function withoutEditor(): void {
   });
 }
 
-/** Answers all that the room of a problem asks for: nothing was submitted to it yet. */
+/** Mocks all requests of the solve page, without any submission. */
 export function answerRoom(server: FakeServer): void {
   server.on('GET /api/get-problem-detail', aProblemInfo());
   server.on('GET /api/languages', [aLanguage('C'), aLanguage('Python3', { contentType: 'text/x-python' })]);
@@ -37,5 +37,5 @@ export function answerRoom(server: FakeServer): void {
   server.on('GET /api/get-submission-gain', null);
 }
 
-/** The plain field in the place of the editor. */
+/** The plain text field that replaces the editor. */
 export const field = (name = 'Code editor') => screen.getByRole<HTMLTextAreaElement>('textbox', { name });

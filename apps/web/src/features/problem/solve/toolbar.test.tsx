@@ -16,7 +16,8 @@ import { ProblemView } from './ProblemPage.tsx';
 import { answerRoom, field, place, withoutEditor } from './testing.ts';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
+// time.
 configure({ defaultHidden: true });
 const { server } = browser;
 
@@ -38,11 +39,11 @@ const press = async (name: string) => browser.person.click(await screen.findByRo
 const status = (given: number | undefined) =>
   server.on('POST /api/get-user-problem-status', given === undefined ? {} : { 1: { status: given } });
 
-describe('the last accepted program', () => {
+describe('last accepted program', () => {
   const accepted = { submitId: 7, code: 'accepted', language: 'Python3' };
   beforeEach(() => server.on('GET /api/get-last-ac-code', accepted));
 
-  it('takes the place of what stands there, in its own language, and what stood there is offered', async () => {
+  it('replaces the text, in its own language, and offers to restore the previous text', async () => {
     status(0);
     await enter();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -52,7 +53,7 @@ describe('the last accepted program', () => {
     expect([field().value, select().value]).toEqual(['mine', 'C']);
   });
 
-  it('is not asked for by somebody who has not passed', async () => {
+  it('is not offered to users who have not solved the problem', async () => {
     status(-1);
     await enter();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -61,7 +62,7 @@ describe('the last accepted program', () => {
     expect([asked().length, field().value]).toEqual([0, 'mine']);
   });
 
-  it('is asked for where it is not known whether one has passed', async () => {
+  it('is offered while it is unknown whether the user has solved the problem', async () => {
     server.leaveOpen('POST /api/get-user-problem-status');
     await enter();
     await press('Load last accepted code');
@@ -69,7 +70,7 @@ describe('the last accepted program', () => {
     expect(toastStore.get()).toBeNull();
   });
 
-  it('comes to a visitor who signs in for it', async () => {
+  it('is loaded after a visitor signs in for it', async () => {
     session.leave();
     await enter('');
     await press('Load last accepted code');
@@ -79,7 +80,7 @@ describe('the last accepted program', () => {
     await waitFor(() => expect(field().value).toBe('accepted'));
   });
 
-  it('keeps the chosen language where its own is not allowed any more', async () => {
+  it('keeps the selected language if its own is no longer allowed', async () => {
     server.on('GET /api/get-last-ac-code', { ...accepted, language: 'Pascal' });
     await enter();
     await press('Load last accepted code');
@@ -87,9 +88,9 @@ describe('the last accepted program', () => {
   });
 
   it.each([
-    ['there is none', { submitId: null, code: '', language: null }, 'No accepted code found'],
-    ['it is refused', new Refusal('problemNotFound'), null],
-  ])('changes nothing where %s, and says so', async (_, answer, text) => {
+    ['there is no accepted code', { submitId: null, code: '', language: null }, 'No accepted code found'],
+    ['the request is rejected', new Refusal('problemNotFound'), null],
+  ])('changes nothing and shows a message if %s', async (_, answer, text) => {
     server.on('GET /api/get-last-ac-code', answer);
     await enter();
     await press('Load last accepted code');
@@ -99,15 +100,15 @@ describe('the last accepted program', () => {
   });
 });
 
-it('Ctrl+S saves the draft at once, and never the page as a file', async () => {
+it('Ctrl+S saves the draft at once instead of the page', async () => {
   await enter();
   fireEvent.change(field(), { target: { value: 'just typed' } });
-  // Caps Lock writes it large.
+  // Caps Lock makes the key uppercase.
   for (const key of ['s', 'S']) expect(fireEvent.keyDown(field(), { key, ctrlKey: true })).toBe(false);
   expect(JSON.stringify(localStorage)).toContain('just typed');
 });
 
-describe('the language', () => {
+describe('language', () => {
   const family = [
     aLanguage('C++ 17', { contentType: 'text/x-c++src' }),
     aLanguage('C++ 20', { contentType: 'text/x-c++src', isAvailable: false }),
@@ -120,7 +121,7 @@ describe('the language', () => {
   });
   beforeEach(() => server.on('GET /api/get-problem-detail', info));
 
-  it('takes the program with it within its family, and puts it away for another one', async () => {
+  it('keeps the program within a language family, and moves it to another draft otherwise', async () => {
     server.on('GET /api/languages', family);
     await enter('');
     await screen.findByText(/Time 1000 ms, memory 256 MB/);
@@ -136,7 +137,7 @@ describe('the language', () => {
     expect(field().value).toBe('long long a;');
   });
 
-  it('takes no program away while it is not known what the languages are', async () => {
+  it('keeps the program while the languages are unknown', async () => {
     server.leaveOpen('GET /api/languages');
     await enter('');
     fireEvent.change(field(), { target: { value: 'long long a;' } });
@@ -146,14 +147,14 @@ describe('the language', () => {
     }
   });
 
-  it('stands there with the word that nobody judges it while no node has ever come', async () => {
+  it('shows the draft language and a warning while no judge node has ever registered', async () => {
     server.on('GET /api/get-problem-detail', aProblemInfo({ languages: [] }));
     await enter();
     const options = within(select()).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(['C (no judge node available)']);
   });
 
-  it('is the one that was chosen last, for the next problem too', async () => {
+  it('defaults to the last selected one for the next problem', async () => {
     server.on('GET /api/languages', family);
     await enter('');
     await browser.person.selectOptions(select(), 'Python3');
@@ -161,7 +162,7 @@ describe('the language', () => {
   });
 });
 
-describe('a C++ program that was sent as C', () => {
+describe('C++ program submitted as C', () => {
   const code = '#include <iostream>\nint main() {}\n';
   const errorMessage = 'main.c:1:10: fatal error: iostream: No such file or directory\n';
   const languages = ['C', 'C++ 17', 'C++ 20'];
@@ -184,7 +185,7 @@ describe('a C++ program that was sent as C', () => {
     await screen.findByText(/belongs to another language/);
   }
 
-  it('changes to C++ at a press and stays the same; it is then sent as that', async () => {
+  it('switches to C++ on a click without changing the text, and is then submitted as C++', async () => {
     server.leaveOpen('POST /api/submit-problem-judge');
     await reject(languages);
     await press('Change to C++ 17');
@@ -198,7 +199,7 @@ describe('a C++ program that was sent as C', () => {
     );
   });
 
-  it('is kept as it stands by then, and offered nothing to take back', async () => {
+  it('keeps the current text and offers no restore', async () => {
     await reject(languages);
     fireEvent.change(field(), { target: { value: 'edited' } });
     await press('Change to C++ 17');
@@ -206,18 +207,18 @@ describe('a C++ program that was sent as C', () => {
     expect(screen.queryByRole('button', { name: 'Use draft' })).toBeNull();
   });
 
-  it('is offered nothing where the problem takes no C++', async () => {
+  it('gets no offer if the problem does not allow C++', async () => {
     await reject(['C']);
     expect(screen.queryByRole('button', { name: /^Change to/ })).toBeNull();
   });
 
-  it('is offered nothing while another language is chosen than it was sent in', async () => {
+  it('gets no offer while another language than the submitted one is selected', async () => {
     await reject([...languages, 'Python3']);
     await browser.person.selectOptions(select(), 'Python3');
     expect(screen.queryByRole('button', { name: /^Change to/ })).toBeNull();
   });
 });
 
-it('a time of the day is told by hours and minutes', () => {
+it('shows a time of day as hours and minutes', () => {
   expect(clockOf(new Date(2026, 10, 21, 5, 7, 59).getTime())).toBe('05:07');
 });

@@ -5,11 +5,11 @@ import { requireLogin } from '../../account/auth/require-login.ts';
 import { remoteProblemQuery, type ProblemInfo, type RemoteProblem } from '../core/queries.ts';
 import type { ClaimJudge } from './claim/queries.ts';
 
-/** How runs that the viewer sends to the judge of a problem are claimed. */
+/** How the viewer claims runs submitted at the remote judge of a problem. */
 export interface Claim {
   remote: RemoteProblem;
   judge: ClaimJudge;
-  /** This site cannot submit there: claiming is the only way. */
+  /** Whether the site cannot submit there, so that claiming is the only way. */
   isOnly: boolean;
   isOff: boolean;
   isOpen: boolean;
@@ -17,7 +17,7 @@ export interface Claim {
   close: () => void;
 }
 
-/** Null: the problem is judged here, or by a judge whose runs cannot be claimed. */
+/** Null: the problem is judged here, or by a judge that does not support claiming. */
 export function useClaim({ problem }: ProblemInfo, scope: Scope): Claim | null {
   const { data } = useQuery({ ...remoteProblemQuery(problem.id, scope), enabled: problem.isRemote });
   const [isOpen, setIsOpen] = useState(false);

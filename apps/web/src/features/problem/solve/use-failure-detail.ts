@@ -5,7 +5,7 @@ import { judgedCases } from '../../submission/core/cases.ts';
 import { firstFailure } from '../../../components/verdict/strip-layout.ts';
 import type { CaseResults } from '../../submission/core/queries.ts';
 
-/** The finished submission whose failed cases can be looked at. */
+/** The finished submission whose failed cases can be inspected. */
 export interface Failed {
   submitId: number;
   results: CaseResults;
@@ -13,9 +13,9 @@ export interface Failed {
 
 export interface FailurePane {
   failed: Failed | null;
-  /** Number of the case that is shown; null: the drawer is closed. */
+  /** Number of the displayed case; null: the drawer is closed. */
   shown: number | null;
-  /** Shows a case and returns true, or false where it has nothing to tell. */
+  /** Shows a case and returns true; returns false if it has no details. */
   show: (seq: number) => boolean;
   close: () => void;
 }
@@ -23,8 +23,8 @@ export interface FailurePane {
 const closedKey = (place: ProblemPlace): string => storageKeyOf('why-closed', place, null);
 
 /**
- * Which failed case lies open under the verdict: the first one by itself, unless the drawer was closed on this
- * problem before. `isCovered`: something else has its place.
+ * The failed case that is open below the verdict: the first one by default, unless the user closed the drawer
+ * on this problem before. `isCovered`: another panel uses its place.
  */
 export function useFailureDetail(
   place: ProblemPlace,

@@ -12,7 +12,7 @@ const offline = new CallError('network', 'offline');
 const broken = new CallError('server', 'broken', 503);
 const gone = new CallError('refused', 'gone', 200, 400);
 
-/** What is answered at each step. */
+/** Results of the hook for a sequence of inputs. */
 function follow(...steps: Asked[]): boolean[] {
   const [first = waits] = steps;
   const drawn = renderHook(useIsAccessDenied, { initialProps: first });
@@ -22,24 +22,24 @@ function follow(...steps: Asked[]): boolean[] {
   });
 }
 
-describe('whether a place keeps somebody out', () => {
+describe('access to a scope', () => {
   it.each<[string, Asked[], boolean[]]>([
-    ['lets in', [waits, inside], [false, false]],
-    ['keeps out', [waits, outside], [false, true]],
-    ['stays what it was while it is asked anew', [outside, waits, inside], [true, true, false]],
+    ['is granted while loading and by the server', [waits, inside], [false, false]],
+    ['is denied by the server', [waits, outside], [false, true]],
+    ['stays denied while the request is repeated', [outside, waits, inside], [true, true, false]],
+    ['is denied if the first request failed', [waits, { data: undefined, error: offline }], [false, true]],
     [
-      'keeps out where it could not be asked at all',
-      [waits, { data: undefined, error: offline }],
-      [false, true],
-    ],
-    [
-      'lets whoever is in stay while the line is down, or the server',
+      'stays granted during network and server failures',
       [inside, { ...inside, error: offline }, { ...inside, error: broken }, inside],
       [false, false, false, false],
     ],
-    ['shuts on whoever is in once it is refused', [inside, { ...inside, error: gone }], [false, true]],
-    ['is no other for a fault of our own', [inside, { ...inside, error: new Error('x') }], [false, true]],
-    ['lets nobody in because the line is down', [outside, { ...outside, error: offline }], [true, true]],
+    ['ends when the server rejects a later request', [inside, { ...inside, error: gone }], [false, true]],
+    [
+      'is denied after an unexpected client error',
+      [inside, { ...inside, error: new Error('x') }],
+      [false, true],
+    ],
+    ['stays denied during a network failure', [outside, { ...outside, error: offline }], [true, true]],
   ])('%s', (_name, steps, answers) => {
     expect(follow(...steps)).toEqual(answers);
   });

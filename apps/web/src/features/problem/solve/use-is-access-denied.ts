@@ -7,8 +7,9 @@ interface Asked {
 }
 
 /**
- * Whether a place does not let the viewer in, or could not be asked. That lasts until it does: what tells of it asks
- * anew, and must not make way for the problem while it waits. Whoever is in stays there while the line is down.
+ * Whether the scope denies the viewer or its first request failed. A denial lasts until access is granted,
+ * including while the request is repeated: the error display must stay. A viewer with access keeps it during
+ * network and server failures.
  */
 export function useIsAccessDenied({ data, error }: Asked): boolean {
   const [wasRefused, setWasRefused] = useState(false);

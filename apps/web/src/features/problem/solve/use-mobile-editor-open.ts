@@ -2,14 +2,14 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The editor is open over the problem, in a narrow window. */
+    /** Whether the editor is open over the problem in a narrow window. */
     isWriting?: boolean;
   }
 }
 
 /**
- * Whether the editor is open over a narrow page. It is a step of the history, so that Back closes it and stays with
- * the problem.
+ * Whether the editor is open over a narrow page. It is a history entry, so that Back closes it without
+ * leaving the problem.
  */
 export function useMobileEditorOpen(): [isWriting: boolean, setIsWriting: (isWriting: boolean) => void] {
   const router = useRouter();

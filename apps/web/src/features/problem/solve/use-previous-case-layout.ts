@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Progress } from '../../submission/core/progress.ts';
 
 /**
- * A new submission to a problem is likely to have the cases of the one before: until its own are known the
- * panel is laid out by those, so that it does not shrink and grow again.
+ * Lays out the panel by the cases of the previous submission until the cases of the new one are known, which
+ * are likely the same, so that the panel does not change its height.
  */
 export function usePreviousCaseLayout(progress: Progress | null): Progress | null {
   const [shape, setShape] = useState({ totalCases: 0, groups: progress?.groups ?? [] });

@@ -7,14 +7,14 @@ import { useScope } from '../../../routing/scope.ts';
 
 interface ProblemKeys {
   problemId: string;
-  /** Whether `n` and `p` may lead away from here. */
+  /** Whether `n` and `p` may leave this problem. */
   canWalk: boolean;
   onWrite: () => void;
 }
 
 /**
- * `e` puts the cursor into the editor; `n` and `p` open the next and previous problem of the list one came from. That is
- * the bank's: in a training, a group or a contest it says nothing of what is next.
+ * `e` focuses the editor; `n` and `p` open the next and previous problem of the last viewed list of the bank.
+ * That list does not apply to a training, group or contest.
  */
 export function useProblemKeys({ problemId, canWalk, onWrite }: ProblemKeys): void {
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function useProblemKeys({ problemId, canWalk, onWrite }: ProblemKeys): vo
       event.preventDefault();
       onWrite();
     } else if (canWalk && isInBank && (event.key === 'n' || event.key === 'p')) {
-      // Should the list not come, the key does nothing.
+      // The key does nothing if the list fails to load.
       walk(event.key === 'n' ? 1 : -1).catch(() => undefined);
     }
   });

@@ -9,9 +9,9 @@ import type { Rejection } from './EditorPane.tsx';
 const noFaults: readonly Fault[] = [];
 
 /**
- * What a compiler said of the program last submitted, with the places to mark while the same language is chosen.
- * Going to a place calls `onPlace` first, so that there is an editor to go to.
- * @param cpp the language to choose where it turns out to be C++
+ * Compiler messages of the last submitted program, with positions to mark while the same language is
+ * selected. Going to a position calls `onPlace` first, so that the editor is open.
+ * @param cpp Language to select if the program turns out to be C++
  */
 export function useRejection(
   outcome: Outcome | null,

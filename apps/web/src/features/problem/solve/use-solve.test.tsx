@@ -48,7 +48,7 @@ const press = (name: string) => browser.person.click(screen.getByRole('button', 
 const sent = () => server.asked('POST /api/submit-problem-judge').map(({ body }) => body);
 const retry = () => act(() => toastStore.get()?.action?.run());
 
-it('a retry of what was not delivered sends what stands in the editor by then, the same only once', async () => {
+it('a retry sends the current text, and the same text only once', async () => {
   browser.signIn(anAccount());
   server.on('POST /api/submit-problem-judge', () => Promise.reject(new TypeError('gone')));
   await browser.show(<Solving />, 'en-US');

@@ -24,7 +24,10 @@ import { usePreviousCaseLayout } from './use-previous-case-layout.ts';
 import type { Failed } from './use-failure-detail.ts';
 import { mergeStoredCases } from './merge-stored-cases.ts';
 
-/** Remembers what is followed, so that a reload while judging loses nothing. Session storage: one tab's matter. */
+/**
+ * Key of the followed submission, so that a reload during judging keeps it. Session storage, since it belongs
+ * to one tab.
+ */
 const followKey = (place: ProblemPlace): string => storageKeyOf('following', place, session.owner());
 
 function storedFollow(place: ProblemPlace): number | null {
@@ -41,7 +44,7 @@ function storeFollow(place: ProblemPlace, submitId: number | null): void {
     if (submitId === null) sessionStorage.removeItem(followKey(place));
     else sessionStorage.setItem(followKey(place), String(submitId));
   } catch {
-    // A reload then forgets the panel; the submission itself is in the list.
+    // Without storage a reload forgets the panel; the submission is still in the list.
   }
 }
 
@@ -52,9 +55,9 @@ export function codeLength(code: string): number {
   return length;
 }
 
-/** The server wants an answer to a captcha with the submission. */
+/** The server requires a captcha answer with the submission. */
 export interface CaptchaAsked {
-  /** Rises with each question. */
+  /** Increases with each captcha. */
   round: number;
   text: string;
   isWrong: boolean;
@@ -65,7 +68,7 @@ interface CaptchaAnswer {
   captchaKey: string;
 }
 
-/** A submission that was taken. */
+/** An accepted request for judging. */
 interface Stored {
   submitId: number;
   status: number;
@@ -73,39 +76,39 @@ interface Stored {
 
 export interface Solve {
   submit: () => void;
-  /** Follows a submission that came about otherwise, such as a claimed run. */
+  /** Follows a submission that was created elsewhere, such as a claimed run. */
   follow: (stored: Stored) => void;
-  /** Puts the finished verdict away. */
+  /** Dismisses the finished verdict. */
   dismiss: () => void;
-  /** Sent or being judged: the button waits. */
+  /** Whether a submission is being sent or judged: the button waits. */
   isBusy: boolean;
-  /** The place takes no submissions any more. */
+  /** Whether the scope no longer accepts submissions. */
   isClosed: boolean;
-  /** The place wants its password first. */
+  /** Whether the scope asks for its password first. */
   isEntering: boolean;
-  /** Puts the question for it away; submits where it was answered. */
+  /** Closes the password dialog; submits if it was answered. */
   enter: (isDone: boolean) => void;
-  /** Why the last submit was refused; null when it was not, or the text has changed since. */
+  /** Why the last submission was rejected; null if it was not, or if the text has changed since. */
   refusal: string | null;
   captcha: CaptchaAsked | null;
   isSending: boolean;
-  /** Submits with an answer; null gives it up. */
+  /** Submits with a captcha answer; null cancels. */
   answer: (given: CaptchaAnswer | null) => void;
   progress: Progress | null;
   isConnectionLost: boolean;
   outcome: Outcome | null;
-  /** Of an accepted submission. */
+  /** Summary of an accepted submission. */
   gain: SolveSummary | null;
-  /** In a contest, after an accepted submission: what is not solved there yet. */
+  /** In a contest, after an accepted submission: the next unsolved problem. */
   next: NextProblem | null;
-  /** The finished submission with its cases, as far as they are open. */
+  /** The finished submission with its cases, as far as they are visible. */
   failed: Failed | null;
 }
 
 /**
- * Submitting and following: checks what can be checked here, sends once whatever is pressed, follows the
- * verdict, and refreshes what depends on it.
- * @param myStatus what the viewer has of the problem; undefined: it is not known
+ * Submits and follows a submission: validates, sends one request at a time, follows the verdict, and
+ * refetches what depends on it.
+ * @param myStatus The viewer’s status on the problem; undefined: unknown
  */
 export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | undefined): Solve {
   const t = useT();
@@ -115,7 +118,7 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
   const client = useQueryClient();
   const { cid, tid, gid } = scopeToWire(place.scope);
   const [followed, setFollowed] = useState<number | null>(() => storedFollow(place));
-  // Another person is shown nothing of what somebody else has sent.
+  // Another user must not see what the previous one submitted.
   const owner = useOwner();
   const [shownTo, setShownTo] = useState(owner);
   if (shownTo !== owner) {
@@ -124,16 +127,17 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
   }
   const [refusal, setRefusal] = useState<{ code: string; text: string } | null>(null);
   const [captcha, setCaptcha] = useState<CaptchaAsked | null>(null);
-  // A request that may have arrived is repeated under its id, and is then answered with the first submission.
+  // A request that may have arrived is repeated with the same id; the server then answers with the first
+  // submission.
   const request = useRef<{ id: string; code: string; language: string } | null>(null);
   const isSending = useRef(false);
-  // A retry comes later than the failure that offers it: it sends what stands in the editor by then.
+  // A retry happens after the failure that offers it: it sends the current text of the editor.
   const latest = useRef<() => void>(() => undefined);
 
   const send = useMutation({
     mutationFn: (program: Program) =>
       call('POST /api/submit-problem-judge', {
-        // Null says that this client can ask for a captcha.
+        // Null declares that this client supports captchas.
         body: { pid: place.problemId, cid, tid, gid, captcha: null, ...program },
       }),
     meta: { isQuiet: true },
@@ -206,7 +210,7 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
   );
   const isJudging = followedProgress !== null && isUnfinished(followedProgress.progress.status);
 
-  // The verdict changes counts, one's own status and lists.
+  // The verdict changes counts, the viewer’s status and lists.
   const wasJudging = useRef(false);
   useEffect(() => {
     if (wasJudging.current && !isJudging) {
@@ -234,7 +238,7 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
     isSending.current = true;
     const known = request.current;
     const isSame = known !== null && known.code === code && known.language === language;
-    // Where no result is told, nobody sees by it that another one would take the place of the first.
+    // With hidden results the user cannot see that another submission would replace the first one.
     const isAgain = myStatus === JudgeStatus.SubmittedUnknownResult && !isSame;
     if (isAgain && !(await confirmAgain(t))) {
       isSending.current = false;
@@ -242,7 +246,7 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
     }
     const id = isSame ? known.id : crypto.getRandomValues(new Uint32Array(4)).join('-');
     request.current = { id, code, language };
-    // The same words again are another refusal, with a wait of its own.
+    // An equal message is a new rejection with its own waiting time.
     setRefusal(null);
     send.mutate({ language, code, requestId: id, ...given });
   }
@@ -292,7 +296,7 @@ function asksCaptcha(error: Error): error is CallError {
   );
 }
 
-/** Few are asked, so that the question comes when it is; where it cannot come nothing is sent. */
+/** Lazy, since few users are asked; if loading fails nothing is sent. */
 async function confirmAgain(t: Translate): Promise<boolean> {
   try {
     const { confirm } = await loadChunk(() => import('../../../components/confirm/confirm.ts'));

@@ -13,7 +13,8 @@ import { ProblemView } from './ProblemPage.tsx';
 import { answerRoom, field, place, withoutEditor } from './testing.ts';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
+// time.
 configure({ defaultHidden: true });
 const { server } = browser;
 
@@ -35,7 +36,7 @@ beforeEach(() => {
   );
 });
 
-/** The room of a problem with an accepted submission of u1 in sight. */
+/** Opens a problem with an accepted submission of u1 displayed. */
 async function enterAccepted(): Promise<void> {
   sessionStorage.setItem('xiezhi.following@u1.1000', '7');
   placeDraft(place, 'mine', 'C');
@@ -43,8 +44,8 @@ async function enterAccepted(): Promise<void> {
   await waitFor(() => expect(panel()?.textContent).toContain('46 ms'));
 }
 
-describe('what came of a submission', () => {
-  it('goes with whoever leaves, and asks nobody to sign in', async () => {
+describe('result of a submission', () => {
+  it('disappears on sign-out and requests no sign-in', async () => {
     const stop = followSession();
     await enterAccepted();
     act(() => session.leave());
@@ -57,7 +58,7 @@ describe('what came of a submission', () => {
     stop();
   });
 
-  it('is not shown to the next person, who has their own', async () => {
+  it('is hidden from the next user, who has their own', async () => {
     await enterAccepted();
     sessionStorage.setItem('xiezhi.following@u2.1000', '12');
     act(() => session.setUser(anAccount({ uid: 'u2' })));
@@ -65,14 +66,14 @@ describe('what came of a submission', () => {
     expect(panel()?.textContent).not.toContain('#7');
   });
 
-  it('stays in sight of somebody whose session was lost and who goes on writing', async () => {
+  it('stays visible if the session is lost and the user continues', async () => {
     await enterAccepted();
     act(() => session.clear());
     expect(panel()?.textContent).toContain('46 ms');
     expect(field().value).toBe('mine');
   });
 
-  it('is there again for whoever comes back', async () => {
+  it('returns when its owner signs in again', async () => {
     await enterAccepted();
     act(() => session.setUser(anAccount({ uid: 'u2' })));
     await waitFor(() => expect(panel()).toBeNull());
@@ -81,7 +82,7 @@ describe('what came of a submission', () => {
     await waitFor(() => expect(panel()?.textContent).toContain('#7'));
   });
 
-  it('is put away for its owner alone', async () => {
+  it('is dismissed only for its owner', async () => {
     await enterAccepted();
     sessionStorage.setItem('xiezhi.following@u2.1000', '12');
     await browser.person.click(screen.getByRole('button', { name: 'Hide verdict' }));

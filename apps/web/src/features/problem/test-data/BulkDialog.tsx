@@ -7,7 +7,7 @@ import { NumberField } from '../../../components/field/NumberField.tsx';
 
 export interface BulkQuestion {
   kind: 'group' | 'score' | 'spread';
-  /** Keys of the rows. */
+  /** Keys of the selected rows. */
   keys: ReadonlySet<string>;
 }
 
@@ -20,7 +20,7 @@ interface BulkDialogProps {
 const begin = { group: 1, score: 10, spread: 100 } as const;
 const names = { group: 'data.setGroup', score: 'data.setScore', spread: 'data.spread' } as const;
 
-/** Asks for the number that all selected rows get, or that is spread over them. */
+/** Asks for a number to set on all selected rows, or to distribute over them. */
 export function BulkDialog({ question: { kind, keys }, onAnswer, onClose }: BulkDialogProps) {
   const t = useT();
   const [value, setValue] = useState<number | null>(begin[kind]);

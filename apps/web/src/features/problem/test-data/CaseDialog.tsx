@@ -13,7 +13,7 @@ import { fileQuery } from './queries.ts';
 
 interface CaseDialogProps {
   base: TestData;
-  /** Null for a new one. */
+  /** Null for a new case. */
   item: DraftCase | null;
   draft: Draft;
   onSave: (item: DraftCase) => void;
@@ -23,7 +23,7 @@ interface CaseDialogProps {
 const parts = ['input', 'answer'] as const;
 type Part = (typeof parts)[number];
 
-/** A case written by hand. Files that are too large or no text stay as they are. */
+/** Edits a case by hand. Files that are too large or not text stay unchanged. */
 export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogProps) {
   const t = useT();
   const [firstName] = useState(() => item?.name ?? freeName(draft));
@@ -37,7 +37,7 @@ export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogPro
     })),
   });
 
-  /** What stands in the field; null where it cannot be written by hand. */
+  /** Text of the field; null if the file cannot be edited by hand. */
   function textOf(part: Part): string | null {
     const own = typed[part];
     if (own !== undefined) return own;
@@ -49,7 +49,7 @@ export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogPro
     return data === undefined || data.isCut ? null : data.text;
   }
 
-  /** An answer that is not there yet is none until one is written: an empty one would be taken for what is right. */
+  /** A missing answer stays missing until text is typed: an empty answer would count as correct output. */
   function fileOf<Kept extends Part>(part: Kept): DraftCase[Kept] | DraftFile {
     const text = typed[part];
     if (text === undefined && item !== null) return item[part];
@@ -121,7 +121,7 @@ export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogPro
   );
 }
 
-/** The first number that no case has. */
+/** The smallest unused case number. */
 function freeName(draft: Draft): string {
   const taken = new Set(draft.map(({ name }) => name));
   let number = draft.length + 1;

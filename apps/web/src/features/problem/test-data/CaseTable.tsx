@@ -46,7 +46,7 @@ const ignore = () => undefined;
 
 type Opened = { kind: 'view' | 'edit'; item: DraftCase } | { kind: 'new' } | null;
 
-/** The cases as a table that is edited in place; whole columns by what is selected. */
+/** The cases as an editable table, with bulk actions on selected rows. */
 export function CaseTable({ base, draft, faults, edit }: CaseTableProps) {
   const t = useT();
   const [opened, setOpened] = useState<Opened>(null);

@@ -4,14 +4,14 @@ import { Button } from '../../../components/Button.tsx';
 import { Time } from '../../../components/Time.tsx';
 
 interface ConflictNoteProps {
-  /** What somebody else has saved meanwhile. */
+  /** The version that another user has saved meanwhile. */
   theirs: TestData;
   isBusy: boolean;
   onTheirs: () => void;
   onMine: () => void;
 }
 
-/** Two people, or two tabs: nothing is lost whichever is chosen, since every save is a version. */
+/** A conflict between two users or tabs: either choice loses nothing, since every save is a version. */
 export function ConflictNote({ theirs, isBusy, onTheirs, onMine }: ConflictNoteProps) {
   const t = useT();
   return (

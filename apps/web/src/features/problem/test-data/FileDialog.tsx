@@ -20,7 +20,7 @@ interface FileDialogProps {
   onClose: () => void;
 }
 
-/** Input and answer of a case, as far as they are shown; the whole of each can be saved. */
+/** Input and answer of a case, truncated for display; the full files can be downloaded. */
 export function FileDialog({ base, item, onClose }: FileDialogProps) {
   const t = useT();
   const [part, setPart] = useState<FileName['part']>('input');

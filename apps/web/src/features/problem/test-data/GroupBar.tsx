@@ -10,7 +10,10 @@ interface GroupBarProps {
   edit: (change: (draft: Draft) => Draft) => void;
 }
 
-/** Groups with what they are worth; a number typed here is worth of the whole group under the problem's rule. */
+/**
+ * Groups with their scores; a typed number becomes the score of the whole group under the problem’s case
+ * mode.
+ */
 export function GroupBar({ base, draft, edit }: GroupBarProps) {
   const t = useT();
   const isLowest = base.judgeCaseMode === 'subtask_lowest';

@@ -6,7 +6,7 @@ import { Section } from '../../../components/Section.tsx';
 
 interface PairingReportProps {
   upload: TestDataUpload;
-  /** Cases that are there already. */
+  /** Number of existing cases. */
   present: number;
   onTake: (isReplacing: boolean) => void;
   onGiveUp: () => void;
@@ -14,10 +14,10 @@ interface PairingReportProps {
 
 const oddTexts = ['byteOrderMark', 'utf16', 'invisible'] as const;
 
-/** Pairs that are shown; the table shows all once they are taken. */
+/** Maximum pairs shown; the table shows all once they are added. */
 const shownMax = 8;
 
-/** What was found in an upload, before anything is made of it: pairs, inputs alone, files left over. */
+/** Contents of an upload before they are used: pairs, inputs without an answer, and unmatched files. */
 export function PairingReport({ upload, present, onTake, onGiveUp }: PairingReportProps) {
   const t = useT();
   const { pairs, oddFiles, left, leftCount } = upload;

@@ -15,12 +15,12 @@ import { batchesQuery, comparisonQuery } from './queries.ts';
 
 interface TurnPanelProps {
   base: TestData;
-  /** Of the save that was just made; null where there was none. */
+  /** Changes of the save just made; null if none. */
   difference: TestDataDifference | null;
   isDirty: boolean;
 }
 
-/** What the data in force turn: submissions are judged again aside, and the result is taken or dropped. */
+/** Which verdicts the current data would change: a draft rejudge, whose result is applied or discarded. */
 export function RejudgePreviewPanel({ base, difference, isDirty }: TurnPanelProps) {
   const t = useT();
   const client = useQueryClient();
@@ -63,7 +63,7 @@ export function RejudgePreviewPanel({ base, difference, isDirty }: TurnPanelProp
   );
 }
 
-/** Old and new verdicts of a rejudge that runs aside. */
+/** Old and new verdicts of a draft rejudge. */
 function Comparison({ id }: { id: number }) {
   const t = useT();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ interface SaveBarProps {
   isDirty: boolean;
   faults: ReadonlyMap<string, DraftFault>;
   isBusy: boolean;
-  /** What there is can be saved as it stands. */
+  /** Whether the current draft can be saved. */
   maySave: boolean;
   note: string;
   onNote: (note: string) => void;
@@ -21,7 +21,7 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Under the table, in sight while there is something to save: what it comes to, a note, and the button. */
+/** Below the table while there are unsaved changes: a summary, a note, and the button. */
 export function SaveBar(props: SaveBarProps) {
   const { base, draft, isDirty, faults, isBusy, maySave, note, onNote, onSave, onDiscard } = props;
   const t = useT();

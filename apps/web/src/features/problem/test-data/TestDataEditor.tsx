@@ -34,7 +34,7 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
   const faults = faultsOf(draft, { isScored, isAnswerNeeded: base.judgeMode === 'default' });
   const maySave = !isSaving && faults.size === 0 && draft.length > 0 && draft.length <= limits.casesMax;
   useUnsaved(isDirty);
-  // The steps around it have a draft of their own, which must not be saved in the place of the cases.
+  // The surrounding steps have their own draft, which the shortcut must not save instead of the cases.
   useSaveKey(isDirty, async () => (maySave ? save(null) : undefined), { isInside: true });
 
   function takeStored(data: TestData & { difference: TestDataDifference | null }): void {
@@ -42,12 +42,12 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
     setSaved(data.difference);
     client.setQueryData(testDataQuery(pid).queryKey, data);
     void client.invalidateQueries({ queryKey: ['console', 'test-data', pid, 'versions'] });
-    // The frame of the workshop tells what is missing.
+    // The layout of the problem editor shows the findings.
     void client.invalidateQueries({ queryKey: ['workshop', pid] });
     showToast({ tone: 'success', text: t(data.difference ? 'data.saved' : 'data.unchanged') });
   }
 
-  /** @param over the version of somebody else that is knowingly replaced */
+  /** @param over The version by another user that is replaced deliberately */
   async function save(over: TestData | null): Promise<void> {
     setIsSaving(true);
     try {
@@ -100,7 +100,7 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
         pid={pid}
         onRead={(read) => setUploads((former) => [...former.filter(({ id }) => id !== read.id), read])}
       />
-      {/* What was changed while it is on its way would be lost with the answer. */}
+      {/* Edits made while a save is pending would be overwritten by its response. */}
       <div inert={isSaving} className="flex flex-col gap-6">
         {uploads.map((upload) => (
           <PairingReport

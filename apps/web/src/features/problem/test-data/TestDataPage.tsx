@@ -8,13 +8,13 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { testDataQuery } from './queries.ts';
 import { TestDataEditor } from './TestDataEditor.tsx';
 
-/** A step of the workshop, wherever that stands. */
+/** A step of the problem editor, in the console or in a group. */
 export function TestDataPage() {
   const { problemId = '' } = useParams({ strict: false });
   return <TestDataOf key={problemId} pid={Number(problemId)} />;
 }
 
-/** The test data of a problem: cases, uploads, versions, and what a change turns. */
+/** The test data of a problem: cases, uploads, versions, and the preview of changed verdicts. */
 function TestDataOf({ pid }: { pid: number }) {
   const t = useT();
   const query = useQuery(testDataQuery(pid));

@@ -13,11 +13,11 @@ import { dropArchive, sendArchive } from './send-archive.ts';
 
 interface UploadPanelProps {
   pid: number;
-  /** Hears what was found once the server has read the archive. */
+  /** Called with the contents once the server has read the archive. */
   onRead: (upload: TestDataUpload) => void;
 }
 
-/** Takes an archive, or files of which it makes one, and sends it so that it goes on after a lost connection. */
+/** Accepts an archive, or files that it packs into one, and uploads it resumably. */
 export function UploadPanel({ pid, onRead }: UploadPanelProps) {
   const t = useT();
   const client = useQueryClient();

@@ -22,7 +22,7 @@ interface VersionListProps {
   onRestored: (data: TestData & { difference: TestDataDifference | null }) => void;
 }
 
-/** All versions, newest first: who, when, why, what changed, and the way back. */
+/** All versions, newest first: author, time, note, changes, and a button to restore. */
 export function VersionList({ base, isDirty, onRestored }: VersionListProps) {
   const t = useT();
   const [page, setPage] = useState(1);
@@ -109,7 +109,7 @@ export function VersionList({ base, isDirty, onRestored }: VersionListProps) {
 const kinds = ['added', 'removed', 'changed', 'rescored', 'regrouped', 'resampled'] as const;
 const namesShown = 6;
 
-/** What a version changed, in words and names. */
+/** Changes of a version as text. */
 function Difference({ difference, t }: { difference: TestDataDifference; t: Translate }) {
   const { scoreBefore, scoreAfter, isReordered } = difference;
   const parts = kinds.flatMap((kind) => {

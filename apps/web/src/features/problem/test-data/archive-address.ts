@@ -1,7 +1,7 @@
 /**
- * Where all test data of a problem are, as one archive. The browser itself fetches it, by the cookie of files: it may be
- * larger than a page can hold.
- * @param revision an older version; absent: the one in force
+ * Download address of all test data of a problem as one archive. The browser downloads it directly,
+ * authenticated by the file cookie: it may be too large for the page’s memory.
+ * @param revision An older version; absent: the current one
  */
 export function archiveAddress(pid: number, revision?: number): string {
   return `/api/file/download-testcase?pid=${pid}${revision === undefined ? '' : `&revision=${revision}`}`;

@@ -1,6 +1,9 @@
 import { loadChunk } from '../../../components/lazy/lazy-page.ts';
 
-/** Archives as they are; of other files that are chosen together, one archive, so that all travel the same way. */
+/**
+ * Returns archives unchanged and packs other selected files into one archive, so that all use the same
+ * upload.
+ */
 export async function archiveOf(files: readonly File[]): Promise<readonly File[]> {
   const archives = files.filter(({ name }) => /\.zip$/i.test(name));
   const loose = files.filter((file) => !archives.includes(file));

@@ -16,7 +16,7 @@ interface CaseActs {
   open: (kind: 'view' | 'edit', item: DraftCase) => void;
 }
 
-/** Columns of the table of cases, each row edited in place. */
+/** Columns of the case table with editable rows. */
 export function caseColumns(
   t: Translate,
   { isScored, faults, change, remove, open }: CaseActs,
@@ -59,7 +59,7 @@ export function caseColumns(
       id: 'name',
       head: t('data.name'),
       width: 190,
-      // Fields of a finger's height do not touch each other.
+      // Keeps touch-sized fields from touching each other.
       className: 'max-sm:py-1',
       cell: (item) => {
         const fault = faults.get(item.key);
@@ -142,18 +142,18 @@ interface SmallNumberProps {
   value: number | null;
   most: number;
   isInvalid: boolean;
-  /** There is always a number: an empty field stands for the one before until another is typed. */
+  /** Whether a number is required: an empty field keeps the previous number until another is typed. */
   isNeeded?: boolean;
-  /** Two digits behind the point. */
+  /** Allows two decimals. */
   hasDecimals?: boolean;
   onChange: (value: number | null) => void;
 }
 
-/** A small field for a number from 0; other characters are not taken. */
+/** A small field for a non-negative number; other characters are ignored. */
 export function SmallNumber(props: SmallNumberProps) {
   const { label, value, most, isInvalid, isNeeded = false, hasDecimals = false, onChange } = props;
   const [isEmptied, setIsEmptied] = useState(false);
-  /** A number that is being typed and ends in a point or a zero behind it. */
+  /** Text of a number being typed that ends in a decimal point or in a zero after it. */
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && Number(typed) === value ? typed : String(value ?? '');
   return (
@@ -183,7 +183,7 @@ function wholeOf(text: string): string {
   return text.replace(/\D/g, '').slice(0, 7);
 }
 
-/** Up to seven digits, and two behind the first point. */
+/** Keeps up to seven digits, and two after the first decimal point. */
 function decimalOf(text: string): string {
   const [whole = '', ...rest] = text
     .replaceAll('。', '.')

@@ -28,8 +28,8 @@ const rows = (...keys: string[]) => keys.map((key) => row(key));
 const keysOf = (draft: readonly DraftCase[]) => draft.map(({ key }) => key).join('');
 const all = { isScored: true, isAnswerNeeded: true };
 
-describe('a draft of test data', () => {
-  it('spreads points evenly, what is left over at the end', () => {
+describe('draft of test data', () => {
+  it('distributes points evenly and adds the remainder at the end', () => {
     const draft = rows('a', 'b', 'c', 'd', 'e', 'f', 'g');
     const chosen = new Set(draft.map(({ key }) => key));
     expect(spread(draft, chosen, 100).map(({ score }) => score)).toEqual([14, 14, 14, 14, 14, 15, 15]);
@@ -54,7 +54,7 @@ describe('a draft of test data', () => {
     expect(keysOf(moved(draft, new Set(['b', 'd']), 1))).toBe('acbd');
   });
 
-  it('takes an upload in place of all, or mends the rows that it names', () => {
+  it('replaces all rows by an upload, or only the rows with the same names', () => {
     const pair = { inputBytes: 5, answerBytes: 6, group: 2, score: 7, isSample: false };
     const upload = {
       id: 'u',
@@ -87,7 +87,7 @@ describe('a draft of test data', () => {
     expect(faultsOf(merged, { ...all, isScored: false }).get('u-1')).toBe('answer');
   });
 
-  it('says what is wrong with a row', () => {
+  it('reports errors of a row', () => {
     const draft = [
       row('a', { score: 1 }),
       row('b', { name: ' A ', score: 1 }),
@@ -103,7 +103,7 @@ describe('a draft of test data', () => {
     ]);
   });
 
-  it('sends files only where they are new', () => {
+  it('sends only new files', () => {
     const draft = [
       row('a', { id: 4, score: 9, answer: { kind: 'text', text: '3\n', bytes: 2 } }),
       row('b', { name: ' b ', answer: null, input: { kind: 'upload', upload: 'u', path: 'b.in', bytes: 1 } }),
@@ -123,7 +123,7 @@ describe('a draft of test data', () => {
     expect(keysOf(without(draft, new Set(['a'])))).toBe('b');
   });
 
-  it('is worth what the rule of its problem makes of it', () => {
+  it('computes the total by the case mode of the problem', () => {
     const draft = [row('a', { score: 4 }), row('b', { score: 7 }), row('c', { score: 5, group: 2 })];
     expect(['default', 'subtask_lowest', 'subtask_average'].map((mode) => worthOf(draft, mode))).toEqual([
       16, 9, 10.5,

@@ -6,7 +6,7 @@ import type {
   TestDataUpload,
 } from '@xiezhi/contract/routes/test-data';
 
-/** A file of a case that is not saved yet. */
+/** An unsaved file of a case. */
 export type DraftFile =
   | { kind: 'kept'; bytes: number; isConverted: boolean }
   | { kind: 'upload'; upload: string; path: string; bytes: number }
@@ -14,22 +14,22 @@ export type DraftFile =
 
 /** A case as it would be saved. */
 export interface DraftCase {
-  /** Of this page alone: stays with the row while it is edited and moved. */
+  /** Local to this page: identifies the row while it is edited and moved. */
   key: string;
-  /** The stored case whose files it keeps; undefined for a new one. */
+  /** Id of the stored case whose files it keeps; undefined for a new one. */
   id: number | undefined;
   name: string;
   score: number | null;
   group: number;
   isSample: boolean;
   input: DraftFile;
-  /** Null: none yet, which only problems with a judge program may leave so. */
+  /** Null: none yet, which only problems with a judge program allow. */
   answer: DraftFile | null;
 }
 
 export type Draft = readonly DraftCase[];
 
-/** What is stored, as a draft. */
+/** Converts the stored cases to a draft. */
 export function draftOf({ cases }: Pick<TestData, 'cases'>): Draft {
   return cases.map(({ id, name, score, group, isSample, input, answer }) => ({
     key: `case-${id}`,
@@ -47,7 +47,7 @@ function kept({ size, isConverted }: TestDataCase['input']): DraftFile {
   return { kind: 'kept', bytes: size, isConverted };
 }
 
-/** What the call that saves takes. */
+/** Request body of a save. */
 export function bodyOf(draft: Draft, isScored: boolean): TestDataCaseInput[] {
   return draft.map(({ id, name, score, group, isSample, input, answer }) => ({
     ...(id !== undefined && { id }),
@@ -66,7 +66,7 @@ function sourced(part: 'input' | 'answer', file: DraftFile | null): Partial<Test
   return { [part]: { from: 'upload', upload: file.upload, path: file.path } };
 }
 
-/** Some fields of some rows set alike. */
+/** Sets fields of several rows to the same values. */
 export function setAll(draft: Draft, keys: ReadonlySet<unknown>, change: Partial<DraftCase>): Draft {
   return draft.map((item) => (keys.has(item.key) ? { ...item, ...change } : item));
 }
@@ -75,7 +75,7 @@ export function without(draft: Draft, keys: ReadonlySet<unknown>): Draft {
   return draft.filter(({ key }) => !keys.has(key));
 }
 
-/** The chosen rows a place up or down, in their order; those at the end stay. */
+/** Moves the selected rows up or down by one, in order; rows at the end stay. */
 export function moved(draft: Draft, keys: ReadonlySet<unknown>, step: -1 | 1): Draft {
   const rows = step === -1 ? [...draft] : draft.toReversed();
   for (let place = 1; place < rows.length; place += 1) {
@@ -89,8 +89,8 @@ export function moved(draft: Draft, keys: ReadonlySet<unknown>, step: -1 | 1): D
 }
 
 /**
- * Points in equal parts over the chosen rows, whole ones of a whole total; what is left over goes to the last ones, a
- * point (or a hundredth) each.
+ * Distributes points evenly over the selected rows, in integers if the total is one; the last rows each get
+ * one point (or 0.01) of the remainder.
  */
 export function spread(draft: Draft, keys: ReadonlySet<unknown>, total: number): Draft {
   const count = draft.filter(({ key }) => keys.has(key)).length;
@@ -106,12 +106,15 @@ export function spread(draft: Draft, keys: ReadonlySet<unknown>, total: number):
   });
 }
 
-/** The rows that earn points: all but the samples of group 0. */
+/** Rows that earn points: all except the samples of group 0. */
 export function earningKeys(draft: Draft): ReadonlySet<string> {
   return new Set(draft.filter(({ group }) => group !== 0).map(({ key }) => key));
 }
 
-/** Rows of an upload: in place of all, or behind them, where a name that is taken replaces the files of that row. */
+/**
+ * Adds the rows of an upload, or replaces all rows; a row with an existing name replaces the files of that
+ * row.
+ */
 export function withUpload(draft: Draft, upload: TestDataUpload, isReplacing: boolean): Draft {
   const rows = upload.pairs.map((pair, index): DraftCase => ({
     key: `${upload.id}-${index}`,
@@ -137,7 +140,7 @@ export function withUpload(draft: Draft, upload: TestDataUpload, isReplacing: bo
   return [...merged, ...fresh.values()];
 }
 
-/** Points of new rows of a scored problem that nobody gave any: 100 spread over all where none has one, else 0. */
+/** Sets missing points of new rows in a scored problem: distributes 100 if no row has points, otherwise 0. */
 export function withScores(draft: Draft): Draft {
   const given = draft.every(({ score }) => score === null) ? spread(draft, earningKeys(draft), 100) : draft;
   const unscored = new Set(given.filter(({ score }) => score === null).map(({ key }) => key));
@@ -146,7 +149,7 @@ export function withScores(draft: Draft): Draft {
 
 export type DraftFault = 'name' | 'nameTaken' | 'score' | 'answer';
 
-/** What keeps a row from being saved, by key. */
+/** Errors that prevent saving, by row key. */
 export function faultsOf(
   draft: Draft,
   { isScored, isAnswerNeeded }: { isScored: boolean; isAnswerNeeded: boolean },
@@ -164,7 +167,7 @@ export function faultsOf(
   return faults;
 }
 
-/** Whether two drafts would be saved alike. */
+/** Whether two drafts would be saved identically. */
 export function isSame(left: Draft, right: Draft): boolean {
   return JSON.stringify(bodyOf(left, true)) === JSON.stringify(bodyOf(right, true));
 }
@@ -172,13 +175,13 @@ export function isSame(left: Draft, right: Draft): boolean {
 export interface GroupSum {
   group: number;
   cases: number;
-  /** Lowest and highest score of its cases, and their sum. */
+  /** Minimum and maximum score of its cases, and their sum. */
   least: number;
   most: number;
   sum: number;
 }
 
-/** Groups in their order. */
+/** Groups in order. */
 export function groupsOf(draft: Draft): GroupSum[] {
   const groups = new Map<number, GroupSum>();
   for (const { group, score } of draft) {
@@ -193,7 +196,7 @@ export function groupsOf(draft: Draft): GroupSum[] {
   return [...groups.values()].toSorted((left, right) => left.group - right.group);
 }
 
-/** What the cases are worth together under a case mode. */
+/** Total score of the cases under a case mode. */
 export function worthOf(draft: Draft, caseMode: string): number {
   const groups = groupsOf(draft);
   if (caseMode === 'subtask_lowest') return sumScores(groups.map(({ least }) => least));

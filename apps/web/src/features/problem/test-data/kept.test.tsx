@@ -27,16 +27,16 @@ it.each<[string, Partial<Record<keyof DraftCase, unknown>>]>([
   ['no input', { input: null }],
   ['an input without its size', { input: { kind: 'text', text: '1' } }],
   ['an unknown kind of file', { input: { kind: 'link', bytes: 1 } }],
-  ['an answer that is none', { answer: 'none' }],
-  ['a name that is a number', { name: 1 }],
-  ['a group that is a text', { group: '1' }],
-  ['a score that is a text', { score: '50' }],
-])('a kept draft of another release, with %s, makes way for what is stored', (_, change) => {
+  ['an invalid answer', { answer: 'none' }],
+  ['a numeric name', { name: 1 }],
+  ['a group that is a string', { group: '1' }],
+  ['a score that is a string', { score: '50' }],
+])('a draft stored by another release, with %s, is discarded for the server version', (_, change) => {
   const { draft, isDirty } = opened([{ ...first, ...change }]);
   expect([draft, isDirty]).toEqual([draftOf(someTestData), false]);
 });
 
-it('a kept draft of ours comes back whole', () => {
+it('a draft stored by this release is restored completely', () => {
   const text = { kind: 'text' as const, text: '1\n', bytes: 2 };
   const upload = { kind: 'upload' as const, upload: 'u', path: '1.in', bytes: 3 };
   const draft: DraftCase[] = [
@@ -48,7 +48,7 @@ it('a kept draft of ours comes back whole', () => {
   expect(opened(draft).draft).toEqual(JSON.parse(JSON.stringify(draft)));
 });
 
-it('nothing that was left in the storage breaks the page', () => {
+it('invalid storage does not break the page', () => {
   const spoilt = fc.array(
     fc
       .tuple(fc.constantFrom(...Object.keys(first)), fc.jsonValue())
@@ -68,7 +68,7 @@ it('nothing that was left in the storage breaks the page', () => {
   );
 });
 
-it('a case without an answer still has none after it was renamed by hand, and has what was written', async () => {
+it('a case without an answer keeps none after it is renamed by hand, and gets the typed one', async () => {
   const onSave = vi.fn<(item: DraftCase) => void>();
   const upload = { kind: 'upload' as const, upload: 'u', path: '1.in', bytes: 3 };
   const item: DraftCase = { ...first, id: undefined, input: upload, answer: null };

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 
-/** Versions a page of their list. */
+/** Versions per page. */
 export const versionRows = 10;
 
 export const testDataQuery = (pid: number) =>
@@ -24,12 +24,12 @@ export const versionsQuery = (pid: number, currentPage: number) =>
 export interface FileName {
   pid: number;
   revision: number;
-  /** Of the case. */
+  /** Id of the case. */
   id: number;
   part: 'input' | 'answer';
 }
 
-/** A file of a version never changes. */
+/** Files of a version are immutable. */
 export const fileQuery = (query: FileName) =>
   queryOptions({
     queryKey: ['console', 'test-data-file', query],
@@ -37,7 +37,7 @@ export const fileQuery = (query: FileName) =>
     staleTime: Infinity,
   });
 
-/** Rejudges of one problem that run aside, newest first. */
+/** Draft rejudges of one problem, newest first. */
 export const batchesQuery = (displayId: string) =>
   queryOptions({
     queryKey: ['console', 'rejudge-batches', displayId],
@@ -49,7 +49,7 @@ export const comparisonQuery = (id: number) =>
   queryOptions({
     queryKey: ['console', 'rejudge-batch', id],
     queryFn: ({ signal }) => call('GET /api/admin/rejudge-batch', { query: { id }, signal }),
-    // Until all are judged the counts rise.
+    // Polls until all submissions are judged.
     refetchInterval: ({ state: { data } }) =>
       data && data.batch.state === 'open' && data.batch.judged < data.batch.total ? 1500 : false,
     meta: { isQuiet: true },

@@ -14,9 +14,9 @@ const { server } = browser;
 const bytes = Uint8Array.from({ length: 25 }, (_, index) => index * 7);
 const digest = createHash('sha256').update(bytes).digest('hex');
 
-/** A server that keeps pieces, with pieces of ten bytes. */
+/** A mock server that stores chunks of ten bytes. */
 let state: TestDataUpload;
-/** What becomes of the next pieces: lost before or after they arrived. */
+/** Failures of the next chunks: before or after they arrive. */
 let losses: ('before' | 'after')[];
 beforeEach(async () => {
   await switchLocale('en-US');
@@ -54,8 +54,8 @@ const pieces = () =>
   server.asked('POST /api/admin/test-data-upload/piece').map(({ query }) => query['offset']);
 const finished = () => server.asked('POST /api/admin/test-data-upload/finish')[0]?.body;
 
-describe('an archive on its way', () => {
-  it('goes out in pieces, and its hash at the end', async () => {
+describe('upload of an archive', () => {
+  it('is sent in chunks with its hash at the end', async () => {
     const heard: number[] = [];
     const upload = await sendArchive(sending({ onSent: (sent) => heard.push(sent) }));
     expect(upload.state).toBe('ready');
@@ -64,14 +64,14 @@ describe('an archive on its way', () => {
     expect(finished()).toEqual({ id: 'u1', sha256: digest });
   });
 
-  it('goes on after the connection was lost, whether or not the piece had arrived', async () => {
+  it('continues after a lost connection, whether or not the chunk arrived', async () => {
     losses = ['before', 'before', 'after'];
     await sendArchive(sending());
     expect(pieces()).toEqual(['0', '0', '0', '10', '20']);
     expect(finished()).toEqual({ id: 'u1', sha256: digest });
   });
 
-  it('is resumed where it stood once the same file is chosen again, and its hash is that of the whole', async () => {
+  it('resumes when the same file is selected again, and hashes the whole file', async () => {
     losses = Array.from({ length: 20 }, () => 'before' as const);
     state = { ...state, received: 10 };
     await expect(sendArchive(sending())).rejects.toMatchObject({ kind: 'network' });
@@ -82,7 +82,7 @@ describe('an archive on its way', () => {
     expect(finished()).toEqual({ id: 'u1', sha256: digest });
   });
 
-  it('begins anew where the server has forgotten it, or the file is another one', async () => {
+  it('starts again if the server has no such upload or the file is another one', async () => {
     losses = Array.from({ length: 20 }, () => 'before' as const);
     await expect(sendArchive(sending())).rejects.toThrow();
     losses = [];
@@ -93,7 +93,7 @@ describe('an archive on its way', () => {
     expect(server.asked('POST /api/admin/test-data-upload')).toHaveLength(2);
   });
 
-  it('tells why it was refused, and is not resumed then', async () => {
+  it('shows why it was rejected, and is not resumed then', async () => {
     server.on('POST /api/admin/test-data-upload/finish', () => {
       state = { ...state, state: 'failed', failure: 'The archive must not hold links: 1.in' };
       return state;
@@ -102,7 +102,7 @@ describe('an archive on its way', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('test-data-upload'))).toEqual([]);
   });
 
-  it('ends when it is given up, and the server forgets it', async () => {
+  it('ends when cancelled, and the server deletes it', async () => {
     const abort = new AbortController();
     const one = sending({ signal: abort.signal, onSent: (sent) => sent >= 10 && abort.abort() });
     await expect(sendArchive(one)).rejects.toThrow();

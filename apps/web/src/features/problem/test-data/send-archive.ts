@@ -5,28 +5,29 @@ import { call, CallError } from '../../../api/client.ts';
 import { storage } from '../../../lib/storage.ts';
 
 /*
- * An archive goes out in pieces. What has arrived the server says, so that a lost connection, a reload or another
- * day costs one piece; which upload a file belongs to is kept by its name, size and time. The hash is our own code's:
- * the platform's needs the whole file in memory, and is not there on sites without HTTPS.
+ * Uploads an archive in chunks. The server reports which bytes have arrived, so that a lost connection, a
+ * reload or a later visit costs at most one chunk; the upload of a file is found by its name, size and
+ * modification time. Uses its own hash code: the platform’s needs the whole file in memory and requires
+ * HTTPS.
  */
 
 export interface Sending {
   readonly pid: number;
   readonly file: Blob & { readonly name: string; readonly lastModified: number };
-  /** Hears how many bytes are there. */
+  /** Called with the number of bytes that have arrived. */
   readonly onSent: (bytes: number) => void;
-  /** Hears of an upload as soon as it has a name, and how the reading of it stands. */
+  /** Called with the upload once it has an id, and while the server reads it. */
   readonly onState?: (upload: TestDataUpload) => void;
   readonly signal: AbortSignal;
-  /** Milliseconds to wait before the next try of a piece, and between two looks at the reading. */
+  /** Waits the given milliseconds before retrying a chunk and between polls of the reading. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Waits between tries of a piece: half a minute of a lost connection is outlasted. */
+/** Delays in milliseconds between retries of a chunk: covers half a minute without connection. */
 const waits = [500, 1000, 2000, 4000, 8000, 16_000];
 const lookEvery = 600;
 
-/** Sends a file and resolves with its pairs once the server has read it; rejects with a reason in words. */
+/** Uploads a file and resolves with its pairs once the server has read it; rejects with a readable reason. */
 export async function sendArchive(sending: Sending): Promise<TestDataUpload> {
   const key = keyOf(sending);
   try {
@@ -37,13 +38,13 @@ export async function sendArchive(sending: Sending): Promise<TestDataUpload> {
     if (ended.state === 'ready') return ended;
     throw new CallError('refused', ended.failure ?? ended.state);
   } catch (error) {
-    // What the server does not want must not be resumed.
+    // A rejected upload must not be resumed.
     if (error instanceof CallError && error.kind === 'refused') storage.write(key, null);
     throw error;
   }
 }
 
-/** Gives an upload up; nothing is left of it. */
+/** Cancels an upload and deletes it on the server. */
 export async function dropArchive({ pid, file }: Pick<Sending, 'pid' | 'file'>): Promise<void> {
   const key = keyOf({ pid, file });
   const id = storage.read(key);
@@ -72,7 +73,7 @@ async function beginOrResume({ pid, file, onState, signal }: Sending, key: strin
   return upload;
 }
 
-/** For a catch: a value where the server refused, the error where it could not be reached. */
+/** For `catch`: returns the value if the server rejected the request, and rethrows other errors. */
 function orIfRefused<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
     if (error instanceof CallError && error.kind === 'refused') return value;
@@ -90,7 +91,7 @@ async function sendPieces(
   onSent(received);
   for (let offset = 0; offset < file.size;) {
     signal.throwIfAborted();
-    // What arrived before is read for the hash alone.
+    // Bytes that arrived before are read only for the hash.
     const end = Math.min(
       file.size,
       offset < received ? Math.min(offset + pieceBytes, received) : offset + pieceBytes,
@@ -107,7 +108,9 @@ async function sendPieces(
   );
 }
 
-/** One piece, again where the connection fails; a piece that had arrived all the same counts as sent. */
+/**
+ * Sends one chunk with retries after network failures; a chunk that had arrived nevertheless counts as sent.
+ */
 async function sendPiece(sending: Sending, id: string, piece: Blob, offset: number): Promise<void> {
   const { signal } = sending;
   await insist(sending, async (isAgain) => {
@@ -121,7 +124,7 @@ async function sendPiece(sending: Sending, id: string, piece: Blob, offset: numb
   });
 }
 
-/** Tries again after a while where the server was not reached or had troubles of its own. */
+/** Retries with delays if the server was unreachable or failed internally. */
 async function insist(
   { signal, pause = sleep }: Sending,
   run: (isAgain: boolean) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-/** The second step of the workshop. */
+/** The second step of the problem editor. */
 export const testDataPage = definePage({
   layout: layouts.workshop,
   path: '/data',

@@ -49,8 +49,8 @@ const scoreOf = (name: string) => screen.findByLabelText<HTMLInputElement>(`Scor
 const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const saves = () => server.asked('PUT /api/admin/problem/test-data').map(({ body }) => body);
 
-describe('the page of test data', () => {
-  it('saves what was edited in place, and names the version that it grew from', async () => {
+describe('test data page', () => {
+  it('saves in-place edits with the version they are based on', async () => {
     server.on('PUT /api/admin/problem/test-data', {
       ...stored,
       revision: 4,
@@ -78,7 +78,7 @@ describe('the page of test data', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('shows who saved meanwhile, and saves over it only when told so', async () => {
+  it('shows who saved meanwhile and overwrites it only on demand', async () => {
     await show();
     fireEvent.change(await scoreOf('1'), { target: { value: '7' } });
     const theirs = { ...stored, revision: 9, savedBy: 'teacher', cases: [aCase(5)] };
@@ -98,7 +98,7 @@ describe('the page of test data', () => {
     expect(saves()[2]).toMatchObject({ base: 9, source: 3, note: 'why' });
   });
 
-  it('leaves archives to the browser: nothing of them goes through the page', async () => {
+  it('leaves archive downloads to the browser', async () => {
     server.on('GET /api/admin/problem/test-data/versions', {
       records: [
         {
@@ -126,7 +126,7 @@ describe('the page of test data', () => {
     ]);
   });
 
-  it('keeps what was not saved in this browser, for this person', async () => {
+  it('stores unsaved changes in this browser for this user', async () => {
     await show();
     fireEvent.change(await scoreOf('1'), { target: { value: '8' } });
     cleanup();
@@ -138,7 +138,7 @@ describe('the page of test data', () => {
     expect((await scoreOf('1')).value).toBe('50');
   });
 
-  it('lets one choose between what was kept and what was saved since', async () => {
+  it('lets the user choose between stored changes and a newer version', async () => {
     await show();
     fireEvent.change(await scoreOf('1'), { target: { value: '8' } });
     cleanup();
@@ -153,7 +153,7 @@ describe('the page of test data', () => {
     expect((await scoreOf('1')).value).toBe('50');
   });
 
-  it('follows a newer version and another type while nothing was changed, and tells of them else', async () => {
+  it('adopts a newer version or problem type if there are no changes, and reports it otherwise', async () => {
     const versions: TestData[] = [
       { ...stored, type: 0, cases: [aCase(1, { score: null })] },
       { ...stored, revision: 4, cases: [aCase(1, { score: 100 })] },
@@ -181,7 +181,7 @@ describe('the page of test data', () => {
     expect((await scoreOf('1')).value).toBe('90');
   });
 
-  it('is saved once, by Enter in the note too, but not by the Enter that chooses a word', async () => {
+  it('saves once, including by Enter in the note, but not by Enter of an input method', async () => {
     const answer = Promise.withResolvers<TestData & { difference: null }>();
     server.on('PUT /api/admin/problem/test-data', () => answer.promise);
     await show();
@@ -199,7 +199,7 @@ describe('the page of test data', () => {
     expect(saves()).toHaveLength(1);
   });
 
-  it('takes another group by its number, whatever stood there before', async () => {
+  it('replaces the group number when another is typed', async () => {
     await show();
     const group = await screen.findByLabelText<HTMLInputElement>('Group of 1');
     fireEvent.change(group, { target: { value: '' } });
@@ -211,7 +211,7 @@ describe('the page of test data', () => {
     expect(group.value).toBe('3');
   });
 
-  it('reports on every archive that was sent', async () => {
+  it('reports on every uploaded archive', async () => {
     server.on('POST /api/admin/test-data-upload', ({ body }) => anUpload({ id: body.name, name: body.name }));
     server.on('POST /api/admin/test-data-upload/piece', { received: 3 });
     server.on('POST /api/admin/test-data-upload/finish', ({ body }) => ready(body.id));
@@ -225,14 +225,14 @@ describe('the page of test data', () => {
     await screen.findByRole('heading', { name: 'Cases in b.zip' });
   });
 
-  it('does not save a row with a fault, and says which it is', async () => {
+  it('does not save a row with an error and names the row', async () => {
     await show();
     fireEvent.change(await screen.findByLabelText('Name of 2'), { target: { value: '1' } });
     expect(screen.getByText('already in use')).toBeTruthy();
     expect(saveButton()).toHaveProperty('disabled', true);
   });
 
-  it('sets the selected rows alike', async () => {
+  it('sets the selected rows to the same values', async () => {
     await show();
     for (const box of await screen.findAllByLabelText(/^Select [12]$/)) fireEvent.click(box);
     fireEvent.click(screen.getByRole('button', { name: 'Distribute points' }));
@@ -242,7 +242,7 @@ describe('the page of test data', () => {
     expect((await scoreOf('2')).value).toBe('4');
   });
 
-  it('shows which verdicts turn, and applies only after a question', async () => {
+  it('shows which verdicts change and applies them only after confirmation', async () => {
     const batch = {
       id: 5,
       state: 'open' as const,

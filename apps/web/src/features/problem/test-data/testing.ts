@@ -30,7 +30,7 @@ export const someTestData: TestData = {
   can: { rejudge: true },
 };
 
-/** An upload of which nothing has arrived; for tests. */
+/** An upload without any received bytes; for tests. */
 export function anUpload(given: Partial<TestDataUpload> = {}): TestDataUpload {
   return {
     id: 'u1',

@@ -5,28 +5,28 @@ import { isRecord } from '@xiezhi/contract/wire/values';
 import { storage } from '../../../lib/storage.ts';
 import { type Draft, draftOf, isSame } from './draft.ts';
 
-/** Cases as somebody edits them, and the version that they grew from. */
+/** Edited cases and the version that they are based on. */
 interface DraftState {
   base: TestData;
   draft: Draft;
-  /** A newer version that the changes know nothing of: one of the two has to be chosen. Null where there is none. */
+  /** A newer version that conflicts with the changes, so that the user must choose. Null if there is none. */
   theirs: TestData | null;
 }
 
 interface EditedDraft extends DraftState {
   isDirty: boolean;
-  /** Keep it stable: the change is made on what there is then. */
+  /** Has a stable identity; `change` receives the latest draft. */
   edit: (change: (draft: Draft) => Draft) => void;
-  /** Goes on from what is stored, without changes. */
+  /** Resets to a stored version without changes. */
   restart: (base: TestData) => void;
-  /** A newer version has come to light. */
+  /** Registers a newer version. */
   meet: (theirs: TestData) => void;
 }
 
 /**
- * The draft of a problem's cases. What is not saved is kept in this browser for this person, with the version it was
- * made from, so that a closed tab costs nothing; files of uploads wait on the server for a day. A newer version is
- * shown where nothing was changed, and else told of.
+ * The draft of a problem’s cases. Unsaved changes are stored in this browser per user, with the version they
+ * are based on, so that closing the tab loses nothing; uploaded files stay on the server for a day. A newer
+ * version is adopted if there are no changes, and otherwise reported.
  */
 export function useDraft(stored: TestData): EditedDraft {
   const key = `test-data-draft:${useUser()?.uid ?? ''}:${stored.pid}`;
@@ -64,7 +64,7 @@ const startOf = (base: TestData): DraftState => ({ base, draft: draftOf(base), t
 const isChanged = ({ base, draft, theirs }: DraftState): boolean =>
   theirs !== null || !isSame(draft, draftOf(base));
 
-/** Changes that grew from an older version than the one that is stored; what is said of the problem is of now. */
+/** Changes based on an older version than the stored one, with the current properties of the problem. */
 const behind = (
   stored: TestData,
   { revision, cases }: Pick<TestData, 'revision' | 'cases'>,
@@ -75,7 +75,9 @@ const behind = (
   theirs: stored,
 });
 
-/** The state once something else is stored: another version, or the same of a problem that is judged otherwise. */
+/**
+ * The state after the server data changed: another version, or the same version with another way of judging.
+ */
 function brought(state: DraftState, stored: TestData): DraftState {
   if (stored.revision === state.base.revision) return { ...state, base: stored };
   return isChanged(state) ? behind(stored, state.base, state.draft) : startOf(stored);
@@ -86,7 +88,7 @@ function keep(key: string, state: DraftState): void {
   storage.write(key, isChanged(state) ? JSON.stringify({ revision: base.revision, draft }) : null);
 }
 
-/** Changes that were left here; null where there are none, or what was left is no draft of this release. */
+/** Stored changes; null if there are none or they are no valid draft of this release. */
 function keptDraft(key: string, stored: TestData): DraftState | null {
   const kept = storage.readJson(key);
   if (typeof kept !== 'object' || kept === null || !('revision' in kept && 'draft' in kept)) return null;

@@ -14,11 +14,11 @@ import type { RunResult } from './queries.ts';
 import { inputLength } from './use-test-run.ts';
 
 interface RunColumnsProps {
-  /** Null: one's own input. */
+  /** Null: custom input. */
   sample: Sample | null;
   desk: TestRunState;
   onChange: (part: Partial<TestRunState>) => void;
-  /** A case of the test data, in place of one's own input. */
+  /** A case of the test data, instead of custom input. */
   tried: LoadedTestCase | null;
   onChangeTried: (part: Partial<LoadedTestCase>) => void;
   result: RunResult | null;
@@ -26,7 +26,7 @@ interface RunColumnsProps {
   isStrict: boolean;
 }
 
-/** Input, expected output and what the program printed, beside each other. */
+/** Input, expected output and program output, side by side. */
 export function RunColumns(props: RunColumnsProps): JSX.Element {
   const { sample, desk, onChange, tried, onChangeTried, result } = props;
   const t = useT();
@@ -90,7 +90,7 @@ export function RunColumns(props: RunColumnsProps): JSX.Element {
   );
 }
 
-/** Characters of an output that are kept; the judge marks a longer one with three dots. */
+/** Maximum characters of a stored output; the judge ends a longer one with three dots. */
 const KEPT = 1000;
 
 function marksOf({ result, meaning, isStrict }: RunColumnsProps) {
@@ -141,13 +141,13 @@ function InputField({ value, onChange }: { value: string; onChange: (text: strin
 interface ExpectedFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Brings the field back. */
+  /** Returns to the field. */
   onEdit: () => void;
-  /** Where it differs from what was printed. */
+  /** Marked lines of the difference from the actual output. */
   lines: readonly MarkedLine[] | null;
 }
 
-/** A field; once there is a difference to show, the text with its marks, and a button that brings the field back. */
+/** A field; if there is a difference, the text with marks and a button to return to the field. */
 function ExpectedField({ value, onChange, onEdit, lines }: ExpectedFieldProps): JSX.Element {
   const t = useT();
   const title = t('run.expected');

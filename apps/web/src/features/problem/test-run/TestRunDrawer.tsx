@@ -23,15 +23,15 @@ interface TestRunDrawerProps {
   info: ProblemInfo;
   code: string;
   language: string;
-  /** Closed it keeps what it holds, and what runs goes on. */
+  /** A closed drawer keeps its state, and runs continue. */
   isOpen: boolean;
-  /** Rises with each wish to run. */
+  /** Increases with each request to run. */
   wishes: number;
   onBusy: (isBusy: boolean) => void;
   onClose: () => void;
 }
 
-/** Runs the program on all samples or on one's own input, and shows where the outputs differ. */
+/** Runs the program on all samples or on custom input, and shows where the outputs differ. */
 export function TestRunDrawer(props: TestRunDrawerProps): JSX.Element | null {
   const { info, code, language, isOpen, wishes, onBusy, onClose } = props;
   const t = useT();
@@ -137,7 +137,7 @@ interface OutcomeProps {
   isOutdated: boolean;
 }
 
-/** Verdict, time and memory of what is chosen. */
+/** Verdict, time and memory of the selected run. */
 function Outcome({ result, meaning, isOutdated }: OutcomeProps): JSX.Element {
   const t = useT();
   const isOver = result.status !== JudgeStatus.Pending;

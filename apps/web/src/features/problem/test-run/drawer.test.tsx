@@ -13,7 +13,8 @@ import { TestRunDrawer } from './TestRunDrawer.tsx';
 import { right, type SampleResult, wrong } from './testing.ts';
 
 const browser = setUpScreen();
-// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+// Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
+// time.
 configure({ defaultHidden: true });
 const { server } = browser;
 const closed = vi.fn();
@@ -83,8 +84,8 @@ beforeEach(() => {
   server.on('GET /api/get-test-judge-result', right);
 });
 
-describe('the drawer of the test run', () => {
-  it('shows a sample as it stands in the problem, before anything ran', async () => {
+describe('test run drawer', () => {
+  it('shows a sample as stated in the problem before any run', async () => {
     await show();
     expect([text('Input').textContent, text('Expected output').textContent]).toEqual(['1 2\n', '3\n']);
     expect(drawer().textContent).toContain('Not run yet');
@@ -93,7 +94,7 @@ describe('the drawer of the test run', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it('runs with each wish, also one that came before it, and tells when it is busy', async () => {
+  it('runs on each request, including one made before it loaded, and reports that it is busy', async () => {
     await show({ wishes: 1 });
     await waitFor(() => expect(runs()).toBe(1));
     await waitFor(() => expect(busy.mock.calls).toEqual([[false], [true], [false]]));
@@ -101,7 +102,7 @@ describe('the drawer of the test run', () => {
     await waitFor(() => expect(runs()).toBe(2));
   });
 
-  it('closed shows nothing, goes on with what runs, and has it once it is opened', async () => {
+  it('renders nothing while closed, continues its run, and shows the result when opened', async () => {
     await show({ wishes: 1, isOpen: false });
     expect(screen.queryByRole('region', { name: 'Test run' })).toBeNull();
     await waitFor(() => expect(busy.mock.lastCall).toEqual([false]));
@@ -109,7 +110,7 @@ describe('the drawer of the test run', () => {
     expect(await within(drawer()).findByText(/3 ms · 1.0 MB/)).toBeTruthy();
   });
 
-  it('has but one’s own input where a problem has no samples', async () => {
+  it('offers only custom input if a problem has no samples', async () => {
     await show({ samples: [] });
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
       'Custom',
@@ -118,8 +119,8 @@ describe('the drawer of the test run', () => {
   });
 });
 
-describe('a result', () => {
-  it('of all samples marks each at its choice, and shows the difference of the one that is looked at', async () => {
+describe('result', () => {
+  it('of all samples marks each sample and shows the difference of the selected one', async () => {
     const samples = [
       { input: '1', output: '1' },
       { input: '1 2', output: '3' },
@@ -144,41 +145,44 @@ describe('a result', () => {
       ' ms',
     ],
     [
-      'no output at all',
+      'empty output',
       { status: 3, userOutput: '', stderr: 'Segmentation fault' },
       'No output',
       'First difference',
     ],
     [
-      'a difference past what is kept',
+      'a difference beyond the stored output',
       { ...wrong, difference: null },
       'after the first 1000 characters',
       'First difference',
     ],
     [
-      'a checker that decides',
+      'a result that a checker decides',
       { ...wrong, problemJudgeMode: 'spj', difference: null },
       'a different output may also be correct',
       'First difference',
     ],
-  ] as [string, Partial<SampleResult>, string, string][])('of %s says so', async (_, given, said, unsaid) => {
-    server.on('GET /api/get-samples-judge-result', { isFinished: true, samples: [{ ...right, ...given }] });
-    await show({ wishes: 1 });
-    await waitFor(() => expect(drawer().textContent).toContain(said));
-    expect(drawer().textContent).not.toContain(unsaid);
-  });
+  ] as [string, Partial<SampleResult>, string, string][])(
+    'of %s is shown',
+    async (_, given, said, unsaid) => {
+      server.on('GET /api/get-samples-judge-result', { isFinished: true, samples: [{ ...right, ...given }] });
+      await show({ wishes: 1 });
+      await waitFor(() => expect(drawer().textContent).toContain(said));
+      expect(drawer().textContent).not.toContain(unsaid);
+    },
+  );
 
   it.each([
     [true, []],
     [false, [' ']],
-  ])('where blanks at line ends are forgiven: %s', async (isRemoveEndBlank, expected) => {
+  ])('ignores trailing whitespace if the problem does: %s', async (isRemoveEndBlank, expected) => {
     const printed = {
       ...wrong,
       expectedOutput: '3\n4',
       userOutput: '3 \n5',
       difference: { line: 1, column: 2, expected: '', found: ' ' },
     };
-    // The line of the first difference is compared as it stands; those behind it as the problem says.
+    // The line of the first difference is compared verbatim; later lines follow the problem’s setting.
     const later = { ...printed, difference: { line: 2, column: 1, expected: '4', found: '5' } };
     server.on('GET /api/get-samples-judge-result', {
       isFinished: true,
@@ -189,7 +193,7 @@ describe('a result', () => {
     expect(marked('Your output').filter((piece) => piece !== '5')).toEqual(expected);
   });
 
-  it('of an output that was cut claims nothing of the lines that are not there', async () => {
+  it('of a truncated output makes no claim about missing lines', async () => {
     const kept = '1\n'.repeat(499);
     const printed = {
       ...wrong,
@@ -203,14 +207,14 @@ describe('a result', () => {
     expect(marked('Expected output')).not.toContain('9');
   });
 
-  it('that was refused says why, with the seconds to wait', async () => {
+  it('that was rejected shows why, with the seconds to wait', async () => {
     server.on('POST /api/submit-problem-samples-judge', new Refusal('testRunTooSoon', { seconds: 5 }));
     await show({ wishes: 1 });
     expect((await screen.findByRole('alert')).textContent).toContain('5');
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('that did not come is asked for again at a press', async () => {
+  it('is requested again on demand after a failure', async () => {
     server.on('GET /api/get-samples-judge-result', new Refusal('internal'));
     await show({ wishes: 1 });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -220,7 +224,7 @@ describe('a result', () => {
     expect([runs(), screen.queryByRole('alert')]).toEqual([1, null]);
   });
 
-  it('is announced once it is there, and that it is awaited before', async () => {
+  it('is announced once available, as is waiting for it', async () => {
     const coming = Promise.withResolvers<SampleResults>();
     server.on('GET /api/get-samples-judge-result', () => coming.promise);
     await show({ wishes: 1 });
@@ -230,8 +234,8 @@ describe('a result', () => {
   });
 });
 
-describe('one’s own input', () => {
-  it('is kept from page to page, and counted in characters', async () => {
+describe('custom input', () => {
+  it('is kept across pages and counted in characters', async () => {
     await show();
     await choose('Custom');
     fireEvent.change(inputField(), { target: { value: '😀1' } });
@@ -251,7 +255,7 @@ describe('one’s own input', () => {
     expect(inputField().getAttribute('aria-invalid')).toBe(isInvalid);
   });
 
-  it('without an answer is no verdict; with one that differs the field comes back at a press', async () => {
+  it('has no verdict without an expected output; after a difference a click returns to the field', async () => {
     server.on('GET /api/get-test-judge-result', { ...right, userInput: '', expectedOutput: null });
     updateTestRun(place(), { chosen: 0 });
     await show();
@@ -269,10 +273,10 @@ describe('one’s own input', () => {
   });
 });
 
-describe('a case of the test data', () => {
+describe('loaded test case', () => {
   const loaded = { submitId: 7, seq: 3, sample: null, name: '#3', input: '9', expected: '81' };
 
-  it('is a choice of its own, changed without touching what was typed, and taken off at a press', async () => {
+  it('is a separate tab, can be edited without changing custom input, and can be removed', async () => {
     updateTestRun(place(), { input: 'mine' });
     loadCase(place(), loaded);
     await show();
@@ -283,7 +287,7 @@ describe('a case of the test data', () => {
     expect(testRunStore(place()).get().input).toBe('mine');
   });
 
-  it('says in how many lines it agrees', async () => {
+  it('shows in how many lines the outputs agree', async () => {
     server.on('GET /api/get-test-judge-result', {
       ...right,
       userInput: '9',

@@ -3,18 +3,18 @@ import type { PlainKey } from '../../../i18n/messages.ts';
 import { statusName } from '../../../components/verdict/names.ts';
 import type { RunResult } from './queries.ts';
 
-/** What a result says of the program. */
+/** How to interpret a result. */
 export interface Meaning {
-  /** False where the program ran to its end and nothing could be compared with certainty. */
+  /** False if the program finished and its output could not be compared with certainty. */
   isJudged: boolean;
-  /** Both outputs may be held against each other. */
+  /** Whether the outputs may be compared. */
   isCompared: boolean;
   name: PlainKey;
 }
 
 /**
- * A run without an expected output is no verdict, and where a checker decides another output may be as right
- * as the expected one. Null while it runs.
+ * A run without an expected output has no verdict; with a checker another output may also be correct. Null
+ * while it runs.
  */
 export function meaningOf({ status, expectedOutput, problemJudgeMode }: RunResult): Meaning | null {
   if (status === JudgeStatus.Pending) return null;

@@ -43,7 +43,7 @@ function open(given: { code?: string; language?: string; samples?: number } = {}
     { wrapper, initialProps: {} },
   );
 }
-/** One's own input, running. */
+/** Starts a run on custom input. */
 async function running() {
   const hook = open();
   act(() => hook.result.current.run());
@@ -64,8 +64,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a run that goes on', () => {
-  it('is asked for soon at first, then once a second, until it has ended', async () => {
+describe('running test run', () => {
+  it('is polled soon at first, then once a second until it ends', async () => {
     const { result } = await running();
     expect([ownPolls(), result.current.isBusy]).toEqual([1, true]);
     await pass(300);
@@ -83,7 +83,7 @@ describe('a run that goes on', () => {
     expect(ownPolls()).toBe(before);
   });
 
-  it('takes no second run beside it, and the next one once it has ended', async () => {
+  it('blocks a second run until it ends', async () => {
     const { result } = await running();
     act(() => result.current.run());
     expect(started()).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('a run that goes on', () => {
   });
 
   it.each(['tokenInvalid', 'forbidden', 'testRunNotFound'] as ErrorCode[])(
-    'is asked for no more once it is refused: %s',
+    'is not polled after a rejection: %s',
     async (code) => {
       server.leaveOpen('GET /api/get-user-auth-info');
       const { result } = await running();
@@ -107,7 +107,7 @@ describe('a run that goes on', () => {
     },
   );
 
-  it('asks for a login once where the session has ended, and not each second again', async () => {
+  it('asks for sign-in once if the session has ended, not every second', async () => {
     await running();
     server.on('GET /api/get-test-judge-result', new Refusal('tokenInvalid'));
     await pass(second);
@@ -120,8 +120,8 @@ describe('a run that goes on', () => {
   it.each([
     ['a lost connection', () => Promise.reject(new TypeError('gone'))],
     ['a server that is starting', () => new Refusal('unavailable')],
-    ['too many questions', () => new Refusal('tooManyRequests', { seconds: 1 })],
-  ])('is asked for again after %s, by itself', async (_, answer) => {
+    ['too many requests', () => new Refusal('tooManyRequests', { seconds: 1 })],
+  ])('is polled again after %s', async (_, answer) => {
     const { result } = await running();
     server.on('GET /api/get-test-judge-result', answer);
     await pass(2 * second);
@@ -131,7 +131,7 @@ describe('a run that goes on', () => {
     expect([result.current.failure, result.current.resultOf(0)?.status]).toEqual([null, 0]);
   });
 
-  it('on all samples ends with the last of them', async () => {
+  it('of all samples ends with the last one', async () => {
     updateTestRun(place, { chosen: 1 });
     const { result } = open();
     act(() => result.current.run());
@@ -152,8 +152,8 @@ describe('a run that goes on', () => {
   });
 });
 
-describe('a result that does not come', () => {
-  it('is asked for again when the reader wants it, under the same key', async () => {
+describe('result that fails to load', () => {
+  it('is requested again on demand with the same key', async () => {
     server.on('GET /api/get-test-judge-result', new Refusal('internal'));
     const { result } = await running();
     expect([result.current.isBusy, result.current.retry === null]).toEqual([false, false]);
@@ -164,7 +164,7 @@ describe('a result that does not come', () => {
     expect(started()).toHaveLength(1);
   });
 
-  it('of a run that did not start offers to start, not to ask again', async () => {
+  it('of a run that did not start offers to start again', async () => {
     server.on('POST /api/submit-problem-test-judge', new Refusal('testRunTooSoon', { seconds: 5 }));
     const { result } = await running();
     expect([result.current.failure?.includes('5'), result.current.retry, ownPolls()]).toEqual([
@@ -179,12 +179,12 @@ describe('a result that does not come', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('request', () => {
   it.each([
-    ['nothing expected', '', null],
-    ['a blank line expected', '\n', '\n'],
-    ['an answer', '3', '3'],
-  ])('has %s as it was typed', async (_, expected, sent) => {
+    ['no expected output', '', null],
+    ['a blank line as expected output', '\n', '\n'],
+    ['an expected output', '3', '3'],
+  ])('contains %s as typed', async (_, expected, sent) => {
     updateTestRun(place, { expected });
     await running();
     expect(started()).toMatchObject([
@@ -203,7 +203,7 @@ describe('what is sent', () => {
     ],
     [{ kind: 'training', tid: 3, gid: 2 }, { tid: 3 }],
     [practice, { type: 'public' }],
-  ] as [Scope, object][])('names the place %j', async (scope, expected) => {
+  ] as [Scope, object][])('contains the scope of %j', async (scope, expected) => {
     place = { scope, problemId: place.problemId };
     updateTestRun(place, { chosen: 0, input: '1' });
     await running();
@@ -211,9 +211,9 @@ describe('what is sent', () => {
   });
 
   it.each([
-    ['a program of blanks', { code: ' \n\t' }, '1'],
-    ['an input past the limit', {}, '1'.repeat(1001)],
-  ])('is nothing for %s, and that is said', async (_, given, input) => {
+    ['a blank program', { code: ' \n\t' }, '1'],
+    ['an input beyond the limit', {}, '1'.repeat(1001)],
+  ])('is not sent for %s, and a message is shown', async (_, given, input) => {
     updateTestRun(place, { input });
     const { result } = open(given);
     act(() => result.current.run());
@@ -221,14 +221,14 @@ describe('what is sent', () => {
     expect([started(), toastStore.get()?.tone]).toEqual([[], 'warning']);
   });
 
-  it('may be an input at the limit, counted in characters and not in halves of them', async () => {
+  it('may have an input at the limit, counted in code points', async () => {
     updateTestRun(place, { input: '😀'.repeat(1000) });
     await running();
     expect(started()).toHaveLength(1);
     expect(inputLength('😀水a')).toBe(3);
   });
 
-  it('waits for a login, and goes then', async () => {
+  it('waits for sign-in, then is sent', async () => {
     session.clear();
     const { result } = open();
     act(() => result.current.run());
@@ -241,19 +241,19 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is looked at', () => {
+describe('selected input', () => {
   it.each([
     [null, 2, 1],
     [5, 2, 2],
     [1, 0, 0],
     [null, 0, 0],
     [-7, 2, 0],
-  ])('where %s was chosen of %d samples is %d', (chosen, samples, expected) => {
+  ])('with %s stored and %d samples is %d', (chosen, samples, expected) => {
     updateTestRun(place, { chosen });
     expect(open({ samples }).result.current.chosen).toBe(expected);
   });
 
-  it('is outdated once program, language, input or answer are others, and not before', async () => {
+  it('is outdated once program, language, input or answer change, and not before', async () => {
     const { result, rerender } = await running();
     server.on('GET /api/get-test-judge-result', ended);
     await pass(second);
@@ -271,7 +271,7 @@ describe('what is looked at', () => {
     expect(result.current.isOutdated).toBe(false);
   });
 
-  it('is of whoever sits there: another person finds a desk of their own', async () => {
+  it('belongs to the user: another user has a separate state', async () => {
     const { result } = await running();
     server.on('GET /api/get-test-judge-result', ended);
     await pass(second);

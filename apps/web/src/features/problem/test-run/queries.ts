@@ -6,10 +6,10 @@ import { call, CallError, type CallData } from '../../../api/client.ts';
 export type RunResult = CallData<'GET /api/get-test-judge-result'>;
 export type SampleResults = CallData<'GET /api/get-samples-judge-result'>;
 
-/** The first answer is asked for sooner, since most programs are done by then. Milliseconds. */
+/** Milliseconds before the first poll, shorter since most programs have finished by then. */
 const FIRST_POLL = 300;
 
-/** Until it is asked again; false where the server has said that it tells nothing: another answer takes another key. */
+/** Milliseconds until the next poll; false after a final rejection: a new result needs a new key. */
 function pauseAfter({
   dataUpdateCount,
   error,
@@ -21,7 +21,7 @@ function pauseAfter({
   return dataUpdateCount <= 2 ? FIRST_POLL : intervals.testRunPoll;
 }
 
-/** The result of a run on one's own input; asked again until it has ended. */
+/** The result of a run on custom input; polled until it has ended. */
 export function runResultQuery(key: string | null) {
   return queryOptions({
     queryKey: ['test-run', key],
@@ -34,7 +34,7 @@ export function runResultQuery(key: string | null) {
   });
 }
 
-/** The results of a run on all samples; asked again until the last has ended. */
+/** The results of a run on all samples; polled until the last one has ended. */
 export function sampleResultsQuery(key: string | null) {
   return queryOptions({
     queryKey: ['sample-run', key],

@@ -36,11 +36,11 @@ beforeEach(() => {
 });
 
 it.each([
-  ['one\u2019s own input', 0, 1, ['key', undefined, undefined]],
-  ['one\u2019s own input, for a case', 0, -3, ['key', undefined, undefined]],
+  ['custom input', 0, 1, ['key', undefined, undefined]],
+  ['custom input before a loaded case', 0, -3, ['key', undefined, undefined]],
   ['the samples', 2, 0, [undefined, 'key', undefined]],
   ['a loaded case', -3, 1, [undefined, undefined, 'key']],
-])('a run of %s stays that, whatever is chosen while it starts', async (_, of, then, expected) => {
+])('a run of %s keeps its target, whatever is selected while it starts', async (_, of, then, expected) => {
   const { promise, resolve } = Promise.withResolvers<string>();
   server.on('POST /api/submit-problem-test-judge', () => promise);
   server.on('POST /api/submit-problem-samples-judge', () => promise);
@@ -50,7 +50,7 @@ it.each([
   await waitFor(() => expect(result.current.isBusy).toBe(true));
   act(() => result.current.change({ chosen: then }));
   expect(result.current.isBusy).toBe(false);
-  // One at a time: nothing is sent beside it.
+  // Only one run at a time: no second request is sent.
   act(() => result.current.run());
   resolve('key');
   await waitFor(() => expect(keys()).toEqual(expected));
@@ -61,7 +61,7 @@ it.each([
   expect(asked).toHaveLength(1);
 });
 
-it('a run that did not start says so where it was asked for, and nowhere else', async () => {
+it('a run that did not start shows the failure only where it was started', async () => {
   server.on('POST /api/submit-problem-test-judge', new Refusal('testRunTooSoon', { seconds: 5 }));
   updateTestRun(place, { chosen: 0 });
   const { result } = open();

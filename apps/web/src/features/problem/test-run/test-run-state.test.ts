@@ -15,7 +15,7 @@ const aCase = (seq: number, sample: number | null = null) => ({
   expected: '2',
 });
 
-it('a loaded case is a page of its own, and what was typed stays', () => {
+it('a loaded case gets its own tab, and custom input stays', () => {
   const here = place('loaded');
   updateTestRun(here, { input: 'mine' });
   loadCase(here, aCase(3));
@@ -25,13 +25,13 @@ it('a loaded case is a page of its own, and what was typed stays', () => {
   expect([testRunStore(here).get().chosen, testRunStore(here).get().loaded]).toEqual([null, []]);
 });
 
-it('a sample is there already', () => {
+it('a sample is not loaded again', () => {
   const here = place('sample');
   loadCase(here, aCase(1, 1));
   expect([testRunStore(here).get().chosen, testRunStore(here).get().loaded]).toEqual([1, []]);
 });
 
-it('a case that is brought again is as it was, and the oldest of many makes room', () => {
+it('a case that is loaded again is reset, and the oldest one is removed beyond the limit', () => {
   const here = place('many');
   for (const seq of [3, 4, 5, 6, 7]) loadCase(here, aCase(seq));
   expect(
@@ -53,7 +53,7 @@ it('a case that is brought again is as it was, and the oldest of many makes room
   ]);
 });
 
-it('what was typed is of whoever signs in next, and of nobody after them', () => {
+it('a visitor’s input goes to the next user who signs in, and to nobody after them', () => {
   const here = place('own');
   updateTestRun(here, { input: 'typed as a visitor' });
   session.setUser(buildSessionUser({ uid: 'ann' }));

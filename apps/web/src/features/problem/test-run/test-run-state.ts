@@ -5,20 +5,20 @@ import { storageKeyOf, type ProblemPlace } from '../../../lib/problem-place.ts';
 import { storage } from '../../../lib/storage.ts';
 import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
 
-/** What lies on the desk of a problem: it outlives the drawer, and the input outlives the page. */
+/** Test run state of a problem: it outlives the drawer, and the input outlives the page. */
 export interface TestRunState {
-  /** Number of a sample, 0 for one's own input, that of a loaded case below 0; null before anything was chosen. */
+  /** Number of a sample, 0 for custom input, negative for a loaded case; null before any selection. */
   chosen: number | null;
-  /** Cases of the test data that were brought here to be tried. */
+  /** Cases of the test data that were loaded for testing. */
   loaded: readonly LoadedTestCase[];
   input: string;
   expected: string;
-  /** Keys of the last runs, and the program that each of them ran. */
+  /** Keys of the last runs, with the program of each. */
   samples: Run | null;
   own: Run | null;
 }
 
-/** A case with its last run. Once its input was changed, nobody knows the answer any more. */
+/** A case with its last run. Once its input has changed, its answer is unknown. */
 export interface LoadedTestCase extends LoadedCase {
   isChanged: boolean;
   run: Run | null;
@@ -44,7 +44,7 @@ function storedInput(place: ProblemPlace): Pick<TestRunState, 'input' | 'expecte
   };
 }
 
-/** Who signs in goes on with what they typed before, unless they left something here earlier. */
+/** A user who signs in continues with the input typed before, unless they have stored input. */
 function adoptVisitorsInput(place: ProblemPlace): void {
   const [own, visitors] = [inputKey(place), inputKey(place, null)];
   if (own === visitors || storage.read(own) !== null) return;
@@ -54,7 +54,7 @@ function adoptVisitorsInput(place: ProblemPlace): void {
   storage.write(visitors, null);
 }
 
-/** The desk of a problem, of whoever writes here. */
+/** The test run state of a problem for the current user. */
 export function testRunStore(place: ProblemPlace): Store<TestRunState> {
   const key = inputKey(place);
   const known = desks.get(key);
@@ -70,10 +70,10 @@ export function testRunStore(place: ProblemPlace): Store<TestRunState> {
   return desk;
 }
 
-/** So many cases lie on a desk; the oldest makes room. */
+/** Maximum loaded cases; beyond it the oldest one is removed. */
 const loadedMax = 4;
 
-/** Puts a case on the desk and chooses it; one that is there already is brought again as it was. Samples are there. */
+/** Loads a case and selects it; resets it if already loaded. Samples are only selected. */
 export function loadCase(place: ProblemPlace, loaded: LoadedCase): void {
   if (loaded.sample !== null) return updateTestRun(place, { chosen: loaded.sample });
   const others = testRunStore(place)
@@ -84,7 +84,7 @@ export function loadCase(place: ProblemPlace, loaded: LoadedCase): void {
   updateTestRun(place, { loaded: [...others, tried], chosen: -loaded.seq });
 }
 
-/** Takes a case off the desk. */
+/** Removes a loaded case. */
 export function unloadCase(place: ProblemPlace, seq: number): void {
   const { loaded, chosen } = testRunStore(place).get();
   updateTestRun(place, {
@@ -93,7 +93,7 @@ export function unloadCase(place: ProblemPlace, seq: number): void {
   });
 }
 
-/** Changes one case on the desk. */
+/** Changes one loaded case. */
 export function changeCase(place: ProblemPlace, seq: number, part: Partial<LoadedTestCase>): void {
   const { loaded } = testRunStore(place).get();
   const at = loaded.findIndex((one) => one.seq === seq);
@@ -101,7 +101,7 @@ export function changeCase(place: ProblemPlace, seq: number, part: Partial<Loade
   if (former) updateTestRun(place, { loaded: loaded.with(at, { ...former, ...part }) });
 }
 
-/** Changes the desk; what was typed is kept in this browser. */
+/** Updates the state; typed input is stored in this browser. */
 export function updateTestRun(place: ProblemPlace, part: Partial<TestRunState>): void {
   const desk = testRunStore(place);
   desk.set({ ...desk.get(), ...part });

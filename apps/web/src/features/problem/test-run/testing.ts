@@ -2,7 +2,7 @@ import type { SampleResults } from './queries.ts';
 
 export type SampleResult = SampleResults['samples'][number];
 
-/** A run of the first sample that was right. */
+/** A correct run of the first sample. */
 export const right: SampleResult = {
   sample: 1,
   status: 0,
@@ -16,7 +16,7 @@ export const right: SampleResult = {
   difference: null,
 };
 
-/** One that printed another number. */
+/** A run with a wrong output. */
 export const wrong: SampleResult = {
   ...right,
   status: -1,

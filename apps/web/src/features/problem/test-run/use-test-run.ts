@@ -19,7 +19,7 @@ import {
 } from './test-run-state.ts';
 import { runResultQuery, sampleResultsQuery, type RunResult } from './queries.ts';
 
-/** The program that is tried. */
+/** The program to test. */
 export interface Program {
   place: ProblemPlace;
   /** Number of the problem. */
@@ -30,34 +30,34 @@ export interface Program {
 
 export interface TestRun {
   desk: TestRunState;
-  /** Number of the sample that is looked at, 0 for one's own input, that of a loaded case below 0. */
+  /** Selected input: number of a sample, 0 for custom input, negative for a loaded case. */
   chosen: number;
-  /** The loaded case that is looked at. */
+  /** The selected loaded case. */
   tried: LoadedTestCase | null;
   change: (part: Partial<TestRunState>) => void;
-  /** Runs all samples, or one's own input where that is chosen. */
+  /** Runs all samples, or the custom input if selected. */
   run: () => void;
-  /** Sent or running, of what is chosen. */
+  /** Whether a run of the selection is being sent or running. */
   isBusy: boolean;
-  /** What is known of a sample, or of one's own input (0); null before its run. */
+  /** Result of a sample, or of custom input (0); null before its run. */
   resultOf: (sample: number) => RunResult | null;
-  /** Why the last run of what is chosen did not start or its result did not come. */
+  /** Why the last run of the selection did not start or its result failed to load. */
   failure: string | null;
-  /** Asks again for a result that did not come. */
+  /** Requests a failed result again. */
   retry: (() => void) | null;
-  /** The program or the input was changed after the run whose result is shown. */
+  /** Whether the program or the input changed after the displayed run. */
   isOutdated: boolean;
 }
 
-/** Unicode code points, as the server counts them. */
+/** Length in Unicode code points, as the server counts. */
 export function inputLength(input: string): number {
   return Array.from(input).length;
 }
 
-/** Runs programs without submitting them, and follows what comes of it. */
+/** Runs programs without submitting them and polls for the results. */
 export function useTestRun({ place, pid, code, language }: Program, sampleCount: number): TestRun {
   const t = useT();
-  // Another person has a desk of their own.
+  // Each user has a separate state.
   useOwner();
   const desk = useStore(testRunStore(place));
   const tried = desk.loaded.find(({ seq }) => seq === -(desk.chosen ?? 0)) ?? null;
@@ -70,7 +70,8 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
   const last = isOwn ? typed.run : desk.samples;
 
   const start = useMutation({
-    // What is chosen may be another when the answer comes: it belongs to what was chosen when it was sent.
+    // The selection may change before the response: the result belongs to the selection at the time of
+    // sending.
     async mutationFn(_of: number) {
       const { type, cid, tid, gid } = scopeToWire(place.scope);
       const program = { pid, type, cid, tid, gid, language, code };
@@ -92,7 +93,7 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
     },
   });
 
-  // All samples are run together.
+  // All samples run together.
   const isStarted = start.variables !== undefined && Math.min(start.variables, 1) === Math.min(chosen, 1);
   const startError = isStarted ? start.error : null;
   const isRunning = isOwn
@@ -137,7 +138,7 @@ function isOfOtherInput(
   return result.userInput !== input || (result.expectedOutput ?? '') !== expected;
 }
 
-/** A login that is missing is told by its own dialog. */
+/** A missing session is handled by the login dialog. */
 function textOf(error: Error | null): string | null {
   if (error === null || (error instanceof CallError && error.kind === 'login')) return null;
   return wordsOf(error);

@@ -5,7 +5,7 @@ import type { OwnControl } from '../../../../components/form/description.ts';
 import type { Draft } from '../draft.ts';
 import { useWorkshop } from '../workshop-context.ts';
 
-/** For each group of the test data: which others must be full before it is judged. */
+/** For each test group, the groups that must have full score before it is judged. */
 export function Dependencies({ value, onChange, onBlur, error }: OwnControl<Draft['dependencies']>) {
   const t = useT();
   const { problem } = useWorkshop();

@@ -16,11 +16,11 @@ interface ExtraFilesProps extends OwnControl<readonly ExtraFile[]> {
   label: string;
 }
 
-/** Files that are compiled or run beside a program: names and contents, written here or taken from the disk. */
+/** Files that are compiled or run together with a program: typed here or read from disk. */
 export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFilesProps) {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);
-  // Reading takes time, in which others are written: what is read joins what stands there then.
+  // Reading is asynchronous: the result is merged into the files present at its end.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;
@@ -51,7 +51,7 @@ export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFiles
     <div>
       <p className="text-13 text-text-2">{label}</p>
       {value.map((file, index) => (
-        // A file that is being named has no other identity than its place.
+        // A file that is being named has no identity other than its position.
         // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
         <div key={index} className="mt-2">
           <div className="mb-1 flex items-center gap-2">
@@ -106,7 +106,7 @@ export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFiles
   );
 }
 
-/** Null where the bytes are no text in UTF-8: other encodings would be kept as something else than what was there. */
+/** Null if the bytes are not valid UTF-8: other encodings would be stored with different content. */
 function textOf(bytes: ArrayBuffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -116,7 +116,7 @@ function textOf(bytes: ArrayBuffer): string | null {
   }
 }
 
-/** Headers and sources are coloured; all else is plain text. */
+/** Headers and sources are highlighted; everything else is plain text. */
 function contentTypeOf(name: string): string {
   return /\.(?:h|hpp|c|cc|cpp)$/.test(name) ? 'text/x-c++src' : name.endsWith('.py') ? 'text/x-python' : '';
 }

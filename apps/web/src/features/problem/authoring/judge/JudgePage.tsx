@@ -10,7 +10,7 @@ import { useDraftField, useDraftValue, useWorkshop } from '../workshop-context.t
 import { LanguageFactors } from './LanguageFactors.tsx';
 import { caseModesOf, isByGroup } from './case-modes.ts';
 
-/** The third step: how submissions are run and judged, and what of that is open. */
+/** The third step: how submissions are run and judged, and which results are visible. */
 export function JudgePage() {
   const t = useT();
   return (
@@ -48,7 +48,7 @@ export function JudgePage() {
   );
 }
 
-/** What outputs are held against: a comparison of ours with its settings, or the problem's own program. */
+/** How outputs are judged: a built-in comparison with its settings, or the problem’s own program. */
 function Comparison() {
   const t = useT();
   const judging = useDraftValue('judging');
@@ -84,7 +84,7 @@ function programNames(part: ProgramPart): readonly DraftName[] {
   return [`${part}Language`, `${part}Dialect`, `${part}Unit`, `${part}Arguments`, `${part}Code`];
 }
 
-/** How cases follow each other and add up; those that the type of the problem knows. */
+/** Case modes that the problem’s type supports. */
 function CaseModes() {
   const t = useT();
   const { home } = useWorkshop();
@@ -126,7 +126,7 @@ function CaseModes() {
   );
 }
 
-/** Not offered where judging ends with the first failure; one that came so with an import can still be taken back. */
+/** Hidden if judging stops at the first failure, unless an import has set it, so that it can be cleared. */
 function AcceptedByAny({ mode }: { mode: string }) {
   const t = useT();
   const isOn = useDraftValue('isAcceptedByAny');

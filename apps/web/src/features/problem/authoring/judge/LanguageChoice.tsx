@@ -9,12 +9,12 @@ interface LanguageChoiceProps extends OwnControl<Draft['languages']> {
   known: readonly Language[];
 }
 
-/** Which languages may be submitted: all, with those to come, or the chosen ones. */
+/** Languages allowed for submissions: all, including future ones, or a selection. */
 export function LanguageChoice({ value, onChange, onBlur, error, known }: LanguageChoiceProps) {
   const t = useT();
   const names = known.filter(({ oj }) => oj === 'ME').map(({ name }) => name);
   const isAvailable = new Map(known.map((language) => [language.name, language.isAvailable !== false]));
-  // What is chosen stays in sight, also where the site has no such language any more.
+  // A selected language stays listed even if the site no longer has it.
   const listed = [...names, ...(value ?? []).filter((name) => !names.includes(name))];
   return (
     <div>

@@ -16,8 +16,8 @@ import { useDraftValue, useWorkshop } from '../workshop-context.ts';
 type LanguageLimit = CallData<'GET /api/admin/language-limits'>[number];
 
 /**
- * By how much the limits of this problem grow for each of its languages. They are no part of the draft: each is written
- * at once, as those of the site are.
+ * Factors of this problem’s limits for each language. They are not part of the draft: each is stored at once,
+ * like those of the site.
  */
 export function LanguageFactors() {
   const t = useT();

@@ -18,7 +18,10 @@ import { builtOf, programOf, type ProgramPart } from '../draft-program.ts';
 import { useDraft, useDraftValue, useWorkshop } from '../workshop-context.ts';
 import { ProgramState } from './ProgramState.tsx';
 
-/** Of this window: `crypto.randomUUID` exists on secure origins alone, and many a school has no certificate. */
+/**
+ * A counter per window: `crypto.randomUUID` exists only on secure origins, and some schools have no
+ * certificate.
+ */
 let compilations = 0;
 
 interface ProgramFieldProps extends OwnControl<string> {
@@ -27,10 +30,10 @@ interface ProgramFieldProps extends OwnControl<string> {
   known: readonly Language[];
 }
 
-/** A compilation: what was compiled, and what came of it. */
+/** A compilation: its input and its result. */
 interface Compiled {
   key: string;
-  /** All that was compiled together. */
+  /** Everything that was compiled together. */
   built: string;
   language: string;
   code: string;
@@ -38,7 +41,7 @@ interface Compiled {
   output: string;
 }
 
-/** A program of the problem in the editor, compiled on a judge node; what the compiler said is marked in it. */
+/** A judge program in the editor, compiled on a judge node; compiler messages are marked in it. */
 export function ProgramField({ part, label, value, onChange, error, known }: ProgramFieldProps) {
   const t = useT();
   const { problem, saved, page } = useWorkshop();

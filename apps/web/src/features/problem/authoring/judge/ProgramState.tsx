@@ -5,12 +5,12 @@ import type { ProblemDraft } from '../queries.ts';
 import { useWorkshop } from '../workshop-context.ts';
 
 interface ProgramStateProps {
-  /** The last compilation on this page; null where there was none. */
+  /** The last compilation on this page; null if none. */
   compiled: { isCompiled: boolean } | null;
   isPending: boolean;
-  /** Something else was compiled than what stands there now. */
+  /** Whether the current program differs from the compiled one. */
   isStale: boolean;
-  /** What stands there is not what is saved. */
+  /** Whether the current program differs from the saved one. */
   isEdited: boolean;
 }
 
@@ -22,7 +22,7 @@ const known: Readonly<Record<ProblemDraft['programState'], readonly [WorkState, 
   unproven: ['open', 'workshop.program.unproven'],
 };
 
-/** Whether the program as it stands is known to compile. */
+/** Whether the current program is known to compile. */
 export function ProgramState({ compiled, isPending, isStale, isEdited }: ProgramStateProps) {
   const t = useT();
   const { problem } = useWorkshop();

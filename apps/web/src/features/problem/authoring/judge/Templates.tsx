@@ -12,7 +12,7 @@ interface TemplatesProps extends OwnControl<Draft['templates']> {
   known: readonly Language[];
 }
 
-/** Programs that a submission begins with, one a language at most. */
+/** Initial programs of submissions, at most one per language. */
 export function Templates({ value, onChange, error, known }: TemplatesProps) {
   const t = useT();
   const rest = known.filter(

@@ -3,7 +3,7 @@ import type { JudgeCaseMode } from '@xiezhi/contract/limits';
 const acmModes = ['default', 'ergodic_without_error'] as const satisfies readonly JudgeCaseMode[];
 const oiModes = ['default', 'subtask_lowest', 'subtask_average'] as const satisfies readonly JudgeCaseMode[];
 
-/** How cases may follow each other and add up in problems of a type: `0` ACM, `1` OI. */
+/** Case modes (order and scoring of cases) for a problem type: `0` ACM, `1` OI. */
 export function caseModesOf(type: string): readonly (typeof acmModes | typeof oiModes)[number][] {
   return type === '1' ? oiModes : acmModes;
 }

@@ -12,18 +12,18 @@ const t: Translate = (key, ...values) =>
   fill(texts[key.slice('workshop.'.length)] ?? key, values[0] ?? {}, 'en-US');
 const file = (name: string, content = 'x') => ({ name, content });
 
-describe('files beside a program', () => {
+describe('extra files of a program', () => {
   it.each([
     ['../etc', /^Change the file name/],
     ['..', /^Change the file name/],
     ['a\\b', /^Change the file name/],
     ['a'.repeat(65), /at most 64 characters/],
     ['', /^Enter a name for each file/],
-  ])('are not called %j', (name, said) => {
+  ])('rejects the name %j', (name, said) => {
     expect(fileFault([file(name)], t)).toMatch(said);
   });
 
-  it('have names of their own, and something in them but not too much', () => {
+  it('requires distinct names and content within the size limit', () => {
     expect(fileFault([file('评测.h'), file('b.h')], t)).toBeUndefined();
     expect(fileFault([file('a.h'), file(' a.h')], t)).toMatch(/Two files/);
     expect(fileFault([file('a.h', '')], t)).toMatch(/is empty/);
@@ -31,7 +31,7 @@ describe('files beside a program', () => {
   });
 });
 
-it('files that are read and written have names, and not the same one', () => {
+it('requires input and output file names that differ', () => {
   const values = { ...toSaved(aProblemDraft()).values, readFileName: 'io.txt', writeFileName: 'io.txt ' };
   expect(ioFileFault('readFileName', values, t)).toBeUndefined();
   expect(ioFileFault('writeFileName', values, t)).toMatch(/Two files/);

@@ -3,7 +3,7 @@ import type { Translate } from '../../../../i18n/messages.ts';
 import { sizeText } from '../../../../components/field/upload.ts';
 import type { Draft, ExtraFile } from '../draft.ts';
 
-/** Both files have plain names, and neither that of the other or of an extra file. */
+/** Both files need plain names that differ from each other and from extra files. */
 export function ioFileFault(
   name: 'readFileName' | 'writeFileName',
   values: Draft,
@@ -20,7 +20,7 @@ export function ioFileFault(
 
 const fileNameMax = 64;
 
-/** A name that stands in a folder beside others and leads nowhere else, as the server has it. */
+/** A file name without a path, by the same rule as the server. */
 const isPlainName = (name: string): boolean =>
   name !== '.' &&
   name !== '..' &&
@@ -30,7 +30,7 @@ const isPlainName = (name: string): boolean =>
 const badName = (name: string, t: Translate): string =>
   t('workshop.file.badName', { name, max: fileNameMax });
 
-/** Every file has a plain name of its own and something in it, and not too much. */
+/** Every file needs a unique plain name and content within the size limit. */
 export function fileFault(files: readonly ExtraFile[], t: Translate): string | undefined {
   const names = files.map(({ name }) => name.trim());
   if (names.includes('')) return t('workshop.file.noName');

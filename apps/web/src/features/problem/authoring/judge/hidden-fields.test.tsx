@@ -9,7 +9,7 @@ import { DraftInput } from '../DraftInput.tsx';
 import { typeInto } from '../testing.ts';
 import { JudgePage } from './JudgePage.tsx';
 
-// The plain field stays, which is written into without what an editor measures.
+// Keeps the plain text field: the real editor measures layout, which jsdom lacks.
 vi.mock('../../../../content/code-editor/create-editor.ts', () => {
   throw new Error('cannot be fetched');
 });
@@ -23,7 +23,7 @@ const number = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
 const inputs = (...names: DraftName[]) => names.map((name) => <DraftInput key={name} name={name} />);
 
-/** Types a number, and leaves its field. */
+/** Types a number and leaves the field. */
 async function count(name: RegExp, value: string): Promise<HTMLInputElement> {
   const input = await number(name);
   input.focus();
@@ -32,7 +32,7 @@ async function count(name: RegExp, value: string): Promise<HTMLInputElement> {
   return input;
 }
 
-describe('what was wrong in a field that is asked for no more holds no save back', () => {
+describe('an invalid value in a field that is no longer shown does not prevent saving', () => {
   it('passes, once outputs are compared', async () => {
     bench.keep({ judgeMode: 'spj', program: { ...program, arguments: [] } });
     await bench.show(inputs('judging', 'programDialect', 'passes'));
@@ -44,7 +44,7 @@ describe('what was wrong in a field that is asked for no more holds no save back
     expect(await bench.save()).toMatchObject({ judgeMode: 'default', passes: 1, program: null });
   });
 
-  it('tolerances, once nothing is compared by words', async () => {
+  it('tolerances, once outputs are not compared by tokens', async () => {
     bench.keep({
       judgeMode: 'spj',
       comparer: { ...words, absoluteTolerance: 1e-6, relativeTolerance: 1e-9 },
@@ -59,7 +59,7 @@ describe('what was wrong in a field that is asked for no more holds no save back
     expect(await bench.save()).toMatchObject({ judgeMode: 'spj', comparer: { kind: 'yesNo', ...none } });
   });
 
-  it('names of files, once nothing is read from files', async () => {
+  it('file names, once file input and output is off', async () => {
     bench.keep({ fileIo: { read: 'a.in', write: 'a.out' } });
     await bench.show(inputs('isFileIo', 'readFileName'));
     typeInto(await number(/^Input file/), 'a/b');
@@ -70,14 +70,14 @@ describe('what was wrong in a field that is asked for no more holds no save back
     const files = screen.getByRole('switch', { name: /^Use files/ });
     fireEvent.click(files);
     await waitFor(() => expect(screen.queryByLabelText(/^Input file/)).toBeNull());
-    // What was typed is there again, wrong as it is, once files are read again.
+    // The invalid value is still there when file input and output is on again.
     fireEvent.click(files);
     expect((await number(/^Input file/)).value).toBe('a/b');
     fireEvent.click(files);
     expect(await bench.save()).toMatchObject({ fileIo: null });
   });
 
-  it('a second checker, where nothing talks', async () => {
+  it('a second checker, if judging is not interactive', async () => {
     bench.keep({ judgeMode: 'interactive', program: { ...program, arguments: [] } });
     await bench.show(inputs('judging', 'hasSecond', 'secondCode'));
     fireEvent.click(await screen.findByRole('switch', { name: /^Run a checker on the output/ }));
@@ -99,14 +99,14 @@ describe('what was wrong in a field that is asked for no more holds no save back
   });
 });
 
-describe('the program of a problem', () => {
+describe('judge program', () => {
   const languages = [
     aLanguage('C', { isSpj: true }),
     aLanguage('C++', { isSpj: true }),
     aLanguage('C++ 17', { isSpj: false }),
   ];
 
-  it('is of the language that is shown, from the first', async () => {
+  it('uses the displayed language from the start', async () => {
     server.on('GET /api/languages', languages);
     await bench.show(<JudgePage />);
     fireEvent.click(await screen.findByRole('radio', { name: /^Checker/ }));
@@ -120,7 +120,7 @@ describe('the program of a problem', () => {
     expect(shown).toBe('C++');
   });
 
-  it('keeps a language and a convention that an import brought and nobody would be offered', async () => {
+  it('keeps an imported language and convention that are not offered for new programs', async () => {
     server.on('GET /api/languages', languages);
     bench.keep({
       judgeMode: 'spj',
@@ -140,7 +140,7 @@ describe('the program of a problem', () => {
     expect((await bench.save())?.program).toMatchObject({ language: 'C++ 17', dialect: 'hustoj' });
   });
 
-  it('tells of partial scores only where problems have scores', async () => {
+  it('mentions partial scores only for problems with scores', async () => {
     bench.keep({ judgeMode: 'spj', program: { ...program, dialect: 'testlib', arguments: [] } });
     await bench.show(<JudgePage />);
     await screen.findByRole('combobox', { name: 'Convention' });

@@ -28,11 +28,11 @@ const comparerTexts: Readonly<Record<(typeof comparerNames)[number] | 'exact', P
 };
 
 interface Known extends Present {
-  /** Groups keep within narrower limits. */
+  /** Whether the problem belongs to a group, which has narrower limits. */
   isOfGroup: boolean;
 }
 
-/** The fields of the step in which is said how submissions are judged. */
+/** Fields of the judging step. */
 export function judgeFields(
   t: Translate,
   languages: readonly Language[],

@@ -20,8 +20,8 @@ const group = (name: number) => ({ group: name, cases: 2, score: 50 });
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
-describe('how cases follow each other', () => {
-  it('is of the problem’s type: a mode of the other type has to be chosen anew', async () => {
+describe('case mode', () => {
+  it('must be selected again after a change of the problem type', async () => {
     bench.keep({
       type: 1,
       judgeCaseMode: 'subtask_lowest',
@@ -37,7 +37,7 @@ describe('how cases follow each other', () => {
     expect(await bench.save()).toMatchObject({ type: 0, judgeCaseMode: 'ergodic_without_error' });
   });
 
-  it('lets one part be enough, but not where judging ends with the first failure', async () => {
+  it('allows accepting any part, unless judging stops at the first failure', async () => {
     await bench.show(<JudgePage />);
     await screen.findByRole('switch', { name: 'Accept if any part passes' });
     screen.getByText('Accepted if one case and all samples pass');
@@ -47,7 +47,7 @@ describe('how cases follow each other', () => {
     );
   });
 
-  it('lets whoever got "one part is enough" with an import switch it off', async () => {
+  it('allows switching off an imported “one part is enough”', async () => {
     bench.keep({ judgeCaseMode: 'ergodic_without_error', isAcceptedByAny: true });
     await bench.show(<JudgePage />);
     fireEvent.click(await screen.findByRole('switch', { name: 'Accept if any part passes' }));
@@ -55,10 +55,10 @@ describe('how cases follow each other', () => {
   });
 });
 
-describe('groups that need others', () => {
+describe('dependencies of groups', () => {
   const groups = { version: '1', cases: 6, ioScore: 100, groups: [group(1), group(2), group(3)] };
 
-  it('need any but themselves, and come in their order', async () => {
+  it('allow any other group and are sorted', async () => {
     bench.keep({
       type: 1,
       judgeCaseMode: 'subtask_lowest',
@@ -80,7 +80,7 @@ describe('groups that need others', () => {
     ]);
   });
 
-  it('need nothing any more once the last is taken away', async () => {
+  it('are cleared when the last one is removed', async () => {
     bench.keep({
       type: 1,
       judgeCaseMode: 'subtask_average',
@@ -97,7 +97,7 @@ describe('groups that need others', () => {
     ['a single group has none', { ...groups, groups: [group(1)] }, 'subtask_lowest', true],
     ['no case is in a group', { version: null, cases: 0, ioScore: null, groups: [] }, 'subtask_lowest', true],
     ['cases are judged one by one', groups, 'default', false],
-  ])('are not asked about where %s', async (_why, data, judgeCaseMode, isSaid) => {
+  ])('are hidden if %s', async (_why, data, judgeCaseMode, isSaid) => {
     bench.keep({ type: 1, judgeCaseMode, data });
     await bench.show(<JudgePage />);
     await radio(/^Default/);
@@ -107,14 +107,14 @@ describe('groups that need others', () => {
   });
 });
 
-describe('languages that are allowed', () => {
+describe('allowed languages', () => {
   const languages = [
     aLanguage('C'),
     aLanguage('Ruby', { isAvailable: false }),
     aLanguage('Remote C', { oj: 'HDU' }),
   ];
 
-  it('are all at first, and then those of this judge, with what no node can judge marked', async () => {
+  it('default to all, then to those of this judge, marking those that no node can judge', async () => {
     server.on('GET /api/languages', languages);
     await bench.show(
       <>
@@ -134,7 +134,7 @@ describe('languages that are allowed', () => {
     expect((await bench.save())?.languages).toEqual(['C']);
   });
 
-  it('keep in sight what was chosen and the site has no more', async () => {
+  it('keep listing selected languages that the site no longer has', async () => {
     server.on('GET /api/languages', languages);
     bench.keep({ languages: ['Algol', 'C'] });
     await bench.show(
@@ -151,7 +151,7 @@ describe('languages that are allowed', () => {
     expect((await bench.save())?.languages).toBeNull();
   });
 
-  it('begin with a template each, which is none while it is empty and on', async () => {
+  it('have one template each; an empty one counts as none', async () => {
     server.on('GET /api/languages', [aLanguage('C', { codeTemplate: 'int main() {}' }), aLanguage('Ruby')]);
     await bench.show(
       <>
@@ -166,7 +166,7 @@ describe('languages that are allowed', () => {
     expect(code.value).toBe('int main() {}');
     expect([...add.options].map(({ value }) => value)).toEqual(['', 'Ruby']);
     typeInto(add, 'Ruby');
-    // A language without a template of the site's begins with nothing.
+    // A language for which the site has no template starts with empty text.
     bench.press();
     await screen.findAllByText('Enter a template for Ruby, or turn it off');
     expect(bench.sent()).toHaveLength(0);
@@ -188,8 +188,8 @@ const choose = (input: HTMLElement | undefined, ...files: unknown[]) => {
   fireEvent.change(input, { target: { files } });
 };
 const pickers = () => screen.findAllByLabelText<HTMLInputElement>('Upload file');
-describe('files beside a program', () => {
-  it('that are being read take nothing along that was written meanwhile', async () => {
+describe('extra files of a program', () => {
+  it('do not overwrite files typed while others are being read', async () => {
     const read = Promise.withResolvers<ArrayBuffer>();
     await bench.show(
       <>
@@ -209,7 +209,7 @@ describe('files beside a program', () => {
     ]);
   });
 
-  it('of a name that is there replace it; several come at once', async () => {
+  it('replace files of the same name; several can be added at once', async () => {
     bench.keep({ userExtraFiles: [{ name: 'a.h', content: 'old' }] });
     await bench.show(
       <>
@@ -230,7 +230,7 @@ describe('files beside a program', () => {
     expect((await bench.save())?.userExtraFiles).toEqual([{ name: 'b.h', content: 'other' }]);
   });
 
-  it('are not taken where one of them is too large or no text, and nothing else is lost', async () => {
+  it('are rejected if one is too large or not text, without losing the others', async () => {
     bench.keep({ judgeExtraFiles: [{ name: 'kept.h', content: 'x' }] });
     await bench.show(
       <>

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('factors of a problem', () => {
-  it('are those of its languages and what it has of its own, and are written at once', async () => {
+  it('show the languages and own factors of the problem and are stored at once', async () => {
     server.on('PUT /api/admin/problem-language-limits', [limit('Python3', 5), limit('Go', 4)]);
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/problem/edit/7/judge', 'en-US');
@@ -48,7 +48,7 @@ describe('factors of a problem', () => {
     expect(screen.queryByText(/^Unsaved/)).toBeNull();
   });
 
-  it('are not lost where they are not stored', async () => {
+  it('keep the typed value if storing fails', async () => {
     server.on('PUT /api/admin/problem-language-limits', new Refusal('problemNotYours'));
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/problem/edit/7/judge', 'en-US');
@@ -61,7 +61,7 @@ describe('factors of a problem', () => {
     await screen.findByText(/Enter a number from 0.1 to 100/);
   });
 
-  it('are not shown to whoever may not set them', async () => {
+  it('are hidden from users who may not set them', async () => {
     browser.signIn(anAccount({ can: { ...fullCan, setLanguageLimits: false } }));
     await browser.visit('/admin/problem/edit/7/judge', 'en-US');
     await screen.findByRole('heading', { name: 'Limits' });

@@ -35,21 +35,21 @@ const code = () => screen.findByRole('textbox', { name: /^Judge program code/ })
 const compile = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Compile' });
 const asked = () => server.asked('POST /api/admin/problem-compile').map(({ body }) => body);
 
-describe('whether a judge program compiles', () => {
+describe('compilation state of a judge program', () => {
   it.each([
     ['none', 'No program yet', 'untouched'],
     ['compiled', 'Compiled', 'done'],
     ['failed', 'Compile error', 'wrong'],
     ['edited', 'Changed since the last compilation', 'open'],
     ['unproven', 'Imported and not compiled yet', 'open'],
-  ] as const)('is told as the site knows it: %s', async (programState, words, mark) => {
+  ] as const)('shows the state that the server knows: %s', async (programState, words, mark) => {
     bench.keep({ ...withProgram, programState });
     await bench.show(field);
     const told = (await screen.findByText(words)).closest('output');
     expect(told?.querySelector('[data-state]')?.getAttribute('data-state')).toBe(mark);
   });
 
-  it('is known no more once it is changed, and again once the change is taken back', async () => {
+  it('becomes unknown after an edit and known again when the edit is undone', async () => {
     bench.keep({ ...withProgram, programState: 'compiled' });
     await bench.show(field);
     const input = await code();
@@ -60,7 +60,7 @@ describe('whether a judge program compiles', () => {
     await screen.findByText('Compiled');
   });
 
-  it('is asked with what is typed and the files beside it, once at a time', async () => {
+  it('compiles the typed program with its files, one request at a time', async () => {
     const later = Promise.withResolvers<{ isCompiled: boolean; output: string }>();
     server.on('POST /api/admin/problem-compile', () => later.promise);
     bench.keep({ ...withProgram, judgeExtraFiles: [{ name: 'grader.h', content: 'x' }] });
@@ -73,7 +73,7 @@ describe('whether a judge program compiles', () => {
     await screen.findByText('Compiling…');
     later.resolve({ isCompiled: true, output: '' });
     await screen.findByText('Compiled');
-    // A file without a name yet is left out: it stands in the way of saving, not of compiling.
+    // A file without a name is omitted: it prevents saving, not compiling.
     expect(asked()).toEqual([
       {
         pid: 7,
@@ -83,7 +83,7 @@ describe('whether a judge program compiles', () => {
     ]);
   });
 
-  it('of an answer that comes late is said that it is of what stood there before', async () => {
+  it('marks a late result as belonging to an earlier program', async () => {
     const later = Promise.withResolvers<{ isCompiled: boolean; output: string }>();
     server.on('POST /api/admin/problem-compile', () => later.promise);
     bench.keep(withProgram);
@@ -97,7 +97,7 @@ describe('whether a judge program compiles', () => {
     expect(screen.queryByText('Compiled')).toBeNull();
   });
 
-  it('says what the compiler said where it does not, as a text', async () => {
+  it('shows compiler messages of a failure as text', async () => {
     const output = 'Traceback <b>of nothing that anybody reads</b>';
     server.on('POST /api/admin/problem-compile', { isCompiled: false, output });
     bench.keep(withProgram);
@@ -109,7 +109,7 @@ describe('whether a judge program compiles', () => {
     expect(document.querySelector('main pre b')).toBeNull();
   });
 
-  it('is not asked of nothing, and a refusal is told while the former state stands', async () => {
+  it('does not compile an empty program, and shows a rejection while keeping the previous state', async () => {
     server.on('POST /api/admin/problem-compile', new Refusal('noNodeForCompile'));
     bench.keep({ ...withProgram, programState: 'failed' });
     await bench.show(field);

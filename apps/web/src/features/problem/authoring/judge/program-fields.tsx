@@ -7,13 +7,13 @@ import { programParts, type ProgramPart, units } from '../draft-program.ts';
 import type { ProblemDraft } from '../queries.ts';
 import { ProgramField } from './ProgramField.tsx';
 
-/** Dialects that a new program may be written in; the others come with imported problems only. */
+/** Dialects offered for new programs; others occur only in imported problems. */
 const offeredDialects = ['auto', 'testlib', 'kattis', 'reference'] as const;
 
-/** The programs that the problem has; an import may have brought what is not offered for new ones. */
+/** The stored programs; an import may have set values that are not offered for new ones. */
 export type Present = Pick<ProblemDraft, 'program' | 'secondProgram'>;
 
-/** The checker or interactor, and the checker behind an interactor. */
+/** The fields of the checker or interactor and of the checker after an interactor. */
 export function programFields(
   t: Translate,
   languages: readonly Language[],
@@ -89,12 +89,12 @@ function fieldsOf(
 
 const codeLabels = { program: 'workshop.program.code', second: 'workshop.second.code' } as const;
 
-/** Whether the chosen way of judging runs the program at all. */
+/** Whether the selected way of judging runs the program. */
 function isRun(part: ProgramPart, { judging, hasSecond }: Draft): boolean {
   return part === 'program' ? judging !== 'compare' : judging === 'interactive' && hasSecond;
 }
 
-/** The code is not too long; that of a second checker is there once it is asked for. */
+/** The code must be within the limit, and a second checker is required if it is switched on. */
 function codeFault(part: ProgramPart, values: Draft, t: Translate): string | undefined {
   const code = values[`${part}Code`];
   const over = code.length - limits.codeMax;

@@ -16,7 +16,10 @@ const PublishDialog = lazyComponent(
   ['confirm'],
 );
 
-/** Publishes where nothing is missing; else it says how much is, and leads to each. Nothing once it is public. */
+/**
+ * Publishes if nothing is missing; otherwise shows the number of problems and links to each. Hidden once
+ * public.
+ */
 export function PublishButton() {
   const t = useT();
   const router = useRouter();

@@ -10,15 +10,15 @@ import { findingKey, findingText } from './finding-text.ts';
 import { usePublish } from './use-publish.ts';
 
 interface PublishDialogProps {
-  /** What is waived by publishing all the same. */
+  /** Warnings waived by publishing. */
   warnings: readonly Finding[];
   onClose: () => void;
 }
 
-/** Characters that the server takes. */
+/** Maximum characters of the reason. */
 const REASON_MAX = 500;
 
-/** The last question before everybody sees the problem. Open warnings are waived with a reason. */
+/** Confirms publishing. Open warnings are waived with a reason. */
 export function PublishDialog({ warnings, onClose }: PublishDialogProps) {
   const t = useT();
   const { problem } = useWorkshop();

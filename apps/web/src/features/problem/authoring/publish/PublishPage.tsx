@@ -10,7 +10,7 @@ import { findingKey, findingText } from './finding-text.ts';
 import { Statistics } from './Statistics.tsx';
 import { Visibility } from './Visibility.tsx';
 
-/** The last step: what is missing, who may see the problem, and how submissions go that there are. */
+/** The last step: what is missing, visibility, and statistics of submissions. */
 export function PublishPage() {
   const t = useT();
   const { problem } = useWorkshop();

@@ -16,8 +16,8 @@ const mosts = {
 } as const;
 
 /**
- * A bar a day, a week or a month, as the span asks: all submissions, with the accepted ones in it. Those with some are
- * read out.
+ * One bar per day, week or month, depending on the span: all submissions and the accepted ones. Only bars
+ * with submissions are announced to screen readers.
  */
 export function SpanBars({ days }: { days: readonly Day[] }) {
   const t = useT();

@@ -14,11 +14,11 @@ const spans = [30, 90, 365] as const;
 
 interface StatisticsProps {
   pid: number;
-  /** Of one that is not, nothing is said until somebody has submitted. */
+  /** A hidden problem shows statistics only after the first submission. */
   isPublic: boolean;
 }
 
-/** How submissions to the problem go: by verdict, by day, by number of attempts, and its difficulty as users met it. */
+/** Statistics of submissions: by verdict, by day, by number of attempts, and measured difficulty. */
 export function Statistics({ pid, isPublic }: StatisticsProps) {
   const t = useT();
   const [days, setDays] = useState<number>(spans[0]);
@@ -84,7 +84,7 @@ function Verdicts({ statistics: { statuses } }: { statistics: ProblemStatistics 
   );
 }
 
-/** Who solved it, how many tries that took, and how hard it was against what is stated. */
+/** Number of solvers, their attempts, and the measured difficulty next to the stated one. */
 function Met({ statistics: { tried, solved, attempts, difficulty } }: { statistics: ProblemStatistics }) {
   const t = useT();
   const most = Math.max(1, ...attempts.map(({ users }) => users));

@@ -16,7 +16,7 @@ const PublishDialog = lazyComponent(
 );
 
 interface VisibilityProps {
-  /** What keeps it from being published. */
+  /** Number of findings that prevent publishing. */
   errors: number;
   warnings: readonly Finding[];
 }
@@ -27,7 +27,7 @@ const sentences: Readonly<Record<number, PlainKey>> = {
   3: 'workshop.visibility.contest',
 };
 
-/** Who sees the problem, and how that is changed. */
+/** Visibility of the problem and the controls to change it. */
 export function Visibility({ errors, warnings }: VisibilityProps) {
   const t = useT();
   const { problem } = useWorkshop();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { binsOf, type Day } from './bins.ts';
 
-/** So many days up to the end of 2026, each with a submission more than the one before. */
+/** The given number of days up to the end of 2026; each has one more submission than the day before. */
 function daysOf(count: number): Day[] {
   const end = Date.parse('2026-12-31T00:00:00Z');
   return Array.from({ length: count }, (_, at) => ({
@@ -15,15 +15,15 @@ const sum = (rows: readonly { total: number; ac: number }[]) => [
   rows.reduce((all, { ac }) => all + ac, 0),
 ];
 
-describe('days in bars', () => {
-  it('stand apart over a month', () => {
+describe('bins of days', () => {
+  it('are single days over a month', () => {
     const { kind, bins } = binsOf(daysOf(30));
     expect(kind).toBe('day');
     expect(bins).toHaveLength(30);
     expect(bins[0]).toEqual({ from: '2026-12-02', to: '2026-12-02', total: 1, ac: 0 });
   });
 
-  it('stand together by weeks from Monday, and by months, of which the first may be a part', () => {
+  it('are weeks from Monday, or months, of which the first may be partial', () => {
     const weeks = binsOf(daysOf(90));
     expect(weeks.kind).toBe('week');
     expect(weeks.bins.map(({ from, to }) => [from, to]).slice(0, 2)).toEqual([
@@ -37,7 +37,7 @@ describe('days in bars', () => {
     expect(months.bins[1]).toMatchObject({ from: '2026-02-01', to: '2026-02-28' });
   });
 
-  it('lose nothing, however they are put together', () => {
+  it('keep the totals, whatever the bin size', () => {
     for (const count of [0, 1, 30, 90, 365, 366]) {
       const days = daysOf(count);
       expect(sum(binsOf(days).bins)).toEqual(sum(days));

@@ -1,4 +1,4 @@
-/** What happened on a day, named as `2026-03-01`. */
+/** Counts of one day, such as `2026-03-01`. */
 export interface Day {
   readonly day: string;
   readonly total: number;
@@ -7,7 +7,7 @@ export interface Day {
 
 export type BinKind = 'day' | 'week' | 'month';
 
-/** Days that stand in one bar. */
+/** Days that share one bar. */
 export interface Bin {
   readonly from: string;
   readonly to: string;
@@ -15,11 +15,14 @@ export interface Bin {
   readonly ac: number;
 }
 
-/** Up to so many days each has a bar of its own; up to so many more each week has. A phone shows no more apart. */
+/**
+ * Up to this many days, each has its own bar; up to the next limit, each week. A phone cannot distinguish
+ * more.
+ */
 const DAYS_APART = 45;
 const WEEKS_APART = 180;
 
-/** Days in their order, put together so that each bar can be told from the next: weeks begin on Monday. */
+/** Groups days in order into distinguishable bars; weeks begin on Monday. */
 export function binsOf(days: readonly Day[]): { kind: BinKind; bins: Bin[] } {
   const kind = days.length <= DAYS_APART ? 'day' : days.length <= WEEKS_APART ? 'week' : 'month';
   const bins = new Map<string, Bin>();

@@ -2,10 +2,10 @@ import type { Translate } from '../../../../i18n/messages.ts';
 import type { Finding } from '../queries.ts';
 import { localeNames } from '../statement/statement-fields.tsx';
 
-/** A finding as a sentence, with the language of the statement that it is about. */
+/** A finding as a sentence, including the language of the statement it concerns. */
 export function findingText({ locale, text }: Finding, t: Translate): string {
   return locale === null ? text : t('workshop.finding.of', { language: t(localeNames[locale]), text });
 }
 
-/** Tells the findings of a list apart. */
+/** Unique key of a finding in a list. */
 export const findingKey = ({ kind, locale, text }: Finding): string => `${kind}:${locale ?? ''}:${text}`;

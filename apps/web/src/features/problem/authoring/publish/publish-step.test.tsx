@@ -39,19 +39,19 @@ async function open(given: Partial<ProblemDraft>): Promise<void> {
   await screen.findByRole('heading', { name: 'Visibility' });
 }
 
-/** Presses a button of the part that says who sees the problem. */
+/** Presses a button in the visibility section. */
 const press = (name: string) => {
   const part = screen.getByRole('heading', { name: 'Visibility' }).closest('section');
   fireEvent.click(within(part ?? document.body).getByRole('button', { name }));
 };
 
-describe('who sees a problem', () => {
+describe('visibility', () => {
   it.each<[string, Partial<ProblemDraft>, RegExp, string[]]>([
     ['a draft', { auth: 2 }, /^Private: visible to you/, ['Publish', 'Reserve for contests']],
-    ['one for contests', { auth: 3 }, /^Contests only:/, ['Publish', 'Make private']],
-    ['a public one', { auth: 1 }, /^Public: everyone/, ['Make private', 'Reserve for contests']],
+    ['only in contests', { auth: 3 }, /^Contests only:/, ['Publish', 'Make private']],
+    ['public', { auth: 1 }, /^Public: everyone/, ['Make private', 'Reserve for contests']],
     [
-      'one that lacks something',
+      'a draft with findings',
       {
         auth: 2,
         findings: [aFinding(), aFinding({ kind: 'titleMissing', step: 'statement', text: 'No title' })],
@@ -59,15 +59,10 @@ describe('who sees a problem', () => {
       /^Private:/,
       ['Publish, 2 issues (off)', 'Reserve for contests'],
     ],
-    ['one of a group', { auth: 2, gid: 3, isGroup: true }, /^Private:/, ['Show to members']],
-    ['one that a group shows', { auth: 1, gid: 3, isGroup: true }, /^Members: all/, ['Make private']],
-    [
-      'one of an auth that nobody knows',
-      { auth: 9 },
-      /^Private:/,
-      ['Publish', 'Make private', 'Reserve for contests'],
-    ],
-  ])('is told, and changed to what it is not: %s', async (_what, given, words, offered) => {
+    ['a draft of a group', { auth: 2, gid: 3, isGroup: true }, /^Private:/, ['Show to members']],
+    ['visible to a group', { auth: 1, gid: 3, isGroup: true }, /^Members: all/, ['Make private']],
+    ['an unknown visibility', { auth: 9 }, /^Private:/, ['Publish', 'Make private', 'Reserve for contests']],
+  ])('is shown and can be changed: %s', async (_what, given, words, offered) => {
     if (given.gid !== undefined) server.on('GET /api/group/get-all-problem-tags', []);
     await open(given);
     screen.getByText(words);
@@ -81,14 +76,14 @@ describe('who sees a problem', () => {
   it.each([
     [false, 'When it is complete, a super admin or problem administrator can publish it.'],
     [true, 'This problem belongs to a group. Its author and the group managers control its visibility.'],
-  ])('is not changed by whoever may not (of a group: %s)', async (isGroup, words) => {
+  ])('cannot be changed without the right (group: %s)', async (isGroup, words) => {
     if (isGroup) server.on('GET /api/group/get-all-problem-tags', []);
     await open({ can: { ...can, publish: false }, isGroup, gid: isGroup ? 3 : null });
     screen.getByText(words);
     expect(screen.queryByRole('button', { name: /^(?:Publish|Show to members|Reserve)/ })).toBeNull();
   });
 
-  it('is asked about before what is public is taken back, and not before what is hidden is hidden otherwise', async () => {
+  it('asks before hiding a public problem, but not before other changes', async () => {
     server.on('PUT /api/admin/problem/change-problem-auth', null);
     await open({ auth: 1 });
     press('Make private');
@@ -111,7 +106,7 @@ describe('who sees a problem', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('cannot change while something is unsaved', async () => {
+  it('cannot be changed while there are unsaved edits', async () => {
     await bench.show(
       <>
         <DraftInput name="problemId" />
@@ -128,8 +123,8 @@ describe('who sees a problem', () => {
   });
 });
 
-describe('the last question', () => {
-  it('is sent once, stays open where it was refused, and says how it ended', async () => {
+describe('publish dialog', () => {
+  it('sends one request, stays open after a rejection, and shows the result', async () => {
     const first = Promise.withResolvers<Refusal>();
     server.on('PUT /api/admin/problem/change-problem-auth', () => first.promise);
     await open({ data: { version: '1', cases: 1, ioScore: null, groups: [] } });
@@ -150,11 +145,11 @@ describe('the last question', () => {
     await screen.findByText(/^Public: everyone/);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(toastStore.get()?.text).toBe('Problem published');
-    // Nothing is left to publish in the head.
+    // The head shows no publish button any more.
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   });
 
-  it('takes a reason of so many characters and none of blanks', async () => {
+  it('accepts a reason within the length limit and rejects a blank one', async () => {
     server.on('PUT /api/admin/problem/change-problem-auth', null);
     await open({ findings: [warning] });
     press('Publish');
@@ -173,7 +168,7 @@ describe('the last question', () => {
     await waitFor(() => expect(asked()).toEqual([{ id: 7, auth: 1, reason: 'x'.repeat(499) }]));
   });
 
-  it('speaks of members where the problem is a group’s', async () => {
+  it('mentions members if the problem belongs to a group', async () => {
     server.on('GET /api/group/get-all-problem-tags', []);
     server.on('PUT /api/admin/problem/change-problem-auth', null);
     await open({ gid: 3, isGroup: true, data: { version: '1', cases: 2, ioScore: null, groups: [] } });
@@ -185,12 +180,12 @@ describe('the last question', () => {
     expect(asked()).toEqual([{ id: 7, auth: 1 }]);
   });
 
-  it('is not put by whoever may not publish, who still sees what is missing', async () => {
+  it('is not offered without the right to publish; the findings are still shown', async () => {
     await open({ can: { ...can, publish: false }, findings: [warning, aFinding({ locale: 'en-US' })] });
     const lines = screen
       .getAllByRole('link', { name: /^Go to “/ })
       .map((link) => link.closest('li')?.textContent);
-    // What must be mended comes first, with the language that it is about.
+    // Errors come first, with the language that they concern.
     expect(lines).toEqual([
       'errorEnglish: There is no test dataGo to “Data”',
       'warningThere is no tagGo to “Statement”',
@@ -204,8 +199,8 @@ const met = (given: Partial<ProblemStatistics>): ProblemStatistics => ({
   ...someStatistics(30, 0),
   ...given,
 });
-describe('how submissions go', () => {
-  it('tells verdicts by their number, attempts, and the difficulty that people met', async () => {
+describe('statistics', () => {
+  it('show verdicts by number, attempts, and measured difficulty', async () => {
     server.on(
       'GET /api/admin/problem-statistics',
       met({
@@ -234,14 +229,14 @@ describe('how submissions go', () => {
     screen.getByText('Hard+');
   });
 
-  it('says how many are needed before a difficulty is measured, and that nobody has submitted', async () => {
+  it('show how many solvers a measurement needs, and that there are no submissions', async () => {
     server.on('GET /api/admin/problem-statistics', met({ tried: 3, statuses: [{ status: 0, count: 3 }] }));
     await open({ auth: 1 });
     await screen.findByText('available after 10 users submit');
     expect(screen.queryByRole('table', { name: 'Attempts to solve' })).toBeNull();
   });
 
-  it('says so where nobody has submitted, and can be asked again where it failed', async () => {
+  it('show that there are no submissions, and offer a retry after a failure', async () => {
     server.on('GET /api/admin/problem-statistics', new Refusal('internal'));
     await open({ auth: 1 });
     await screen.findByText(errorText('internal', 'en-US'));
@@ -250,13 +245,13 @@ describe('how submissions go', () => {
     await screen.findByText('No submissions yet.');
   });
 
-  it('is not told of a problem that is deleted', async () => {
+  it('are not requested for a deleted problem', async () => {
     await open({ auth: 1, hiddenAt: '2026-11-22T00:00:00.000Z' });
     expect(server.asked('GET /api/admin/problem-statistics')).toEqual([]);
     expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull();
   });
 
-  it('is read out for each day with submissions, and for no other', async () => {
+  it('announce each day that has submissions, and no other', async () => {
     const { days } = someStatistics(30, 0);
     Object.assign(days[4] ?? {}, { total: 6, ac: 2 });
     server.on(

@@ -5,13 +5,13 @@ import { showToast } from '../../../../lib/notices.ts';
 import { useWorkshop } from '../workshop-context.ts';
 
 interface Change {
-  /** 1 public, 2 private, 3 for contests. */
+  /** 1 public, 2 private, 3 only in contests. */
   auth: 1 | 2 | 3;
-  /** Why warnings are waived, for the log of acts. */
+  /** Why warnings are waived; stored in the audit log. */
   reason?: string;
 }
 
-/** Changes who may see the problem in the workshop. A refusal is told by a notice. */
+/** Changes the visibility of the problem. A failure is shown as a toast. */
 export function usePublish() {
   const t = useT();
   const client = useQueryClient();

@@ -8,13 +8,13 @@ import { Icon } from '../../../../components/Icon.tsx';
 import type { Draft, Example } from '../draft.ts';
 
 interface ExamplesProps extends OwnControl<Draft['examples']> {
-  /** So many fit into a statement. */
+  /** Maximum number of examples in a statement. */
   max: number;
 }
 
 const blank: Example = { input: '', output: '', 'zh-CN': '', 'en-US': '' };
 
-/** What stands in the statement as examples: input and output as they are, and a word to each in both languages. */
+/** Examples of the statement: verbatim input and output, and an explanation in both languages. */
 export function Examples({ value, onChange, onBlur, error, max }: ExamplesProps) {
   const t = useT();
   const set = (at: number, part: Partial<Example>) =>
@@ -23,7 +23,7 @@ export function Examples({ value, onChange, onBlur, error, max }: ExamplesProps)
     <div>
       <ol>
         {value.map((example, index) => (
-          // Examples have no other identity than their place.
+          // Examples have no identity other than their position.
           // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
           <li key={index} className="mb-4 border-b border-line pb-4">
             <div className="mb-1 flex items-center gap-2">

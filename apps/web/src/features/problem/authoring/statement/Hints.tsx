@@ -15,7 +15,7 @@ import { localeNames } from './statement-fields.tsx';
 
 const blank: DraftHint = { id: '', price: 0, 'zh-CN': '', 'en-US': '' };
 
-/** Hints that solvers open one by one: their texts in both languages, what each costs, and their order. */
+/** Hints that solvers open one by one: texts in both languages, prices and order. */
 export function Hints({ id, value, onChange, onBlur, error }: OwnControl<Draft['hints']>) {
   const t = useT();
   const uploads = useUploads();
@@ -27,7 +27,7 @@ export function Hints({ id, value, onChange, onBlur, error }: OwnControl<Draft['
         {value.map((hint, index) => {
           const number = index + 1;
           return (
-            // New ones have no identity but their place.
+            // New hints have no identity other than their position.
             // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
             <li key={index} className="mb-4 border-b border-line pb-4">
               <div className="mb-2 flex items-center gap-1">
@@ -102,7 +102,7 @@ export function Hints({ id, value, onChange, onBlur, error }: OwnControl<Draft['
   );
 }
 
-/** As solvers will read it. */
+/** Preview as solvers will read it. */
 function Preview({ text, lang }: { text: string; lang: string }) {
   const t = useT();
   const shown = useDeferredValue(text);
@@ -115,7 +115,7 @@ function Preview({ text, lang }: { text: string; lang: string }) {
   );
 }
 
-/** With the one at a place and the one after it exchanged. */
+/** Swaps the hint at an index with the next one. */
 function swapped(hints: readonly DraftHint[], at: number): DraftHint[] {
   const [one, other] = [hints[at], hints[at + 1]];
   return one && other ? hints.with(at, other).with(at + 1, one) : [...hints];

@@ -11,7 +11,10 @@ import { useDraft, useDraftField, useWorkshop } from '../workshop-context.ts';
 
 import { localeNames } from './statement-fields.tsx';
 
-/** Under a text whose twin in the other language has changed: what changed there, and "this one is still right". */
+/**
+ * Below a text whose counterpart in the other language has changed: the change, and a button to confirm the
+ * text.
+ */
 export function OutdatedTranslationNote({ locale, part }: { locale: Locale; part: TextPart }) {
   const t = useT();
   const draft = useDraft();

@@ -18,12 +18,12 @@ import { problemFilesQuery, type ProblemFile } from '../queries.ts';
 import { useDraft, useWorkshop } from '../workshop-context.ts';
 import { localeNames, partNames } from './statement-fields.tsx';
 
-/** Pictures and attachments of the statement: where each is used, and a way to be rid of it. */
+/** Pictures and attachments of the statement: where each is used, and a button to delete it. */
 export function StatementFiles() {
   const t = useT();
   const { problem } = useWorkshop();
   const draft = useDraft();
-  // A save may bring files or leave some behind.
+  // A save may add files or make some unused.
   const { data: files } = useQuery(problemFilesQuery(problem.pid, problem.revision));
   if (files === undefined || files.length === 0) return null;
   return (
@@ -107,7 +107,7 @@ function FileRow({ file, draft }: { file: ProblemFile; draft: Draft }) {
   );
 }
 
-/** The parts of the statement that name a file as it is typed now, in words; empty: none does. */
+/** Names of the parts of the unsaved statement that use a file; empty if none does. */
 function useUses({ link }: ProblemFile, draft: Draft): string {
   const t = useT();
   const locale = useLocale();

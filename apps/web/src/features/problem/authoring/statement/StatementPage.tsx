@@ -12,7 +12,7 @@ import { localeNames, partNames } from './statement-fields.tsx';
 import { StatementFiles } from './StatementFiles.tsx';
 import { TextCell } from './TextCell.tsx';
 
-/** The first step: what readers see, in both languages beside each other. */
+/** The first step: the statement in both languages, side by side. */
 export function StatementPage() {
   const t = useT();
   return (
@@ -50,7 +50,7 @@ export function StatementPage() {
   }
 }
 
-/** How far a language has come, and what it lacks. */
+/** Completeness of a language and its missing parts. */
 function LocaleHead({ locale }: { locale: Locale }) {
   const t = useT();
   const draft = useDraft();

@@ -18,7 +18,7 @@ interface TextCellProps {
   part: TextPart;
 }
 
-/** One part of the statement in one language: its source, and how readers will see it. */
+/** One part of the statement in one language: source and preview. */
 export function TextCell({ locale, part }: TextCellProps) {
   const t = useT();
   const name = textName(locale, part);
@@ -57,7 +57,7 @@ export function TextCell({ locale, part }: TextCellProps) {
   );
 }
 
-/** Below the source, as on the problem's page. It follows the typing when there is time. */
+/** Preview below the source, rendered as on the problem page. It updates with low priority while typing. */
 function Preview({ text, locale, name }: { text: string; locale: Locale; name: string }) {
   const t = useT();
   const shown = useDeferredValue(text);
@@ -80,7 +80,7 @@ interface BeginProps {
   onBegin: (text: string) => void;
 }
 
-/** Where the other language has a text, a translation can begin with it. */
+/** Offers to start a translation with a copy of the other language’s text. */
 function Begin({ locale, part, onBegin }: BeginProps) {
   const t = useT();
   const other = otherLocale(locale);

@@ -7,10 +7,10 @@ import type { FormField } from '../../../../components/form/description.ts';
 import { newTag, textName, textParts, type Draft, type TextPart } from '../draft.ts';
 import { Examples } from './Examples.tsx';
 
-/** With its editor in a chunk of its own: the other steps have these fields too, and draw none of them. */
+/** Lazy: the other steps include these fields too, but do not render them. */
 const Hints = lazyComponent(async () => (await import('./Hints.tsx')).Hints, ['markup']);
 
-/** The parts of a statement, as readers know them. */
+/** Names of the parts of a statement. */
 export const partNames: Readonly<Record<TextPart, PlainKey>> = {
   title: 'workshop.title',
   description: 'problem.description',
@@ -25,14 +25,14 @@ export const localeNames: Readonly<Record<Locale, PlainKey>> = {
 };
 
 interface Known {
-  /** What ids of the problem's group begin with; empty: of the bank. */
+  /** Id prefix of the problem’s group; empty for the bank. */
   prefix: string;
   tags: readonly Option[];
-  /** Of the statement's examples. */
+  /** Maximum number of examples. */
   examplesMax: number;
 }
 
-/** The fields of the first step. */
+/** Fields of the first step. */
 export function statementFields(t: Translate, { tags, examplesMax, prefix }: Known): FormField<Draft>[] {
   return [
     {
@@ -112,7 +112,7 @@ export function statementFields(t: Translate, { tags, examplesMax, prefix }: Kno
   ];
 }
 
-/** None of these texts is longer than the server takes. */
+/** Checks that no text exceeds the server’s limit. */
 function lengthFault(texts: readonly string[], t: Translate): string | undefined {
   const over = Math.max(0, ...texts.map((text) => text.length - limits.statementMax));
   return over > 0 ? t('form.tooLong', { count: over }) : undefined;

@@ -41,7 +41,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const head = (language: string) => screen.getByText(language, { selector: 'h3' }).parentElement?.textContent;
 
 describe('two languages', () => {
-  it('are each told to be complete, to lack something, or not to be begun', async () => {
+  it('show whether each is complete, incomplete or empty', async () => {
     bench.keep({ statements: [statement({ hint: '见图' })] });
     await bench.show(<StatementPage />);
     await field('Title (中文)');
@@ -53,7 +53,7 @@ describe('two languages', () => {
     );
   });
 
-  it('begin with a copy of the other one, where that has something', async () => {
+  it('can start with a copy of the other one if that has text', async () => {
     bench.keep({ statements: [statement({ hint: '' })] });
     await bench.show(
       <>
@@ -63,7 +63,7 @@ describe('two languages', () => {
       </>,
     );
     const description = await field('Description (English)');
-    // Nothing is offered for the hint, which the other one has not.
+    // No copy of the hint is offered, since the other language has none.
     press(/^Start with a copy from/);
     await waitFor(() => expect(description.value).toBe('水位'));
     expect((await bench.save())?.statements).toMatchObject([
@@ -72,7 +72,7 @@ describe('two languages', () => {
     ]);
   });
 
-  it('lag behind each other until somebody has looked, which is saved with the rest', async () => {
+  it('become outdated until a user confirms them, which is saved with the draft', async () => {
     bench.keep({ statements: [statement({}), english({ behind: [{ field: 'input', former: '两行' }] })] });
     await bench.show(<TextCell locale="en-US" part="input" />);
     await field('Input (English)');
@@ -86,7 +86,7 @@ describe('two languages', () => {
     expect((await bench.save())?.statements).toMatchObject([{ locale: 'zh-CN' }, { inStep: ['input'] }]);
   });
 
-  it('lag at once behind what is typed into the other one, and no more when it is taken back', async () => {
+  it('become outdated at once by typing in the other one, and current again when that is undone', async () => {
     bench.keep({ statements: [statement({}), english()] });
     await bench.show(
       <>
@@ -101,7 +101,7 @@ describe('two languages', () => {
     await waitFor(() => expect(screen.queryByText('Changed in 中文 since the last translation')).toBeNull());
   });
 
-  it('hold back a text that the site would not take, with how much is too much', async () => {
+  it('block saving a text that is too long and show the excess', async () => {
     await bench.show(<TextCell locale="en-US" part="title" />);
     const title = await field('Title (English)');
     typeInto(title, 'x'.repeat(256));
@@ -114,7 +114,7 @@ describe('two languages', () => {
 describe('examples', () => {
   const example = { input: '1\n', output: '2\n', explanations: [{ locale: 'en-US' as const, text: 'why' }] };
 
-  it('are as many as fit, and go without moving what is written in the others', async () => {
+  it('are limited in number, and removing one leaves the text of the others in place', async () => {
     bench.keep({ examples: [example], examplesMax: 2 });
     await bench.show(<DraftInput name="examples" />);
     await field('Explanation of example 1 (English)');
@@ -130,7 +130,7 @@ describe('examples', () => {
     ]);
   });
 
-  it('of which an import brought more than fit are kept, and none is added', async () => {
+  it('that an import brought beyond the limit are kept, but none can be added', async () => {
     bench.keep({ examples: [example, example, example], examplesMax: 2 });
     await bench.show(<DraftInput name="examples" />);
     await field('Explanation of example 3 (English)');
@@ -147,7 +147,7 @@ const hint = (id: string, text: string, price = 0) => ({
   texts: [{ locale: 'zh-CN' as const, text }],
 });
 describe('hints', () => {
-  it('change places with their prices and identities, and the ends go no further', async () => {
+  it('swap places with their prices and ids, except beyond the ends', async () => {
     bench.keep({ hints: [hint('a', '一', 5), hint('b', '二')] });
     await bench.show(<DraftInput name="hints" />);
     await screen.findByLabelText('Move hint 1 down');
@@ -160,7 +160,7 @@ describe('hints', () => {
     ]);
   });
 
-  it('are new without an identity, at a price from 0 to 100', async () => {
+  it('have no id when new and a price from 0 to 100', async () => {
     await bench.show(<DraftInput name="hints" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Add hint' }));
     screen.getByText(/^At most 12\./);
@@ -192,7 +192,7 @@ describe('files of a statement', () => {
     canRemove: false,
   } as const;
 
-  it('are told of as they are used, in texts and examples, and only their keeper may remove them', async () => {
+  it('show where texts and examples use them; only users with the right can delete them', async () => {
     server.on('GET /api/admin/problem-files', [file]);
     bench.keep({
       examples: [{ input: '', output: '', explanations: [{ locale: 'en-US', text: `see ${file.link}` }] }],
@@ -211,7 +211,7 @@ describe('files of a statement', () => {
     await screen.findByText('No longer used in the statement');
   });
 
-  it('are asked for again once a save may have brought some or left some behind', async () => {
+  it('are refetched after a save that may have added or removed some', async () => {
     server.on('GET /api/admin/problem-files', []);
     await bench.show(
       <>
@@ -222,13 +222,13 @@ describe('files of a statement', () => {
     typeInto(await field('Problem ID *'), '1127');
     server.on('GET /api/admin/problem-files', [{ ...file, name: null, kind: 'picture' }]);
     await bench.save();
-    // One without a name is called as it lies.
+    // A file without a display name shows its stored name.
     await screen.findByRole('link', { name: 'data.pdf' });
   });
 });
 
-describe('the preview', () => {
-  it('shows what is typed as readers will see it, in the language of choice', async () => {
+describe('preview', () => {
+  it('renders unsaved text as readers will see it, in the selected language', async () => {
     bench.keep({
       statements: [statement({}), english()],
       examples: [{ input: '1', output: '2', explanations: [{ locale: 'zh-CN', text: '一加一' }] }],
@@ -251,7 +251,7 @@ describe('the preview', () => {
     expect(dialog.queryByText('deep')).toBeNull();
   });
 
-  it('is as the problem’s page has it: a word to a sample stands below it, and below no other', async () => {
+  it('matches the problem page: the explanation is below its own sample only', async () => {
     const samples = [
       { input: '1', output: '1', explanation: null },
       { input: '1 2', output: '3', explanation: 'One *and* two.' },

@@ -25,7 +25,7 @@ interface ClaimDialogProps {
   onClose: () => void;
 }
 
-/** Takes over a run that the viewer has sent to the judge of the problem: user name there, problem there, run. */
+/** Claims a run that the viewer submitted at the remote judge: user name, problem and run there. */
 export function ClaimDialog({ place, remote, judge, onClaimed, onClose }: ClaimDialogProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();

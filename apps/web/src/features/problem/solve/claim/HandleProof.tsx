@@ -11,12 +11,15 @@ import type { ClaimJudge } from './queries.ts';
 
 interface HandleProofProps {
   judge: ClaimJudge;
-  /** Of the judge. */
+  /** Name of the judge. */
   name: string;
   onProven: () => void;
 }
 
-/** Proves a user name at a judge: the viewer puts a text into the public profile there, and the server looks for it. */
+/**
+ * Verifies a user name at a judge: the viewer puts a text into the public profile there, and the server
+ * checks it.
+ */
 export function HandleProof({ judge, name, onProven }: HandleProofProps): JSX.Element {
   const t = useT();
   const [typed, setTyped] = useState('');

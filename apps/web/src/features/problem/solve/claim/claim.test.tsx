@@ -42,8 +42,8 @@ async function open() {
   return within(await screen.findByRole('dialog'));
 }
 
-describe('a problem whose judge takes submissions of people only', () => {
-  it('offers claiming in place of submitting; a name is proven first, then a run is claimed and followed', async () => {
+describe('a problem whose judge only accepts submissions by its users', () => {
+  it('offers claiming instead of submitting: verifies a user name, then claims and follows a run', async () => {
     server.on('GET /api/remote-handle-proof', {
       text: 'xiezhi-0123456789',
       settingsAddress: 'https://codeforces.com/settings/social',
@@ -76,7 +76,7 @@ describe('a problem whose judge takes submissions of people only', () => {
     expect(server.asked('POST /api/submit-problem-judge')).toHaveLength(0);
   });
 
-  it('says why a run was not taken, and keeps what was typed', async () => {
+  it('shows why a run was rejected and keeps the typed text', async () => {
     server.on('GET /api/remote-handles', [proven]);
     server.on('POST /api/claim-remote-run', new Refusal('remoteRunTaken', { run: '7' }));
     const dialog = await open();
@@ -89,14 +89,14 @@ describe('a problem whose judge takes submissions of people only', () => {
   });
 });
 
-describe('a problem of another judge that accounts submit to', () => {
-  it('is submitted to here, and may offer claiming beside it', async () => {
+describe('a problem of a remote judge that the site submits to', () => {
+  it('accepts submissions here and may also offer claiming', async () => {
     server.on('GET /api/remote-problem', { ...remote, submission: 'account' });
     await open();
     expect(screen.getAllByRole('button', { name: /^Submit/ }).length).toBeGreaterThan(0);
   });
 
-  it('offers no claiming where runs cannot be claimed, and says what keeps it from being judged', async () => {
+  it('offers no claiming if the judge does not support it, and shows what prevents judging', async () => {
     server.on('GET /api/remote-problem', {
       ...remote,
       submission: 'account',

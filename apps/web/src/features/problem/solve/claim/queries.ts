@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../../api/client.ts';
 import type { RemoteProblem } from '../../core/queries.ts';
 
-/** The judge whose user names prove own runs. */
+/** The judge whose verified user names allow claiming runs. */
 export type ClaimJudge = NonNullable<RemoteProblem['claimsBy']>;
 export type Proof = CallData<'GET /api/remote-handle-proof'>;
 
-/** The viewer’s proven user names at other judges. */
+/** The viewer’s verified user names at remote judges. */
 export const handlesQuery = (uid: string) =>
   queryOptions({
     queryKey: ['remote-handles', uid],
