@@ -30,5 +30,6 @@ test('a test run of a remote problem uses the nearest language of this site, or 
     'Brainfuck (bf 20041219)': null,
     'Whitespace (whitespacers 1.0.0)': null,
   };
-  for (const [label, local] of Object.entries(expected)) assert.equal(nearestLocalLanguage(label), local, label);
+  for (const [label, local] of Object.entries(expected))
+    assert.equal(nearestLocalLanguage(label), local, label);
 });

@@ -40,9 +40,7 @@ before(async () => {
     await db
       .insertInto('problem_counter')
       .values({ pid, total: ac + wa + waiting, ac, wa })
-      .onConflict((conflict) =>
-        conflict.column('pid').doUpdateSet({ total: ac + wa + waiting, ac, wa }),
-      )
+      .onConflict((conflict) => conflict.column('pid').doUpdateSet({ total: ac + wa + waiting, ac, wa }))
       .execute();
   }
   const hidden = await buildProblem(services, { displayId: 'H1', title: '隐藏', auth: 2 });
@@ -93,9 +91,15 @@ test('a keyword matches names first, then tags, then statements, and finds no hi
   assert.deepEqual(await list({ keyword: '%' }), []);
   assert.deepEqual(await list({ keyword: '题 B' }), ['B1', 'B2', 'B3', 'B10']);
   const { data } = await server.call('GET /api/search-results', { query: { keyword: '根树' } });
-  assert.deepEqual(data.records.map(({ code }) => code), ['B1']);
+  assert.deepEqual(
+    data.records.map(({ code }) => code),
+    ['B1'],
+  );
   const short = await server.call('GET /api/search', { query: { keyword: 'dp' } });
-  assert.deepEqual(short.data.problems.map(({ problemId }) => problemId), ['B10']);
+  assert.deepEqual(
+    short.data.problems.map(({ problemId }) => problemId),
+    ['B10'],
+  );
 });
 
 test('no keyword finds a problem that a contest hides', async () => {
@@ -177,10 +181,13 @@ test('bookmarks and lists are visible to their owner only and accept public prob
   assert.equal((await set(me, 0, hidden)).msg, errorText('problemNotFound', 'en-US'));
   assert.equal((await rename(me)).status, 200);
   assert.equal((await set(me, data.id, second, false)).status, 200);
-  assert.deepEqual((await lists(me)).map(({ name, count }) => [name, count]), [
-    [null, 1],
-    ['期末', 0],
-  ]);
+  assert.deepEqual(
+    (await lists(me)).map(({ name, count }) => [name, count]),
+    [
+      [null, 1],
+      ['期末', 0],
+    ],
+  );
   assert.equal((await remove(me)).status, 200);
   assert.equal((await lists(me)).length, 1);
 });
@@ -212,13 +219,22 @@ test('records are the best accepted submissions of each user, by language', asyn
   await buildSubmission(services, { uid: other.uid, pid, status: JudgeStatus.WrongAnswer });
   const { data } = await server.call('GET /api/problem-records', { query: { pid } });
   assert.deepEqual(data.languages, ['C++', 'Python3']);
-  assert.deepEqual(data.fastest.map(({ submitId, time }) => [submitId, time]), [
-    [fast, 10],
-    [short, 50],
-  ]);
-  assert.deepEqual(data.shortest.map(({ length }) => length), [20, 100]);
+  assert.deepEqual(
+    data.fastest.map(({ submitId, time }) => [submitId, time]),
+    [
+      [fast, 10],
+      [short, 50],
+    ],
+  );
+  assert.deepEqual(
+    data.shortest.map(({ length }) => length),
+    [20, 100],
+  );
   const one = await server.call('GET /api/problem-records', { query: { pid, language: 'C++' } });
-  assert.deepEqual(one.data.fastest.map(({ username }) => username), [me.username]);
+  assert.deepEqual(
+    one.data.fastest.map(({ username }) => username),
+    [me.username],
+  );
   const hidden = await server.call('GET /api/problem-records', { query: { pid: 999_999 } });
   assert.equal(hidden.status, 404);
 });

@@ -28,9 +28,7 @@ export function orderOf(
   if (sort === undefined && keyword !== undefined)
     return sql`case when ${isNamed(keyword)} then 0 when ${isTagged(keyword)} then 1 else 2 end, ${byId}`;
   if (sort === undefined || sort === 'id')
-    return isDescending
-      ? sql`char_length(problem.display_id) desc, problem.display_id desc`
-      : byId;
+    return isDescending ? sql`char_length(problem.display_id) desc, problem.display_id desc` : byId;
   return sql`${keys[sort]} ${sql.raw(isDescending ? 'desc' : 'asc')} nulls last, ${byId}`;
 }
 

@@ -55,7 +55,9 @@ export function createProblemList({ db, cacheInvalidation }: Pick<Services, 'db'
     const conditions = sql.join([shown(query), ...filters(query)], sql` and `);
     const { rows } = await sql<{ id: number }>`
       select problem.id from problem ${countersOf(query.gid)}
-      where ${conditions} order by ${orderOf(query.sort, query.descending ?? false, query.keyword)}`.execute(db);
+      where ${conditions} order by ${orderOf(query.sort, query.descending ?? false, query.keyword)}`.execute(
+      db,
+    );
     return rows.map((row) => row.id);
   }
 

@@ -40,7 +40,11 @@ export function problemHandlers(
       if (!myStatus && listId === undefined)
         return responseCache.answer('GET /api/get-problem-list', [query, locale], () => list(query, locale));
       if (!viewer) throw new ApiError('onlyMineNeedsLogin');
-      const mine = { uid: viewer.uid, ...(myStatus && { status: myStatus }), ...(listId !== undefined && { listId }) };
+      const mine = {
+        uid: viewer.uid,
+        ...(myStatus && { status: myStatus }),
+        ...(listId !== undefined && { listId }),
+      };
       return list({ ...query, mine }, locale);
     },
 

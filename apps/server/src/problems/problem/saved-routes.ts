@@ -11,7 +11,9 @@ export function problemListHandlers({
   return {
     'GET /api/problem-lists': ({ query: { pid }, viewer }) => readLists(db, viewer, pid ?? null),
 
-    'POST /api/problem-lists': async ({ body: { name }, viewer }) => ({ id: await addList(db, viewer, name) }),
+    'POST /api/problem-lists': async ({ body: { name }, viewer }) => ({
+      id: await addList(db, viewer, name),
+    }),
 
     'PUT /api/problem-lists': async ({ body: { listId, name }, viewer }) => {
       await renameList(db, viewer, listId, name);

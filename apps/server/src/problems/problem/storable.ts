@@ -62,10 +62,7 @@ export function unsupportedFeatures(problem: ProblemPackage): string[] {
   stops.push(...fileNameStops(problem));
   // Judge nodes do not accept more files.
   const included = Object.values(problem.includedFiles).reduce((sum, files) => sum + countOf(files), 0);
-  if (
-    included + countOf(problem.userExtraFiles) > filesMax ||
-    countOf(problem.judgeExtraFiles) > filesMax
-  )
+  if (included + countOf(problem.userExtraFiles) > filesMax || countOf(problem.judgeExtraFiles) > filesMax)
     stops.push(`more than ${filesMax} files beside submissions or the checker are not judged here`);
   if (hasUnstorableText(problem)) stops.push('a text holds characters that cannot be stored');
   if (!isWhole(problem.timeLimitMs) || !isWhole(problem.memoryLimitMb) || !isWhole(problem.stackLimitMb))

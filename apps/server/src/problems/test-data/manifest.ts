@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import type { BlobRef } from '@xiezhi/contract/judging';
 import type { ProblemPackage } from '@xiezhi/formats';
 import type { Kysely, Selectable } from 'kysely';
-import type { StoredCase, StoredChecker, StoredDependencies, StoredGroup } from '../../platform/database/documents.ts';
+import type {
+  StoredCase,
+  StoredChecker,
+  StoredDependencies,
+  StoredGroup,
+} from '../../platform/database/documents.ts';
 import type { Database, ProblemTable } from '../../platform/database/schema.ts';
 
 /** Everything of a problem apart from its cases that affects verdicts, except limits. */

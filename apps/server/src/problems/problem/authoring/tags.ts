@@ -23,7 +23,8 @@ export async function resolveTags(
   for (const { id, name, nameEn } of wanted) {
     const known = rows.find((row) => row.id === id);
     if (known) {
-      if (known.gid !== null && known.gid !== gid) throw new ApiError('tagNotOfProblem', { name: known.name });
+      if (known.gid !== null && known.gid !== gid)
+        throw new ApiError('tagNotOfProblem', { name: known.name });
       found.push(known.id);
       continue;
     }

@@ -70,7 +70,11 @@ async function hashOf(path: string, signal: AbortSignal): Promise<string> {
 async function storeContent({ db }: Services, id: string, { files, rest }: ArchiveContent): Promise<void> {
   const row = await db.selectFrom('test_data_upload').where('id', '=', id).select('uid').executeTakeFirst();
   if (!row) return;
-  const values = { files: JSON.stringify(files), unmatched_files: JSON.stringify(rest), bytes: storedBytes(files) };
+  const values = {
+    files: JSON.stringify(files),
+    unmatched_files: JSON.stringify(rest),
+    bytes: storedBytes(files),
+  };
   await db.transaction().execute(async (trx) => {
     const checkStorage = await beginStoring(trx, row);
     await trx

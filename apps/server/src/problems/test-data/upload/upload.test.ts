@@ -288,11 +288,7 @@ const hostile: readonly [what: string, entries: readonly ZipEntry[], reason: Reg
     /case of letters/,
   ],
   ['a lie about the size', [{ name: '1.in', content: 'abc', statedSize: 2 }], /cannot be read/],
-  [
-    'a size beyond all bounds',
-    [{ name: '1.in', content: '', statedSize: 0xffff_fff0 }],
-    /larger than 1 GiB/,
-  ],
+  ['a size beyond all bounds', [{ name: '1.in', content: '', statedSize: 0xffff_fff0 }], /larger than 1 GiB/],
   [
     'too much in all',
     Array.from({ length: 20 }, (_, index) => ({

@@ -6,7 +6,10 @@ import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { presentForStaff } from '../../../problems/problem/detail.ts';
 import { createProblemList } from '../../../problems/problem/list.ts';
 import { changeAuth, deleteProblem } from '../../../problems/problem/authoring/acts.ts';
-import { updateFromLegacyForm, createFromLegacyForm } from '../../../problems/problem/authoring/from-legacy-form.ts';
+import {
+  updateFromLegacyForm,
+  createFromLegacyForm,
+} from '../../../problems/problem/authoring/from-legacy-form.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
 import { readGroupHome } from '../../../problems/problem/authoring/owning-group.ts';
 import { readDraft } from '../../../problems/problem/authoring/present-draft.ts';

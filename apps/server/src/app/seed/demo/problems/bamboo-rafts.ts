@@ -89,7 +89,11 @@ Float from stretch $2$ to stretch $4$: $5 - 2 + 4 = 7$.`,
     },
     {
       points: 30,
-      cases: (random) => [river(random, 200_000, 5000), river(random, 200_000, 3), river(random, 199_999, 150_000)],
+      cases: (random) => [
+        river(random, 200_000, 5000),
+        river(random, 200_000, 3),
+        river(random, 199_999, 150_000),
+      ],
     },
   ],
   solve(input) {

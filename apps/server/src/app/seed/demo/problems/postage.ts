@@ -67,7 +67,10 @@ The letters cost $80$, $120 + 60 = 180$ and $500 + 2 \\times 300 = 1100$.`,
     '2\n40 1\n41 1\n',
     letters(random, 30, 60),
     letters(random, 1000, 2000),
-    lines(1000, block(Array.from({ length: 1000 }, (_, index) => [20 * (1 + (index % 100)), 1 + (index % 3)]))),
+    lines(
+      1000,
+      block(Array.from({ length: 1000 }, (_, index) => [20 * (1 + (index % 100)), 1 + (index % 3)])),
+    ),
   ],
   solve(input) {
     const [count = 0, ...rest] = numbersIn(input);

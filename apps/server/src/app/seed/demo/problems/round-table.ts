@@ -44,13 +44,18 @@ For $n = 3, k = 3$ the three kinds are served in any order, in $6$ ways. For $n 
   cases: (random) => [
     '4\n2 1\n2 2\n3 1\n3 2\n',
     lines(100, block(Array.from({ length: 100 }, () => [random.between(2, 12), random.between(1, 9)]))),
-    lines(2000, block(Array.from({ length: 2000 }, () => [random.between(2, 1_000_000), random.between(1, 1000)]))),
+    lines(
+      2000,
+      block(Array.from({ length: 2000 }, () => [random.between(2, 1_000_000), random.between(1, 1000)])),
+    ),
     lines(
       10_000,
-      block(Array.from({ length: 10_000 }, () => [
-        `${random.between(1, 9)}${String(random.between(0, 99_999_999)).padStart(8, '0')}${String(random.between(0, 99_999_999)).padStart(8, '0')}`,
-        random.between(998_244_000, 1_000_000_000),
-      ])),
+      block(
+        Array.from({ length: 10_000 }, () => [
+          `${random.between(1, 9)}${String(random.between(0, 99_999_999)).padStart(8, '0')}${String(random.between(0, 99_999_999)).padStart(8, '0')}`,
+          random.between(998_244_000, 1_000_000_000),
+        ]),
+      ),
     ),
   ],
   solve(input) {

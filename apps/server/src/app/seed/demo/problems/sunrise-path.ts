@@ -107,7 +107,12 @@ In the first sample, a shortest way goes two squares to the right, two up and on
     const waiting = [start];
     for (const place of waiting) {
       const column = place % width;
-      const near = [place - width, place + width, column > 0 ? place - 1 : -1, column < width - 1 ? place + 1 : -1];
+      const near = [
+        place - width,
+        place + width,
+        column > 0 ? place - 1 : -1,
+        column < width - 1 ? place + 1 : -1,
+      ];
       for (const next of near) {
         if (next < 0 || next >= squares.length || squares[next] === '#' || distance[next] !== -1) continue;
         distance[next] = (distance[place] ?? 0) + 1;

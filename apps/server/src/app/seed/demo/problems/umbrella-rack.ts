@@ -37,7 +37,12 @@ Print the number of the student who forgot an umbrella.`,
       const all = random.shuffled([...pairs, ...pairs, random.between(1, 1_000_000_000)]);
       return lines(count, all);
     }),
-  solve: (input) => lines(numbersIn(input).slice(1).reduce((left, right) => left ^ right, 0)),
+  solve: (input) =>
+    lines(
+      numbersIn(input)
+        .slice(1)
+        .reduce((left, right) => left ^ right, 0),
+    ),
   solutions: {
     'accepted/xor.cpp': `#include <cstdio>
 int main() {

@@ -103,7 +103,10 @@ Print the greatest number of letters.`,
   samples: ['3 3\n1 5 0\n2 1 4\n9 0 1\n'],
   subtasks: [
     { points: 40, cases: (random) => [valley(random, 1, 6), valley(random, 7, 7), valley(random, 9, 8)] },
-    { points: 60, cases: (random) => [valley(random, 200, 150), valley(random, 600, 400), valley(random, 3, 1000)] },
+    {
+      points: 60,
+      cases: (random) => [valley(random, 200, 150), valley(random, 600, 400), valley(random, 3, 1000)],
+    },
   ],
   solve(input) {
     const [rows = 0, columns = 0, ...letters] = numbersIn(input);
@@ -174,8 +177,14 @@ Print $m$ lines, the number of constellations after each line.`,
   },
   samples: ['4 3\n1 2\n2 1\n3 4\n'],
   subtasks: [
-    { points: 50, cases: (random) => [starLines(random, 5, 8), starLines(random, 100, 80), starLines(random, 500, 700)] },
-    { points: 50, cases: (random) => [starLines(random, 100_000, 100_000), starLines(random, 60_000, 100_000)] },
+    {
+      points: 50,
+      cases: (random) => [starLines(random, 5, 8), starLines(random, 100, 80), starLines(random, 500, 700)],
+    },
+    {
+      points: 50,
+      cases: (random) => [starLines(random, 100_000, 100_000), starLines(random, 60_000, 100_000)],
+    },
   ],
   solve(input) {
     const [stars = 0, drawn = 0, ...ends] = numbersIn(input);

@@ -79,7 +79,11 @@ function xiezhiYaml(problem: DemoProblem): unknown {
     difficulty,
     judgeMode: dialogue !== undefined ? 'interactive' : validator !== undefined ? 'spj' : 'default',
     judgeCaseMode:
-      subtasks !== undefined ? 'subtask_lowest' : dialogue === undefined ? 'default' : 'ergodic_without_error',
+      subtasks !== undefined
+        ? 'subtask_lowest'
+        : dialogue === undefined
+          ? 'default'
+          : 'ergodic_without_error',
     tags: tags.map((tag) => problemTags[tag]),
     ...(hints !== undefined && {
       hints: hints.map(({ zh, en, price }) => ({ texts: { 'zh-CN': zh, 'en-US': en }, price })),
@@ -93,7 +97,11 @@ function twoDigits(number: number): string {
 
 function uuidOf(displayId: string): string {
   const hex = createHash('sha256').update(`xiezhi demo problem ${displayId}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }
