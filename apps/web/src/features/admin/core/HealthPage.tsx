@@ -62,7 +62,7 @@ function Row({ finding }: { finding: Finding }) {
       {link === null ? null : (
         <HrefLink
           href={link}
-          className="inline-flex min-h-6 flex-none items-center text-brand hover:text-brand-hover max-sm:min-h-11"
+          className="inline-flex min-h-6 min-w-6 flex-none items-center text-brand hover:text-brand-hover max-sm:min-h-11"
         >
           {t('nodeAdmin.health.mend')}
         </HrefLink>
