@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../../platform/http/cookie.ts';
 import type { Settings } from '../../platform/settings/environment.ts';
+import { isSignatureOf, signatureOf } from '../../platform/settings/signature.ts';
 
 /**
  * Accounts that were signed in to from a browser, stored in the browser's cookie: a device id for each, signed with the
@@ -11,6 +12,8 @@ import type { Settings } from '../../platform/settings/environment.ts';
 const name = 'xiezhi_device';
 const accountsMax = 5;
 const life = 365 * 86_400;
+const purpose = 'device';
+const textOf = (uid: string, id: string) => `${uid}\n${id}`;
 
 type Signing = Pick<Settings, 'secret' | 'publicUrl'>;
 
@@ -35,7 +38,10 @@ export function rememberDevice(
   const known = entries.find((entry) => isOf(entry, secret, uid));
   const others = entries.filter((entry) => entry !== known).slice(0, accountsMax - 1);
   const id = known?.split('.')[0] ?? randomBytes(9).toString('base64url');
-  const value = [`${id}.${signatureOf(id, secret, uid)}`, ...others].join('~');
+  const value = [
+    `${id}.${signatureOf(secret, purpose, textOf(uid, id)).toString('base64url')}`,
+    ...others,
+  ].join('~');
   const isSecure = publicUrl?.startsWith('https:') ?? request.protocol === 'https';
   const parts = [`${name}=${value}`, 'Path=/api/', `Max-Age=${life}`, 'HttpOnly', 'SameSite=Lax'];
   void reply.header('set-cookie', (isSecure ? [...parts, 'Secure'] : parts).join('; '));
@@ -48,10 +54,5 @@ function entriesOf(request: FastifyRequest): string[] {
 
 function isOf(entry: string, secret: Uint8Array, uid: string): boolean {
   const [id = '', mark = ''] = entry.split('.');
-  const [given, expected] = [Buffer.from(mark), Buffer.from(signatureOf(id, secret, uid))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-function signatureOf(id: string, secret: Uint8Array, uid: string): string {
-  return createHmac('sha256', secret).update(`xiezhi device\n${uid}\n${id}`).digest('base64url');
+  return isSignatureOf(secret, purpose, textOf(uid, id), mark);
 }

@@ -14,6 +14,11 @@ export function isNamed(word: string): RawBuilder<SqlBool> {
     or problem.id in (select pid from problem_text where lower(title) like ${pattern}))`;
 }
 
+/** Whether its display id, one of its titles or the name of its author contains the keyword. */
+export function isNamedOrAuthored(word: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${isNamed(word)} or lower(problem.author) like ${containsPattern(word.toLowerCase())})`;
+}
+
 /** Whether one of its tags contains the keyword. */
 export function isTagged(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`problem.id in (${taggedPids(word)})`;

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSignatureOf, signatureOf } from '../../platform/settings/signature.ts';
 
 /** Milliseconds within which a download has to begin. */
 const ticketLife = 60_000;
@@ -10,23 +10,18 @@ interface Leave {
   readonly name: string;
 }
 
-function signature(leave: Leave, expiresAt: number, secret: Uint8Array): Buffer {
-  return createHmac('sha256', secret)
-    .update('xiezhi backup download\n')
-    .update(JSON.stringify([leave.uid, leave.sessionId, leave.name, expiresAt]))
-    .digest();
-}
+const purpose = 'backup download';
+const textOf = ({ uid, sessionId, name }: Leave, expiresAt: number) =>
+  JSON.stringify([uid, sessionId, name, expiresAt]);
 
 /** Signs a ticket to download one backup in one session, after the user has entered the password. */
 export function signDownloadTicket(leave: Leave, secret: Uint8Array, now: Date): string {
   const expiresAt = now.getTime() + ticketLife;
-  return `${expiresAt}.${signature(leave, expiresAt, secret).toString('base64url')}`;
+  return `${expiresAt}.${signatureOf(secret, purpose, textOf(leave, expiresAt)).toString('base64url')}`;
 }
 
 export function verifyDownloadTicket(ticket: string, leave: Leave, secret: Uint8Array, now: Date): boolean {
   const [moment = '', mark = ''] = ticket.split('.');
   const expiresAt = /^\d{1,15}$/.test(moment) ? Number(moment) : 0;
-  const expected = signature(leave, expiresAt, secret);
-  const given = Buffer.from(mark, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected) && expiresAt > now.getTime();
+  return isSignatureOf(secret, purpose, textOf(leave, expiresAt), mark) && expiresAt > now.getTime();
 }

@@ -9,10 +9,10 @@ import { textsOf } from '../../scopes/training/repository.ts';
 import type { CalendarEvent } from './icalendar.ts';
 
 const eventsMax = 200;
-/** Days for which what is over stays in the calendar. */
+/** Days for which past events stay in the calendar. */
 const daysBack = 30;
 
-/** Minutes that an entry of homework takes, up to its due time. */
+/** Length of a homework entry in minutes; it ends at the due time. */
 const homeworkMinutes = 30;
 
 const prefixes = { 'zh-CN': '作业截止：', 'en-US': 'Homework due: ' } as const satisfies Record<
@@ -21,7 +21,7 @@ const prefixes = { 'zh-CN': '作业截止：', 'en-US': 'Homework due: ' } as co
 >;
 
 /**
- * What stands in somebody's calendar: contests of the site and of their groups, and their homework, from a month ago on.
+ * Returns the contests of the site and of a user's groups, and the user's homework, from 30 days ago on.
  * @param base address of the site without a slash at its end; null: unknown
  */
 export async function calendarEvents(
@@ -30,14 +30,16 @@ export async function calendarEvents(
   { base, locale, now }: { readonly base: string | null; readonly locale: Locale; readonly now: Date },
 ): Promise<CalendarEvent[]> {
   const since = new Date(now.getTime() - daysBack * 86_400_000);
-  const address = (path: string) => (base === null ? null : `${base}${path}`);
+  const address = (gid: number | null, path: string) =>
+    base === null ? null : `${base}${gid === null ? '' : `/group/${gid}`}${path}`;
   const { rows: contests } = await sql<{
     id: number;
+    gid: number | null;
     title: string;
     startsAt: Date;
     endsAt: Date;
   }>`
-    select contest.id, coalesce(contest.texts -> ${locale} ->> 'title', contest.title) as title,
+    select contest.id, contest.gid, coalesce(contest.texts -> ${locale} ->> 'title', contest.title) as title,
       starts_at as "startsAt", ends_at as "endsAt"
     from contest
     where contest.hidden_at is null and contest.is_visible and ends_at > ${since}
@@ -48,25 +50,24 @@ export async function calendarEvents(
     order by starts_at limit ${eventsMax}`.execute(db);
   const homework = await homeworkRows(db, uid, since, eventsMax);
   return [
-    ...contests.map(({ id, title, startsAt, endsAt }) => ({
+    ...contests.map(({ id, gid, title, startsAt, endsAt }) => ({
       id: `contest-${id}`,
       title,
       startsAt,
       endsAt,
-      url: address(`/contest/${id}`),
+      url: address(gid, `/contest/${id}`),
     })),
     ...homework.flatMap((row) => {
       const terms = homeworkOf(row);
       if (terms === null) return [];
       const endsAt = ownDueAt(terms, extensionOf(row));
-      const at = row.gid === null ? '' : `/group/${row.gid}`;
       return [
         {
           id: `homework-${row.id}`,
           title: `${prefixes[locale]}${textsOf(row, locale).title}`,
           startsAt: new Date(endsAt.getTime() - homeworkMinutes * 60_000),
           endsAt,
-          url: address(`${at}/training/${row.id}`),
+          url: address(row.gid, `/training/${row.id}`),
         },
       ];
     }),

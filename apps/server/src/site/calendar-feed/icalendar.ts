@@ -1,17 +1,17 @@
 /** One entry of a calendar. */
 export interface CalendarEvent {
-  /** Unique on this site, and the same each time. */
+  /** Unique on this site and stable, so that clients update the entry. */
   readonly id: string;
   readonly title: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Absolute; null where the site does not know its own address. */
+  /** Absolute address; null if the site has no public address. */
   readonly url: string | null;
 }
 
 /**
- * A calendar in the format iCalendar (RFC 5545): lines end with CRLF and are folded at 75 bytes. Titles are written by users;
- * escaping keeps them in their line.
+ * Writes a calendar in the format iCalendar (RFC 5545): lines end with CRLF and are folded at 75 bytes. Titles come from
+ * users; escaping keeps each of them in its line.
  */
 export function writeCalendar(
   { name, host, now }: { readonly name: string; readonly host: string; readonly now: Date },
@@ -49,12 +49,12 @@ function escaped(text: string): string {
     text
       .replaceAll(/[\\;,]/g, String.raw`\$&`)
       .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
-      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      // oxlint-disable-next-line no-control-regex -- the pattern matches control characters
       .replaceAll(/[\u0000-\u001F\u007F\u2028\u2029]/g, ' ')
   );
 }
 
-/** Breaks a line so that no part has more than 75 bytes, and no character is cut. */
+/** Folds a line into parts of at most 75 bytes without splitting characters. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

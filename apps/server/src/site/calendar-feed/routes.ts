@@ -11,11 +11,11 @@ import { calendarTicket, readCalendarTicket } from './ticket.ts';
 
 type Calls = Extract<keyof typeof studyRoutes, `${string}calendar-${string}`>;
 
-/** A calendar of contests and homework behind a personal, secret address, which its owner can renew. */
+/** Calendar feed of contests and homework at a secret personal address that its owner can renew. */
 export function calendarFeedHandlers(services: Services): Pick<HandlerTable, Calls> {
   const { db, settings, siteSettings } = services;
 
-  /** Relative where the site does not know its own address: the web app completes it. */
+  /** Relative if the site has no public address; the web app completes it. */
   async function addressOf(uid: string, generation: number, locale: Locale): Promise<string | null> {
     if (generation === 0) return null;
     const ticket = calendarTicket({ uid, generation }, settings.secret);

@@ -1,27 +1,25 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSignatureOf, signatureOf } from '../../platform/settings/signature.ts';
 
-/** Whose calendar a ticket opens, and which of their addresses it is. */
+/** Content of a calendar ticket. */
 export interface CalendarTicket {
   readonly uid: string;
-  /** Rises with each new address. */
+  /** Number of the user's address; increases with each new address. */
   readonly generation: number;
 }
 
-/** Opens one calendar and nothing else. Nothing of it is stored: the site's key and the generation make it again. */
-export function calendarTicket({ uid, generation }: CalendarTicket, secret: Uint8Array): string {
-  return `${uid}.${generation}.${signature({ uid, generation }, secret).toString('base64url')}`;
+const purpose = 'calendar';
+const textOf = ({ uid, generation }: CalendarTicket) => `${uid}\n${generation}`;
+
+/** Returns a ticket that only reads one user's calendar. It is derived from the site's key and not stored. */
+export function calendarTicket(ticket: CalendarTicket, secret: Uint8Array): string {
+  const mark = signatureOf(secret, purpose, textOf(ticket)).toString('base64url');
+  return `${ticket.uid}.${ticket.generation}.${mark}`;
 }
 
-/** Null where we did not sign it; whether it is the newest of its owner, the caller looks up. */
-export function readCalendarTicket(ticket: string, secret: Uint8Array): CalendarTicket | null {
-  const [uid = '', number = '', mark = ''] = ticket.split('.');
+/** Null if the signature is invalid. The caller checks that the generation is the user's current one. */
+export function readCalendarTicket(signed: string, secret: Uint8Array): CalendarTicket | null {
+  const [uid = '', number = '', mark = ''] = signed.split('.');
   if (!/^\d{1,9}$/.test(number)) return null;
-  const read = { uid, generation: Number(number) };
-  const expected = signature(read, secret);
-  const given = Buffer.from(mark, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected) ? read : null;
-}
-
-function signature({ uid, generation }: CalendarTicket, secret: Uint8Array): Buffer {
-  return createHmac('sha256', secret).update(`xiezhi calendar\n${uid}\n${generation}`).digest();
+  const ticket = { uid, generation: Number(number) };
+  return isSignatureOf(secret, purpose, textOf(ticket), mark) ? ticket : null;
 }

@@ -7,10 +7,10 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ownsGroup } from '../../platform/scope/sql.ts';
 
 const shownMax = 20;
-/** Days for which what is over is still shown. */
+/** Days for which ended items stay listed. */
 const daysAfter = 14;
 
-/** What somebody teaches: groups that they run, and homework, contests and private problems of their own. */
+/** Lists groups that a person manages, and their homework, contests and private problems without test data. */
 export async function readTeacherOverview(
   db: Kysely<Database>,
   { uid, username }: Pick<Person, 'uid' | 'username'>,

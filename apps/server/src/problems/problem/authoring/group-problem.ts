@@ -9,7 +9,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { errorsOf } from './complete.ts';
 import type { Writer, WritingServices } from './save.ts';
 import { readState } from './state.ts';
-import { isNamed } from '../name-search.ts';
+import { isNamedOrAuthored } from '../keyword.ts';
 
 /** Values of the HTTP API. */
 const progressOf = { applied: 1, taken: 2, refused: 3 } as const;
@@ -37,7 +37,7 @@ export async function listApplied(
   ];
   if (gid !== undefined) conditions.push(sql`problem.gid = ${gid}`);
   if (progress !== undefined) conditions.push(sql`apply_public_progress = ${progress}`);
-  if (keyword !== undefined) conditions.push(isNamed(keyword));
+  if (keyword !== undefined) conditions.push(isNamedOrAuthored(keyword));
   const where = sql.join(conditions, sql` and `);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from problem where ${where}`.execute(db);

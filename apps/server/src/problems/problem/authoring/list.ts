@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { tagsOfProblems } from '../../tag/repository.ts';
 import { presentRow, shortColumns } from '../detail.ts';
 import { judgeCondition } from '../list.ts';
-import { isNamed } from '../name-search.ts';
+import { isNamedOrAuthored } from '../keyword.ts';
 import { readAdminsPublish } from '../policy.ts';
 
 export interface AdminProblemQuery extends Paging {
@@ -58,7 +58,7 @@ function conditionsOf(query: AdminProblemQuery, person: Person): RawBuilder<unkn
   if (difficulty !== undefined) conditions.push(sql`difficulty = ${difficulty}`);
   if (onlyMine) conditions.push(sql`author = ${person.username}`);
   if (oj !== undefined && oj.toUpperCase() !== 'ALL') conditions.push(judgeCondition(oj));
-  if (keyword !== undefined) conditions.push(isNamed(keyword));
+  if (keyword !== undefined) conditions.push(isNamedOrAuthored(keyword));
   return conditions;
 }
 

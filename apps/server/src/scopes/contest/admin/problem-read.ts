@@ -5,6 +5,7 @@ import type { Page } from '@xiezhi/contract/wire/wire';
 import { mayKeepBank, type Person } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
+import { isNamedOrAuthored } from '../../../problems/problem/keyword.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { judgeCondition } from '../../../problems/problem/list.ts';
@@ -68,9 +69,8 @@ function addable(person: Person): RawBuilder<SqlBool> {
 
 function wordsOf(keyword: string): RawBuilder<SqlBool> {
   const pattern = containsPattern(keyword.toLowerCase());
-  return sql`(lower(problem.display_id) like ${pattern} or lower(problem.author) like ${pattern}
-    or lower(link.display_id) like ${pattern} or lower(link.display_title) like ${pattern}
-    or problem.id in (select pid from problem_text where lower(title) like ${pattern}))`;
+  return sql`(${isNamedOrAuthored(keyword)}
+    or lower(link.display_id) like ${pattern} or lower(link.display_title) like ${pattern})`;
 }
 
 /** Throws `contestProblemNotFound`. */

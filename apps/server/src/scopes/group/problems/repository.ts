@@ -5,7 +5,7 @@ import { groupRole, type GroupAccess, problemManageRights } from '@xiezhi/rules'
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
-import { isNamed } from '../../../problems/problem/name-search.ts';
+import { isNamedOrAuthored } from '../../../problems/problem/keyword.ts';
 
 interface RunnersQuery extends Paging {
   readonly gid: number;
@@ -31,7 +31,7 @@ export async function listForRunners(
   const conditions = [sql`problem.gid = ${gid} and problem.hidden_at is null`];
   if (auth) conditions.push(sql`auth = ${auth}`);
   if (progress !== undefined) conditions.push(sql`apply_public_progress = ${progress}`);
-  if (keyword !== undefined) conditions.push(isNamed(keyword));
+  if (keyword !== undefined) conditions.push(isNamedOrAuthored(keyword));
   const where = sql.join(conditions, sql` and `);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from problem where ${where}`.execute(db);

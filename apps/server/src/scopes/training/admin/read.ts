@@ -4,6 +4,7 @@ import { type GroupRole, managesEvent, type Person } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import { listedText } from '../../../platform/http/listed-text.ts';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
+import { isNamedOrAuthored } from '../../../problems/problem/keyword.ts';
 import type { Database, TrainingProblemTable } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { readStaffRows } from '../../../problems/problem/authoring/list.ts';
@@ -148,12 +149,7 @@ export async function listTrainingProblems(
   },
   locale: Locale,
 ) {
-  const pattern = query.keyword === undefined ? null : containsPattern(query.keyword.toLowerCase());
-  const fits =
-    pattern === null
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`(lower(problem.display_id) like ${pattern} or lower(problem.author) like ${pattern}
-          or problem.id in (select pid from problem_text where lower(title) like ${pattern}))`;
+  const fits = query.keyword === undefined ? sql<SqlBool>`true` : isNamedOrAuthored(query.keyword);
   const held = sql`from problem join training_problem link on link.pid = problem.id and link.tid = ${query.tid}
     where problem.hidden_at is null and ${fits}`;
   const source = query.gid === undefined ? addableFromBank(viewer) : ofGroup(query.gid);

@@ -4,9 +4,9 @@ import type { Person } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { recordAudit } from '../../../identity/audit/record.ts';
-import { containsPattern } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { RequestContext } from '../../../platform/http/handler.ts';
+import { isNamedOrAuthored } from '../../../problems/problem/keyword.ts';
 import type { Services } from '../../../platform/services.ts';
 import { addableTo, linkProblems, type Setter } from '../admin/problems.ts';
 import { insertTraining } from '../admin/save.ts';
@@ -58,12 +58,8 @@ export async function listCandidates(
     .toLowerCase()
     .split(/[\s,，;；]+/)
     .filter((part) => part !== '');
-  const pattern = containsPattern((keyword ?? '').toLowerCase());
   const fits =
-    ids.length > 1
-      ? sql`lower(problem.display_id) = any(${ids}::text[])`
-      : sql`(lower(problem.display_id) like ${pattern} or lower(problem.author) like ${pattern}
-          or problem.id in (select pid from problem_text where lower(title) like ${pattern}))`;
+    ids.length > 1 ? sql`lower(problem.display_id) = any(${ids}::text[])` : isNamedOrAuthored(keyword ?? '');
   const { rows } = await sql<z.input<typeof homeworkCandidate>>`
     select problem.id as pid, problem.display_id as "problemId", problem.author, problem.auth = 1 as "isPublic",
       coalesce(text.title, fallback.title, '') as title
