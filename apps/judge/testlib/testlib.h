@@ -909,7 +909,7 @@ private:
     }
 
     /**
-     * Positions in `found` that are not in `all`; they are added to `all`, of which only the end is checked.
+     * Adds the positions in `found` that are missing in `all`, and returns them. Both are sorted.
      */
     static Positions fresh(Positions &all, const Positions &found)
     {

@@ -47,8 +47,8 @@ const faults: readonly (() => Fault)[] = [
 ];
 
 /**
- * Submits to all judges while servers are killed at any moment, the judges fail in every way that they know, and somebody
- * else submits by hand on the same accounts. Then compares the lists of the judges with ours.
+ * Submits to all judges while servers are killed at random, the judges fail in every simulated way, and another person
+ * submits on the same accounts. Then compares the lists of the judges with ours.
  */
 export async function remoteChaosRun(options: RemoteChaosOptions): Promise<RemoteChaosReport> {
   const { tell, seed, speed } = options;
@@ -111,7 +111,7 @@ async function isUp(url: string): Promise<boolean> {
 
 type Counts = { kills: number; faults: number };
 
-/** Kills a server that is up every few seconds; now and then both are down. */
+/** Kills a running server every few seconds; sometimes both are down. */
 async function strike(
   { system }: RemoteSoakWorld,
   random: () => number,
@@ -121,7 +121,7 @@ async function strike(
   const both = system.servers.map((server, at) => [system.urls[at] ?? '', server] as const);
   while (await passes(1500 + random() * 5000, calm)) {
     const [url, server] = pick(both, random);
-    // On a busy machine a start takes longer than the pause: servers that never come up prove nothing. Now and then both are down.
+    // On a busy machine a start takes longer than the pause, so wait for a running server; sometimes kill both.
     const areUp = await Promise.all(system.urls.map(isUp));
     if (!(await isUp(url)) || (areUp.includes(false) && random() > 0.3)) continue;
     await server.kill();
@@ -139,7 +139,7 @@ async function annoy(
 ): Promise<void> {
   const site = world.site(judge);
   while (await passes(random() * 2000, calm)) {
-    // Faults come one at a time: a judge that never answers would only be one that is down.
+    // One fault at a time: a judge that never answers is the same as one that is down.
     if (site.pendingFaults > 1) continue;
     site.inject(pick(faults, random)());
     counts.faults += 1;

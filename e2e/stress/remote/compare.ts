@@ -3,7 +3,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { numberOf, type Program } from './program.ts';
 import type { RemoteSoakWorld, TriedJudge } from './world.ts';
 
-/** What became of the submissions at one judge. */
+/** Result of the submissions to one judge. */
 export interface JudgeReport {
   readonly judge: string;
   readonly submissions: number;
@@ -13,7 +13,7 @@ export interface JudgeReport {
   readonly byHand: number;
   /** Programs that the judge got more than once. */
   readonly doubled: number[];
-  /** Submissions with another run's id, or with another verdict than their code asks for. */
+  /** Submissions with the id of another run, or with a verdict that differs from the one their code selects. */
   readonly swapped: number[];
   /** Submissions without an end, or that failed although the judge has their run. */
   readonly lost: { readonly submitId: number; readonly why: string }[];

@@ -8,7 +8,7 @@ export interface PaceReport extends JudgeReport {
   /** Milliseconds from the verdict of the judge to ours. */
   readonly medianMs: number;
   readonly p95Ms: number;
-  /** Requests to the judge for each of them. */
+  /** Requests to the judge per run. */
   readonly requestsPerRun: number;
   readonly minutes: number;
 }
@@ -16,7 +16,7 @@ export interface PaceReport extends JudgeReport {
 /** Open submissions of a judge: as many as its accounts can follow. */
 const openMax = 8;
 
-/** Submits as fast as the accounts of each judge may, without faults, and measures how late verdicts come. */
+/** Submits as fast as the accounts of each judge may, without faults, and measures the delay of verdicts. */
 export async function remotePaceRun(options: {
   readonly submissions: number;
   readonly speed: number;

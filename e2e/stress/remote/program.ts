@@ -2,7 +2,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { standInProblems } from '../../../apps/server/test-support/remote-judge/stand-ins.ts';
 import type { Submitted, TriedJudge } from './world.ts';
 
-/** Words of the stand-ins and the verdict that each comes to here. */
+/** Verdict words of the simulators and the status of each on this site. */
 const verdicts = [
   ['AC', JudgeStatus.Accepted],
   ['WA', JudgeStatus.WrongAnswer],
@@ -14,7 +14,7 @@ const verdicts = [
 /** A submission whose verdict is known. */
 export interface Program extends Submitted {
   readonly expected: number;
-  /** Milliseconds that the judge takes for it. */
+  /** Milliseconds until the judge's verdict. */
   readonly judgedMs: number;
 }
 
@@ -36,7 +36,7 @@ export function programOf(
   };
 }
 
-/** Number of the program whose code this is; null: somebody else's. */
+/** Number of the program with this code; null: code of another person. */
 export function numberOf(code: string): number | null {
   const number = /\bnumber=(\d+)/.exec(code)?.[1];
   return number === undefined ? null : Number(number);
@@ -47,7 +47,7 @@ export function foreignCode(random: () => number): string {
   return `// by hand verdict=AC ${'1'.repeat(50 + Math.floor(random() * 100))}\nint main() {}\n`;
 }
 
-/** One of some. */
+/** Returns a random element. */
 export function pick<Item>(items: readonly Item[], random: () => number): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('nothing to choose from');

@@ -3,14 +3,14 @@ import { remoteChaosRun } from './chaos.ts';
 import type { JudgeReport } from './compare.ts';
 import { remotePaceRun } from './pace.ts';
 
-/** By which pauses and rates are divided. */
+/** Divisor of pauses and rates. */
 const speeds = { chaos: 20, pace: 5 } as const;
 
 const isOneToOne = ({ doubled, swapped, lost }: JudgeReport) =>
   doubled.length + swapped.length + lost.length === 0;
 
 /**
- * Remote judges under everything that goes wrong, then at their rates: `npm run soak -- remote 60 chaos` sends 60 submissions to
+ * Tests remote judges with faults and kills, then at their rates: `npm run soak -- remote 60 chaos` sends 60 submissions to
  * each judge, and leaves the second part out. Prints a line of JSON for each part.
  */
 export async function remoteRun([count = '500', only]: readonly string[]): Promise<boolean> {

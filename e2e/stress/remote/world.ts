@@ -28,7 +28,7 @@ export interface RemoteSoakWorld {
   readonly token: string;
   site(judge: TriedJudge): Simulator;
   /**
-   * Submits to any server that answers, as often as it takes: the request's id makes it one submission.
+   * Submits to any server that answers, and retries until one accepts; the request id prevents duplicates.
    * @param place of the server that is asked first
    */
   submit(judge: TriedJudge, one: Submitted, place: number): Promise<number>;
@@ -43,7 +43,7 @@ export interface Submitted {
   readonly code: string;
 }
 
-/** @param speed by which pauses and rates are divided */
+/** @param speed divisor of pauses and rates */
 export async function startRemoteWorld(speed: number): Promise<RemoteSoakWorld> {
   const sites = await startStandIns();
   // Half a second of tolerance: the site itself counts whole seconds.
@@ -101,7 +101,7 @@ async function furnish(client: Client, token: string, sites: StandIns): Promise<
   }
 }
 
-/** A tenth of a second each. */
+/** Waits 0.1 s per try. */
 const attemptsMax = 3000;
 
 async function submit(
@@ -119,7 +119,7 @@ async function submit(
       if (answer?.status === 200) return answer.data.submitId;
       if (attempt > attemptsMax) throw new Error(`not submitted: ${answer?.msg ?? 'no server'}`);
     } catch (error) {
-      // Its server was killed just now.
+      // The server has been killed.
       if (attempt > attemptsMax) throw error;
     }
     await pause(100);

@@ -22,7 +22,7 @@ export function findRegistered(name: string): RegisteredLanguage | undefined {
 }
 
 /**
- * Reads the files of a folder, each of which exports `languages`. Throws if one does not, or if the contract
+ * Reads the files of a folder; each exports `languages`. Throws if one does not, or if the contract
  * has no entry (id, template, endings) for one of the languages.
  */
 export async function readCatalogue(folder: string): Promise<RegisteredLanguage[]> {

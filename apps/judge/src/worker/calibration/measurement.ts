@@ -1,4 +1,4 @@
-/** One measurement with the reference program: several batches, of which the fastest runs count. */
+/** One measurement with the reference program: it runs several batches and uses the fastest runs. */
 export interface Measurement {
   /** Median over the batches, in nanoseconds of CPU time. */
   readonly cpuNs: number;

@@ -51,7 +51,7 @@ export async function isUsernameTaken(db: Kysely<Database>, username: string): P
 }
 
 /**
- * Returns the spellings that a typed name may stand for, in order: exactly this name, then the name in ordinary
+ * Returns the usernames that a typed name can mean, in order: exactly this name, then the name in ordinary
  * letters, since an input method may have typed full-width ones.
  */
 function spellingsOf(typed: string): readonly string[] {

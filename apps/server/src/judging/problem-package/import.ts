@@ -20,7 +20,7 @@ export interface ImportOptions {
   /** Visibility: 1 public, 2 hidden, 3 contest only. An update keeps the problem's visibility. */
   readonly auth: 1 | 2 | 3;
   readonly byUid: string | null;
-  /** Checked for the problem to be replaced, at that moment; absent: any problem may be replaced. */
+  /** Checks, when a problem is replaced, whether this is allowed; absent: always allowed (commands of the operator). */
   readonly mayReplace?: (taken: TakenProblem) => boolean;
 }
 

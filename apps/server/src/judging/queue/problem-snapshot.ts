@@ -60,7 +60,7 @@ type JudgedRow = { readonly pid: number } & Pick<
   | 'depends_on'
 >;
 
-/** Returns the problem as a judging sees it, not parsed by its schema yet: any release may have stored it. */
+/** Returns the problem for a judging, before its schema parses it: an older release may have stored it. */
 export function judgedProblemOf(row: JudgedRow, limitFactor: number) {
   return {
     pid: row.pid,

@@ -4,16 +4,16 @@ import type { Services } from '../../platform/services.ts';
 import { claimTarget, readOwnRun, takeOwnRun } from '../remote-judge/claim/claim.ts';
 import { intervalOf, type NewSubmission, once, placeSubmission, storeInTurn } from './submit.ts';
 
-/** A run that its user has sent to the judge of the problem. */
+/** A run that the user submitted at the judge of the problem. */
 export interface NewClaim extends Pick<NewSubmission, 'displayId' | 'scope' | 'requestId' | 'ip'> {
-  /** Its address or number there. */
+  /** Address or number of the run at the judge. */
   readonly run: string;
 }
 
 /**
- * Stores a run of another judge as a submission of now, which is followed until that judge ends it. Its code stays there. Every rule
- * of a submission holds: place, time, interval. Returns the id; a request that comes twice gets the id of the first. Throws the
- * codes of `POST /api/claim-remote-run`.
+ * Stores a run of a remote judge as a submission with the current time, and polls it until it ends. The code stays at the
+ * judge. All rules of submissions apply: scope, time, interval. Returns the id; a repeated request gets the id of the first.
+ * Throws the codes of `POST /api/claim-remote-run`.
  */
 export async function claimRun(
   services: Services,
@@ -36,7 +36,7 @@ export async function claimRun(
   });
 }
 
-/** The moment from which on a person's runs count in a contest; null: elsewhere, and for who tries one out before its start. */
+/** Start of the time in which a person's runs count in a contest; null outside contests and for staff before the start. */
 function startOf(place: ScopeMembership, now: Date): Date | null {
   if (place.kind !== 'contest') return null;
   const start = place.virtual?.startsAt ?? place.own?.run?.startsAt ?? place.terms.startsAt;

@@ -25,8 +25,8 @@ export interface Filters {
 }
 
 /**
- * Keys that a name matches; `pattern` if there are too many to list. `isCommon`: so many that checking rows one by one
- * fills a page faster than collecting all keys.
+ * Keys that match a name; `pattern` if there are too many to list. `isCommon`: there are so many that testing each row
+ * fills a page faster than collecting the keys.
  */
 export type KeyFilter<Key> =
   | { readonly keys: readonly Key[] }

@@ -95,8 +95,7 @@ export interface Placing {
 }
 
 /**
- * The problem that is submitted to, for whoever may do so now. `check` comes between what the place says and what the problem
- * says. Throws the codes of `submitErrors`.
+ * Opens the problem of a submission and checks that the viewer may submit to it now. Throws the codes of `submitErrors`.
  */
 export async function placeSubmission(
   services: Services,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Trainings of which a share must be done before another one opens. Progress is not stored. */
+/** Prerequisites: a training opens after a percentage of another one is solved. Progress is not stored. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table training_prerequisite (
     tid bigint not null references training on delete cascade,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Logs earlier results with one update of the contest's row. One update per entry left as many row versions in one
- * transaction, each of which the next update had to skip: a scoreboard of 10,000 took hours.
+ * Logs earlier results with one update of the contest's row. One update per entry left a dead row version per entry
+ * in the transaction, which every later update had to skip: a scoreboard of 10,000 entries took hours.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql

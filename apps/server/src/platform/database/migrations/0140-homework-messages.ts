@@ -5,7 +5,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table training_homework
     add column is_opening_told boolean not null default false,
     add column due_told_for timestamptz`.execute(db);
-  // Nobody is told of what opened before.
+  // No messages for homework that opened before this migration.
   await sql`update training_homework set is_opening_told = true where opens_at is null or opens_at <= now()`.execute(
     db,
   );

@@ -8,7 +8,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 const statement = `(coalesce(description, '') || ' ' || coalesce(input, '') || ' ' || coalesce(output, ''))`;
 
 const statements = [
-  // Pairs of neighbours of which one is not ASCII: Chinese words have two characters, which trigrams cannot find.
+  // Pairs of adjacent characters that include one outside ASCII: Chinese words of two characters are too short for trigrams.
   `create function wide_pairs(value text) returns text[] language sql immutable parallel safe as $$
     select coalesce(array_agg(distinct first || second), '{}') from (
       select character as first, lead(character) over (order by place) as second
