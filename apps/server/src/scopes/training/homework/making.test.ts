@@ -6,6 +6,7 @@ import { createTestClock } from '../../../../test-support/clock.ts';
 import { buildProblem, type TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { submitRun } from '../testing/submit-run.ts';
+import { buildContest } from '../../contest/testing/build-contest.ts';
 
 const start = new Date();
 const at = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
@@ -187,19 +188,7 @@ test('a personal calendar lists contests and homework until its address is renew
     .set({ title: 'Week 1; DTSTART,\r\nEVIL:1' })
     .where('id', '=', tid)
     .execute();
-  const contest = await server.services.db
-    .insertInto('contest')
-    .values({
-      uid: teacher.uid,
-      gid,
-      title: 'Group cup',
-      starts_at: at(1),
-      ends_at: at(2),
-      is_visible: true,
-      type: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const cid = await buildContest(server.services, teacher, { gid, startsAt: at(1), minutes: 60 });
   const first = await server.call('GET /api/calendar-address', { as: ann });
   assert.equal(first.data.url, null);
   const { url } = (await server.call('POST /api/calendar-address', { as: ann, locale: 'en-US' })).data;
@@ -215,10 +204,7 @@ test('a personal calendar lists contests and homework until its address is renew
   assert.ok(lines.some((line) => line.startsWith('SUMMARY:Homework due: Week 1')));
   assert.ok(!lines.some((line) => line.startsWith('EVIL')));
   assert.ok(text.replaceAll('\r\n ', '').includes(`URL:https://oj.example/group/${gid}/training/${tid}`));
-  assert.ok(
-    text.includes(`/group/${gid}/contest/${contest.id}`),
-    'group contests have their page in the group',
-  );
+  assert.ok(text.includes(`/group/${gid}/contest/${cid}`), 'group contests have their page in the group');
   const renewed = (await server.call('POST /api/calendar-address', { as: ann })).data.url;
   assert.equal((await read(url)).status, 404);
   assert.equal((await read(renewed)).status, 200);
