@@ -20,7 +20,7 @@ export function Switch({
   return (
     <label
       className={cx(
-        'inline-flex min-h-11 items-center gap-2 text-13 text-text-2 sm:whitespace-nowrap sm:min-h-(--h-control)',
+        'inline-flex min-h-11 items-center gap-2 text-13 text-text-2 sm:min-h-(--h-control) sm:w-max sm:max-w-full sm:flex-none',
         className,
       )}
     >

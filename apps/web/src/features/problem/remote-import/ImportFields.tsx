@@ -2,6 +2,7 @@ import { remoteJudgeKeys, type RemoteJudgeKey } from '@xiezhi/contract/limits';
 import { remoteIdsIn, remoteIdsMax } from '@xiezhi/contract/text/remote-ids';
 import { useState } from 'react';
 import { useT } from '../../../i18n/messages.ts';
+import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 
@@ -19,12 +20,17 @@ export function ImportFields({ fields }: { fields: ReturnType<typeof useImportFi
   const { judge, setJudge, ids, setIds, count } = fields;
   return (
     <>
-      <Select
-        label={t('remoteImport.judge')}
-        value={judge}
-        options={remoteJudgeKeys.map((key) => ({ value: key, label: key }))}
-        onValueChange={(chosen) => setJudge(remoteJudgeKeys.find((key) => key === chosen) ?? judge)}
-      />
+      <Field label={t('remoteImport.judge')}>
+        {({ id }) => (
+          <Select
+            id={id}
+            label={t('remoteImport.judge')}
+            value={judge}
+            options={remoteJudgeKeys.map((key) => ({ value: key, label: key }))}
+            onValueChange={(chosen) => setJudge(remoteJudgeKeys.find((key) => key === chosen) ?? judge)}
+          />
+        )}
+      </Field>
       <div className="min-w-0 flex-1">
         <TextField
           label={t('remoteImport.ids')}
