@@ -41,7 +41,7 @@ export async function hostileTextsRun(words: readonly string[]): Promise<boolean
       for (const { name, usage } of busiest)
         console.log(`busiest: ${name} ${Math.round(usage?.longestBusyMs ?? 0)} ms of CPU`);
       for (const line of leftOut) console.log(`left out: ${line}`);
-      console.log(`not reached: ${unreached.join(', ')}`);
+      for (const line of unreached) console.log(`not stored: ${line}`);
       for (const line of excess) console.log(`beyond: ${line}`);
       console.log(JSON.stringify({ ...counts, leftOut: leftOut.length, excess: excess.length }));
       return excess.length === 0;

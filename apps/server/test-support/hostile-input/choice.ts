@@ -13,6 +13,10 @@ const leftOut: readonly { readonly reason: string; readonly is: (field: TextFiel
     is: ({ path }) => /password$|secondFactorCode$|^(?:old|new)Password$/i.test(path),
   },
   {
+    reason: 'waits for a judge node, which a test has not got',
+    is: ({ call }) => /compile/.test(call),
+  },
+  {
     reason: 'needs a mail, a ticket or another site that a test has not got',
     is: ({ call, path }) =>
       /oidc|backup-tickets|message-digest|register-code|email-code|test-email|sms-test|slide-check|import-remote/.test(
@@ -45,4 +49,19 @@ export function generatorsFor(field: TextField, generators: readonly TextGenerat
   const isShort = field.maxLength !== null && field.maxLength < textFrom;
   if (isShort) return generators.filter(({ kind }) => short.has(kind));
   return isRaw(field) ? generators.filter(({ kind }) => ofPrograms.has(kind)) : [...generators];
+}
+
+/** Formats that the server demands of some fields: how each holds a text. */
+const shapes: readonly { readonly of: RegExp; readonly hold: (text: string) => string }[] = [
+  { of: /(?:ExtraFile)$/, hold: (text) => JSON.stringify({ 'extra.h': text }) },
+  { of: /(?:^|\.)(?:email|newEmail|mailFrom|contactEmail)$/, hold: (text) => `${text}@example.com` },
+  {
+    of: /(?:^|\.)(?:baseUrl|\w+Url|link|blog|github|oidcIssuer|smsDomain|emailBGImg|address)$/,
+    hold: (text) => `https://example.com/${text}`,
+  },
+];
+
+/** Returns a text in the format that its field demands. */
+export function shapedText({ path }: TextField, text: string): string {
+  return shapes.find(({ of }) => of.test(path))?.hold(text) ?? text;
 }

@@ -1,41 +1,38 @@
+import { isRecord } from '@xiezhi/contract/wire/values';
 import type { Schema } from '@xiezhi/contract/testing/calls';
 
-/** Known values of the site by field name: ids of objects, names of users. */
-export type Known = Readonly<Record<string, unknown>>;
-
 /**
- * Returns a value that a schema accepts, with all required fields and the given texts. Known fields have their value;
- * others have the smallest one.
- * @param texts by the path of their field, as `walk` writes it
+ * Returns a value that a schema accepts, with all required fields, those of `base`, and the given texts. Other fields
+ * have the smallest value.
+ * @param base valid values of some fields, of the same shape; undefined removes a field
+ * @param texts by the path of their field, as `walk` writes it; they replace values of `base`
  */
-export function filledPart(schema: Schema, known: Known, texts: ReadonlyMap<string, string>): unknown {
-  return fill(schema, { path: '', name: '', known, texts });
+export function filledPart(schema: Schema, base: unknown, texts: ReadonlyMap<string, string>): unknown {
+  return fill(schema, base, { path: '', texts });
 }
 
-interface Place {
+interface Position {
   readonly path: string;
-  readonly name: string;
-  readonly known: Known;
   readonly texts: ReadonlyMap<string, string>;
 }
 
-function fill(schema: Schema, place: Place): unknown {
-  const text = place.texts.get(place.path);
+function fill(schema: Schema, base: unknown, at: Position): unknown {
+  const text = at.texts.get(at.path);
   if (text !== undefined && !schema.properties) return text;
+  if (base !== undefined && !holdsText(at.path, at)) return base;
   if ('const' in schema) return schema.const;
-  if (place.name in place.known) return place.known[place.name];
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) {
     const chosen = choices.find((choice) => choice.type !== 'null' && !isEmptyText(choice)) ?? choices[0];
-    return fill(chosen ?? {}, place);
+    return fill(chosen ?? {}, base, at);
   }
   const type = [schema.type ?? []].flat().find((one) => one !== 'null');
   switch (type) {
     case 'object':
-      return fillObject(schema, place);
+      return fillObject(schema, base, at);
     case 'array':
-      return fillArray(schema, place);
+      return fillArray(schema, base, at);
     case 'string':
       return 'benign text'.padEnd(schema.minLength ?? 0, 'x').slice(0, schema.maxLength);
     case 'integer':
@@ -51,27 +48,41 @@ function fill(schema: Schema, place: Place): unknown {
 
 const isEmptyText = (schema: Schema): boolean => schema.const === '';
 
-function fillObject({ properties, required = [], additionalProperties }: Schema, place: Place): unknown {
-  const filled = Object.entries(properties ?? {}).flatMap(([name, property]) => {
-    const path = place.path === '' ? name : `${place.path}.${name}`;
-    const isWanted = required.includes(name) || name in place.known || holdsText(path, place);
-    return isWanted ? [[name, fill(property, { ...place, path, name })]] : [];
-  });
-  const inRecord = `${place.path}{}`;
-  if (typeof additionalProperties === 'object' && holdsText(inRecord, place))
-    filled.push(['name', fill(additionalProperties, { ...place, path: inRecord, name: '' })]);
+function fillObject(
+  { properties = {}, required = [], additionalProperties }: Schema,
+  base: unknown,
+  at: Position,
+): unknown {
+  const given = isRecord(base) ? base : {};
+  const filled: [string, unknown][] = [];
+  for (const [name, property] of Object.entries(properties)) {
+    const path = at.path === '' ? name : `${at.path}.${name}`;
+    const isRemoved = name in given && given[name] === undefined;
+    const isNeeded = (required.includes(name) && !isRemoved) || given[name] !== undefined;
+    if (isNeeded || holdsText(path, at)) filled.push([name, fill(property, given[name], { ...at, path })]);
+  }
+  // Fields that the schema does not publish, such as aliases.
+  for (const [name, value] of Object.entries(given))
+    if (!(name in properties) && value !== undefined) filled.push([name, value]);
+  const inRecord = `${at.path}{}`;
+  if (typeof additionalProperties === 'object' && holdsText(inRecord, at))
+    filled.push(['name', fill(additionalProperties, undefined, { ...at, path: inRecord })]);
   return Object.fromEntries(filled);
 }
 
-function fillArray({ items, prefixItems, minItems = 0 }: Schema, place: Place): unknown {
-  if (prefixItems) return prefixItems.map((item) => fill(item, { ...place, name: '' }));
-  const path = `${place.path}[]`;
-  const count = Math.max(minItems, holdsText(path, place) ? 1 : 0);
-  return Array.from({ length: count }, () => fill(items || {}, { ...place, path, name: '' }));
+function fillArray({ items, prefixItems, minItems = 0 }: Schema, base: unknown, at: Position): unknown {
+  if (prefixItems) return prefixItems.map((item) => fill(item, undefined, at));
+  const path = `${at.path}[]`;
+  const given: readonly unknown[] = Array.isArray(base) ? base : [];
+  const count = Math.max(minItems, given.length, holdsText(path, at) ? 1 : 0);
+  // The first element holds the texts.
+  return Array.from({ length: count }, (_, index) =>
+    fill(items || {}, given[index], index === 0 ? { ...at, path } : { path, texts: new Map() }),
+  );
 }
 
-function holdsText(path: string, { texts }: Place): boolean {
+function holdsText(path: string, { texts }: Position): boolean {
   return [...texts.keys()].some(
-    (one) => one === path || ['.', '[', '{'].some((mark) => one.startsWith(path + mark)),
+    (one) => one === path || path === '' || ['.', '[', '{'].some((mark) => one.startsWith(path + mark)),
   );
 }

@@ -52,5 +52,5 @@ test('no hostile text in any field makes a response more than forty times larger
   const { fields, reached, values, taken, answers, excess, leftOut } = report;
   console.log(JSON.stringify({ fields, reached, leftOut: leftOut.length, values, taken, answers }));
   assert.deepEqual(excess, []);
-  assert.ok(reached > 250 && taken > 150 && answers > 500, JSON.stringify(report.unreached));
+  assert.ok(reached > 480 && taken > 400 && answers > 900, JSON.stringify(report.unreached));
 });

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { type HttpClient, type Reply } from '../http-client.ts';
 import { type Question, questionsOf } from '../sweep.ts';
 import { bytesOf, type Cost, costOf, excessOf, isTaken, type NamedRead, type TrialSite } from './cost.ts';
-import { whyLeftOut } from './choice.ts';
+import { shapedText, whyLeftOut } from './choice.ts';
 import { filledPart } from './filled-part.ts';
 import type { FurnishedSite } from './furnished.ts';
 import type { TextGenerator } from './hostile-texts.ts';
+import type { TestUser } from '../factories.ts';
 import type { TextField } from './text-fields.ts';
 
 export interface TextTrialOptions {
@@ -29,6 +30,7 @@ export interface TextTrialReport {
   /** Requested fields, and those whose call succeeded. */
   readonly fields: number;
   readonly reached: number;
+  /** The others, each with the response to a harmless text. */
   readonly unreached: readonly string[];
   /** Fields that were not tested, each with the reason. */
   readonly leftOut: readonly string[];
@@ -40,6 +42,17 @@ export interface TextTrialReport {
   /** By the time of the slowest response, and by the longest block of the event loop. */
   readonly slowest: readonly Cost[];
   readonly busiest: readonly Cost[];
+}
+
+/** Fields that a harmless text reaches, and the others with the response to it. */
+export interface Reach {
+  readonly reached: readonly TextField[];
+  readonly unreached: readonly { readonly field: TextField; readonly reply: string }[];
+}
+
+/** Sends a harmless text in every field that is tested at all. */
+export function reachFields(site: FurnishedSite, options: TextTrialOptions): Promise<Reach> {
+  return new TextTrial(site, options).reach(options.fields.filter((field) => whyLeftOut(field) === null));
 }
 
 /** Sends hostile texts in every text field, and measures each. */
@@ -55,7 +68,8 @@ export async function tryTexts(site: FurnishedSite, options: TextTrialOptions): 
   const readers = await trial.findReaders(reached);
   const costs: Cost[] = [];
   const excess: string[] = [];
-  for (const field of reached) {
+  // A rejected value costs time as well.
+  for (const field of [...reached, ...unreached.map(({ field }) => field)]) {
     const reads = (readers.get(field) ?? []).slice(0, options.readsMax);
     for (const generator of options.generatorsOf(field)) {
       let cost = await trial.try(field, generator, reads);
@@ -72,7 +86,7 @@ export async function tryTexts(site: FurnishedSite, options: TextTrialOptions): 
   return {
     fields: options.fields.length,
     reached: reached.length,
-    unreached: unreached.map(nameOf),
+    unreached: unreached.map(({ field, reply }) => `${nameOf(field)}: ${reply}`),
     leftOut,
     values: costs.length,
     taken: costs.filter((cost) => cost.isTaken).length,
@@ -104,16 +118,18 @@ class TextTrial {
   }
 
   /** Determines which fields can be sent with a harmless text: those of a call all at once, or else one by one. */
-  async reach(wanted: readonly TextField[]): Promise<{ reached: TextField[]; unreached: TextField[] }> {
+  async reach(wanted: readonly TextField[]): Promise<Reach> {
     const reached: TextField[] = [];
-    const unreached: TextField[] = [];
+    const unreached: { field: TextField; reply: string }[] = [];
     const byCall = Map.groupBy(wanted, ({ call, part }) => `${call} ${part}`);
     for (const fields of byCall.values()) {
       const areTaken = isTaken(await this.#send(fields, new Map()));
       for (const field of fields) {
-        const isReached = areTaken || isTaken(await this.#send([field], new Map()));
+        const alone = areTaken ? null : await this.#send([field], new Map());
         this.#together.set(field, areTaken ? fields : [field]);
-        (isReached ? reached : unreached).push(field);
+        if (alone && !isTaken(alone))
+          unreached.push({ field, reply: `${alone.status} ${alone.text.slice(0, 200)}` });
+        else reached.push(field);
       }
     }
     return { reached, unreached };
@@ -169,14 +185,17 @@ class TextTrial {
     if (!first) throw new Error('no field');
     this.#count += 1;
     const texts = new Map(
-      fields.map((field) => [field.path, given.get(field) ?? `${this.#markOf(field)}${this.#count}`]),
+      fields.map((field) => [
+        field.path,
+        shapedText(field, given.get(field) ?? `${this.#markOf(field)}${this.#count}`),
+      ]),
     );
-    const beside = this.#site.beside.get(first.call) ?? {};
-    const part = merged(filledPart(first.schema, {}, texts), beside);
+    const { as, base } = baseOf(this.#site, first);
+    const part = filledPart(first.schema, base, texts);
     const [method = '', path = ''] = first.call.split(' ');
-    const filled = path.replaceAll(/:\w+/g, '1');
+    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => String(this.#site.parameters[name] ?? 1));
     const { client, url } = this.#options;
-    const headers = { authorization: this.#site.root.token };
+    const headers = { authorization: as.token };
     if (method === 'GET') {
       const query = new URLSearchParams();
       for (const [key, value] of Object.entries(isRecord(part) ? part : {})) query.set(key, String(value));
@@ -210,11 +229,10 @@ class TextTrial {
   }
 }
 
-/** Merges two values recursively; undefined removes a field. */
-function merged(value: unknown, over: unknown): unknown {
-  if (!isRecord(value) || !isRecord(over)) return over;
-  const result: Record<string, unknown> = { ...value };
-  for (const [name, each] of Object.entries(over))
-    result[name] = isRecord(each) ? merged(result[name] ?? {}, each) : each;
-  return result;
+/** Returns the caller of a field's call, and valid values of its other fields. */
+function baseOf(site: FurnishedSite, { call, part, schema }: TextField): { as: TestUser; base: unknown } {
+  const found = site.bases.get(call);
+  const names = Object.keys(schema.properties ?? {}).filter((name) => name in site.known);
+  const known = Object.fromEntries(names.map((name) => [name, site.known[name]]));
+  return { as: found?.as ?? site.root, base: part === 'query' ? known : found?.body() };
 }
