@@ -124,7 +124,7 @@ export const errorCatalogue = {
     '不支持使用该邮箱域名注册',
     'Addresses of this email domain are not accepted',
   ),
-  passwordLength: business(400, '密码长度应为 6 至 20 个字符', 'Passwords have 6 to 20 characters'),
+  passwordLength: business(400, '密码长度应为 6 至 128 个字符', 'Passwords have 6 to 128 characters'),
   registerCodeExpired: business(
     400,
     '验证码不存在或已过期，请重新获取',

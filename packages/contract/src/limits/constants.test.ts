@@ -17,7 +17,7 @@ const hour = 60 * minute;
 test('lengths of user input', () => {
   assert.deepEqual(
     pick(limits, ['usernameMax', 'passwordMin', 'passwordMax', 'registerCodeLength', 'resetCaptchaMax']),
-    [20, 6, 20, 6, 8],
+    [20, 6, 128, 6, 8],
   );
   assert.deepEqual(
     pick(limits, ['realnameMax', 'nicknameMax', 'signatureMax', 'linkMax', 'schoolMax']),

@@ -2,7 +2,8 @@
 export const limits = {
   usernameMax: 20,
   passwordMin: 6,
-  passwordMax: 20,
+  /** In Unicode code points. Forms of existing clients send at most 20. */
+  passwordMax: 128,
   emailMax: 320,
   registerCodeLength: 6,
   resetCaptchaMax: 8,

@@ -6,7 +6,7 @@ import { routes } from '../routes/index.ts';
 import { isInProgress, isJudgeStatus, judgeStatuses, JudgeStatus, statusLetters } from '../enums/status.ts';
 
 test('limits match the specification', () => {
-  assert.deepEqual([limits.usernameMax, limits.passwordMin, limits.passwordMax], [20, 6, 20]);
+  assert.deepEqual([limits.usernameMax, limits.passwordMin, limits.passwordMax], [20, 6, 128]);
   assert.deepEqual(
     [limits.codeMax, limits.testRunInputMax, limits.avatarMaxBytes],
     [65_535, 1000, 2_097_152],

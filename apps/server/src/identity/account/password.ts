@@ -60,6 +60,10 @@ export function isOutdatedHash(stored: string): boolean {
   return !stored.includes(`$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`);
 }
 
+/**
+ * Returns whether a new password has an allowed length in code points. Requests carry at most 512 UTF-16 units, so the
+ * input of a hash is at most 1.5 KiB, and its length does not change the cost: argon2id first reduces it to 64 bytes.
+ */
 export function hasPasswordLength(password: string): boolean {
   const length = Array.from(password).length;
   return length >= limits.passwordMin && length <= limits.passwordMax;

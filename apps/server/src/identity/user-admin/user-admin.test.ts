@@ -90,7 +90,7 @@ test('validates every field, and a rejected change changes nothing', async () =>
     [{ realname: 'x'.repeat(51) }, /50/],
     [{ titleName: 'x'.repeat(21) }, /20/],
     [{ titleColor: 'red;background:url(x)' }, /RRGGBB/],
-    [{ setNewPwd: true, password: '12345' }, /6 to 20/],
+    [{ setNewPwd: true, password: '12345' }, /6 to 128/],
     [{ type: 999 }, /type/],
     [{ status: 2 }, /status/],
     [{ uid: 'f'.repeat(32) }, /user does not exist/],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { remoteJudgeKeys, type RemoteJudgeKey, settingDefaults } from '@xiezhi/contract/limits';
+import { limits, remoteJudgeKeys, type RemoteJudgeKey, settingDefaults } from '@xiezhi/contract/limits';
 import { z } from 'zod';
 import { makeFolders } from '../../../../../launcher/site/data-folder.js';
 
@@ -104,6 +104,8 @@ export function readRemoteBases(text: string): ReadonlyMap<RemoteJudgeKey, strin
   return bases;
 }
 
+const isPasswordLength = (length: number) => length >= limits.passwordMin && length <= limits.passwordMax;
+
 const environmentSchema = z.object({
   PORT: integer(0, 65_535, 8080),
   HOST: optional,
@@ -127,8 +129,8 @@ const environmentSchema = z.object({
   ),
   XIEZHI_BLOBS: optional.refine((text) => text === null || text === 'disk', 'must be `disk`'),
   XIEZHI_ADMIN_PASSWORD: optional.refine(
-    (text) => text === null || (text.length >= 6 && text.length <= 20),
-    'must have 6 to 20 characters',
+    (text) => text === null || (isPasswordLength(Array.from(text).length)),
+    `must have ${limits.passwordMin} to ${limits.passwordMax} characters`,
   ),
   XIEZHI_NODE_TOKEN: optional.refine(
     (text) => text === null || /^[\w.~+/=-]{16,256}$/.test(text),

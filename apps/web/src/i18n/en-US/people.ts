@@ -129,7 +129,7 @@ export const people: Translated<typeof reference> = {
   'verdict.nameInvalid': 'Invalid username',
   'verdict.nameTaken': 'Username already in use',
   'verdict.nameTwice': 'Duplicate username in the file',
-  'verdict.passwordLength': 'Password must have 6 to 20 characters',
+  'verdict.passwordLength': 'Password must have 6 to 128 characters',
   'verdict.emailInvalid': 'Invalid email address',
   'verdict.emailTaken': 'Email already in use',
   'verdict.emailTwice': 'Duplicate email in the file',

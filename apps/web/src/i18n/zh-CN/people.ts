@@ -119,7 +119,7 @@ export const people = {
   'verdict.nameInvalid': '用户名不合规',
   'verdict.nameTaken': '用户名已存在',
   'verdict.nameTwice': '用户名在表中重复',
-  'verdict.passwordLength': '密码应为 6 至 20 个字符',
+  'verdict.passwordLength': '密码应为 6 至 128 个字符',
   'verdict.emailInvalid': '邮箱格式不对',
   'verdict.emailTaken': '邮箱已被使用',
   'verdict.emailTwice': '邮箱在表中重复',

@@ -30,7 +30,7 @@ function list(found: Readonly<Record<string, number>>): string {
 export const commandTexts = {
   'zh-CN': {
     usage: '用法：npm run seed:demo [-- --reset] [--seed 数字] [--password 密码] [--lang zh|en]',
-    passwordLength: '密码长度须为 6 至 20 个字符。',
+    passwordLength: '密码长度须为 6 至 128 个字符。',
     used: (found: Readonly<Record<string, number>>) =>
       `此站点含有演示之外的数据（${list(found)}），未作任何改动。请用 XIEZHI_DATA 指定一个新的数据目录。`,
     present: (people: number) =>
@@ -46,7 +46,7 @@ ${adminPassword === null ? '' : `\n  管理员 root，密码 ${adminPassword}（
   },
   'en-US': {
     usage: 'Usage: npm run seed:demo [-- --reset] [--seed NUMBER] [--password TEXT] [--lang zh|en]',
-    passwordLength: 'The password must have 6 to 20 characters.',
+    passwordLength: 'The password must have 6 to 128 characters.',
     used: (found: Readonly<Record<string, number>>) =>
       `This site holds data that are not the demo’s (${list(found)}). Nothing was changed. Set XIEZHI_DATA to a new folder.`,
     present: (people: number) =>

@@ -13,6 +13,7 @@ import { startPostgres } from '../../../../../../launcher/postgres/postgres.js';
 import { acquireLock } from '../../../../../../launcher/process/lock.js';
 import { prepareDataFolder } from '../../../../../../launcher/site/data-folder.js';
 import { randomPassword } from '../../../../../../launcher/site/setup.js';
+import { hasPasswordLength } from '../../../identity/account/password.ts';
 import { createRoot } from '../../../identity/account/root.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { readSettings, type Settings } from '../../../platform/settings/environment.ts';
@@ -43,7 +44,7 @@ async function run(): Promise<void> {
   if (values.help) return say(texts.usage);
   if (!/^\d{1,9}$/.test(values.seed)) throw new Error(texts.usage);
   const password = values.password ?? randomPassword();
-  if (password.length < 6 || password.length > 20) throw new Error(texts.passwordLength);
+  if (!hasPasswordLength(password)) throw new Error(texts.passwordLength);
   const dataFolder = resolve(process.env['XIEZHI_DATA'] || './data');
   prepareDataFolder(dataFolder);
   const lock = await acquireLock(dataFolder, 'npm run seed:demo');

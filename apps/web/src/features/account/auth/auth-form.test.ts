@@ -31,7 +31,7 @@ describe('the sign-up form', () => {
     ['password', '', 'auth.password.required'],
     ['password', '12345', 'auth.password.length'],
     ['password', '123456', undefined],
-    ['password', 'x'.repeat(21), 'auth.password.length'],
+    ['password', 'x'.repeat(129), 'auth.password.length'],
     ['passwordAgain', 'secret2', 'auth.passwordAgain.differs'],
     ['email', 'a@b', 'auth.email.invalid'],
     ['email', 'a b@c.cn', 'auth.email.invalid'],
