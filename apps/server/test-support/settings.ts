@@ -25,6 +25,7 @@ export function testSettings(databaseUrl: string, dataFolder: string): Settings 
     rateLimitFactor: 0,
     outgoingReachesPrivate: false,
     remoteBases: new Map(),
+    signInBases: new Map(),
     remoteSpeed: 1,
   };
 }

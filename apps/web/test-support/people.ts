@@ -51,6 +51,8 @@ export function aSite(given: Partial<SiteConfig> = {}): SiteConfig {
     isMailVerified: true,
     hasAssistant: false,
     oidcName: null,
+    signInProviders: [],
+    hasPasskeys: false,
     submitInterval: 0,
     minimumCodeLength: 0,
     timeZone: 'Asia/Shanghai',

@@ -26,6 +26,8 @@ const problem = { problem: 'pid' } as const;
 export const examCalls: Partial<Record<RouteName, ExamRule>> = {
   'GET /api/exam': 'always',
   'POST /api/login': 'always',
+  'POST /api/passkeys/sign-in-options': 'always',
+  'POST /api/passkeys/sign-in': 'always',
   'GET /api/logout': 'always',
   'POST /api/logout': 'always',
   'GET /api/get-user-auth-info': 'always',

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { recoveryHandlers } from '../identity/account/recovery/routes.ts';
 import { oidcHandlers } from '../identity/account/oidc/routes.ts';
+import { passkeyHandlers } from '../identity/account/passkey/routes.ts';
 import { accountHandlers } from '../identity/account/routes.ts';
 import { secondFactorHandlers } from '../identity/account/second-factor/routes.ts';
 import { challengeHandlers } from '../identity/challenge/routes.ts';
@@ -357,6 +358,7 @@ function collectHandlers(
     ...secondFactorHandlers(services),
     ...apiTokenHandlers(services),
     ...oidcHandlers(services),
+    ...passkeyHandlers(services),
     ...challengeHandlers(services),
     ...userHandlers(services),
     ...userAdminHandlers(services, kinds),

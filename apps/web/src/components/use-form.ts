@@ -70,11 +70,12 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
   }
 
   /**
-   * Validates all fields, shows errors, focuses the first invalid field, and returns whether all are valid.
+   * Validates all fields but those in `skipped`, shows errors, focuses the first invalid field, and returns
+   * whether all are valid.
    */
-  const checkAll = (form: HTMLFormElement): boolean => {
+  const checkAll = (form: HTMLFormElement, skipped: readonly Field[] = []): boolean => {
     const now = store.get();
-    const wrong = fields.filter((field) => faultOf(field, now) !== undefined);
+    const wrong = fields.filter((field) => !skipped.includes(field) && faultOf(field, now) !== undefined);
     setJudged(new Set(wrong));
     const [first] = wrong;
     if (first === undefined) return true;

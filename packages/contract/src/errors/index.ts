@@ -14,6 +14,7 @@ import { ownTimeErrors } from './own-time.ts';
 import { rehearsalErrors } from './rehearsal.ts';
 import { virtualErrors } from './virtual.ts';
 import { nodeAdminErrors } from './node-admin.ts';
+import { passkeyErrors } from './passkey.ts';
 import { problemErrors } from './problem.ts';
 import { problemListErrors } from './problem-list.ts';
 import { remoteAccountErrors } from './remote-account.ts';
@@ -585,6 +586,7 @@ export const errorCatalogue = {
   ),
 
   ...messageErrors,
+  ...passkeyErrors,
   ...problemErrors,
   ...problemListErrors,
   ...trainingErrors,

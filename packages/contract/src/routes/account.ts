@@ -4,11 +4,10 @@ import { sessionCan } from '../enums/can.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
+import { hasOwnerProof, ownerProofMissing, passkeyProof, password } from './owner-proof.ts';
 
 /** Longer than any valid name; the exact rule answers with its own error. */
 const name = z.string().trim().max(512);
-/** Trimmed; every call that takes a password uses this schema. */
-export const password = z.string().trim().max(512);
 
 export const userInfo = z.object({
   uid: z.string(),
@@ -180,14 +179,17 @@ export const accountRoutes = {
     summary: 'Sets a new password; ends all other sessions and, unless they are kept, the API tokens',
     summaryZh: '修改密码，其他会话随之结束，未选择保留的 API 令牌也一并失效',
     access: 'login',
-    body: z.object({
-      oldPassword: password.min(1),
-      newPassword: password.min(1),
-      /** The user's API tokens stay valid. */
-      keepApiTokens: z.boolean().nullish(),
-    }),
+    body: z
+      .object({
+        oldPassword: password.min(1).nullish(),
+        newPassword: password.min(1),
+        /** The user's API tokens stay valid. */
+        keepApiTokens: z.boolean().nullish(),
+        passkeyProof,
+      })
+      .refine(hasOwnerProof('oldPassword'), { ...ownerProofMissing, path: ['oldPassword'] }),
     data: changeAccount,
-    errors: ['passwordLength'],
+    errors: ['passwordLength', 'passkeyProofExpired'],
     rateLimit: 30,
   },
   'GET /api/sessions': {

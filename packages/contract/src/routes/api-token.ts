@@ -3,6 +3,7 @@ import { limits } from '../limits/index.ts';
 import { tokenScopes, type RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
 import { secondFactorCode } from './second-factor.ts';
+import { hasOwnerProof, ownerProof, ownerProofMissing } from './owner-proof.ts';
 
 const apiToken = z.object({
   id: z.string(),
@@ -28,15 +29,17 @@ export const apiTokenRoutes = {
     summary: 'Creates an API token; only this response shows it',
     summaryZh: '创建 API 令牌，仅此一次给出',
     access: 'login',
-    body: z.object({
+    body: z
+      .object({
       name: z.string().trim().min(1).max(limits.apiTokenNameMax),
       scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
       /** Lifetime in days; null or absent: until revoked. */
       days: z.number().int().min(1).max(limits.apiTokenDaysMax).nullish(),
-      password: z.string().trim().min(1).max(512),
-      /** Required if the account has a second factor. */
+      ...ownerProof,
+      /** Required if the account has a second factor, unless a passkey proves the owner. */
       secondFactorCode: secondFactorCode.nullish(),
-    }),
+    })
+    .refine(hasOwnerProof('password'), ownerProofMissing),
     data: apiToken.extend({ token: z.string() }),
     errors: [
       'oldPasswordWrong',
@@ -45,6 +48,7 @@ export const apiTokenRoutes = {
       'secondFactorRequired',
       'secondFactorCodeWrong',
       'secondFactorLost',
+      'passkeyProofExpired',
     ],
     rateLimit: 30,
   },

@@ -56,6 +56,7 @@ import { problemCheckRoutes } from './problem-check.ts';
 import { problemHintRoutes } from './problem-hint.ts';
 import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
+import { passkeyRoutes } from './passkey.ts';
 import { rankingRoutes } from './ranking.ts';
 import { problemBatchRoutes } from './problem-batch.ts';
 import { recoveryRoutes } from './recovery.ts';
@@ -102,6 +103,7 @@ export const routes = {
   ...secondFactorRoutes,
   ...apiTokenRoutes,
   ...oidcRoutes,
+  ...passkeyRoutes,
   ...challengeRoutes,
   ...userRoutes,
   ...userAdminRoutes,

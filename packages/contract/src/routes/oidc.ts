@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { signInProviderKeys } from '../enums/sign-in-providers.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
 import { userInfo } from './account.ts';
 import { secondFactorCode } from './second-factor.ts';
+import { hasOwnerProof, ownerProof, ownerProofMissing } from './owner-proof.ts';
+
+/** Absent: the OpenID Connect provider. */
+const provider = z.enum(signInProviderKeys);
 
 /**
- * Sign-in by an OpenID Connect provider. The browser goes to `start` and returns to `callback`; the page finds a ticket
+ * Sign-in by an OpenID Connect provider, GitHub or WeChat. The browser goes to `start` and returns to `callback`; the page finds a ticket
  * in the URL fragment (`#oidc=…`, or `#oidc-error=expired` or `failed`) and exchanges it for a session. A signed-in
  * user begins at `link-visit` instead and gets `#oidc-link=…`. A ticket is valid only in the browser that started the
  * visit, which a cookie identifies.
@@ -15,7 +20,7 @@ export const oidcRoutes = {
     summary: 'Redirects the browser to the identity provider',
     summaryZh: '前往本站的统一登录服务',
     access: 'anon',
-    query: z.object({}),
+    query: z.object({ provider: provider.optional() }),
     isRaw: true,
     errors: ['oidcOff', 'oidcUnavailable'],
     rateLimit: 60,
@@ -61,9 +66,9 @@ export const oidcRoutes = {
     summary: 'Starts linking an account of the identity provider to the caller’s account',
     summaryZh: '前往统一登录服务，将其账号与当前账号关联（需要密码）',
     access: 'login',
-    body: z.object({ password: z.string().trim().min(1).max(512) }),
+    body: z.object({ ...ownerProof, provider: provider.nullish() }).refine(hasOwnerProof('password'), ownerProofMissing),
     data: z.object({ address: z.string().describe('address to open in the browser') }),
-    errors: ['oidcOff', 'oidcUnavailable', 'oldPasswordWrong', 'changeLocked'],
+    errors: ['oidcOff', 'oidcUnavailable', 'oldPasswordWrong', 'changeLocked', 'passkeyProofExpired'],
     rateLimit: 30,
   },
   'POST /api/oidc/link': {
@@ -78,7 +83,14 @@ export const oidcRoutes = {
     summary: 'Linked accounts of the caller',
     summaryZh: '当前账号关联的外部账号',
     access: 'login',
-    data: z.array(z.object({ issuer: z.string(), name: z.string().nullable(), gmtCreate: isoDate })),
+    data: z.array(
+      z.object({
+        issuer: z.string(),
+        provider: z.enum(signInProviderKeys),
+        name: z.string().nullable(),
+        gmtCreate: isoDate,
+      }),
+    ),
   },
   'DELETE /api/oidc/identities': {
     summary: 'Unlinks an account of an identity provider from the caller’s account',

@@ -3,7 +3,7 @@ import { remoteAccountJudges, remoteJudgeKeys } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { siteLimits } from '../limits/site.ts';
 import { isoDate, wireInt } from '../wire/wire.ts';
-import { password } from './account.ts';
+import { password } from './owner-proof.ts';
 
 const access = 'permission:system_info_admin';
 const judge = z.enum(remoteAccountJudges);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
+import { hasOwnerProof, ownerProof, ownerProofMissing } from './owner-proof.ts';
 
-const password = z.string().trim().min(1).max(512);
 /** Six digits of the app, or a recovery code; blanks and hyphens are ignored. */
 export const secondFactorCode = z.string().trim().min(1).max(32);
 
@@ -10,6 +10,12 @@ const recoveryCodes = z.object({
   /** Each is valid for one sign-in; shown only once. */
   recoveryCodes: z.array(z.string()),
 });
+
+/** A confirmation by passkey replaces password and code. */
+const ownerAndCode = z
+  .object({ ...ownerProof, code: secondFactorCode.nullish() })
+  .refine(hasOwnerProof('password'), ownerProofMissing)
+  .refine(hasOwnerProof('code'), { ...ownerProofMissing, path: ['code'] });
 
 /** One-time codes of an app (RFC 6238) as the second factor of the caller's sign-in. */
 export const secondFactorRoutes = {
@@ -27,12 +33,12 @@ export const secondFactorRoutes = {
     summary: 'Starts the set-up of a second factor; it is active after confirmation with a code',
     summaryZh: '开始设置两步验证，首个验证码确认后生效',
     access: 'login',
-    body: z.object({ password }),
+    body: z.object(ownerProof).refine(hasOwnerProof('password'), ownerProofMissing),
     data: z.object({
       secret: z.string().describe('Base32'),
       uri: z.string().describe('otpauth address, for a QR code'),
     }),
-    errors: ['oldPasswordWrong', 'changeLocked', 'secondFactorOn'],
+    errors: ['oldPasswordWrong', 'changeLocked', 'passkeyProofExpired', 'secondFactorOn'],
     rateLimit: 30,
   },
   'POST /api/second-factor/confirm': {
@@ -48,7 +54,7 @@ export const secondFactorRoutes = {
     summary: 'Replaces the recovery codes',
     summaryZh: '更换恢复码',
     access: 'login',
-    body: z.object({ password, code: secondFactorCode }),
+    body: ownerAndCode,
     data: recoveryCodes,
     errors: [
       'oldPasswordWrong',
@@ -56,6 +62,7 @@ export const secondFactorRoutes = {
       'secondFactorLost',
       'secondFactorNotBegun',
       'changeLocked',
+      'passkeyProofExpired',
     ],
     rateLimit: 30,
   },
@@ -63,13 +70,14 @@ export const secondFactorRoutes = {
     summary: 'Deactivates the second factor',
     summaryZh: '关闭两步验证',
     access: 'login',
-    body: z.object({ password, code: secondFactorCode }),
+    body: ownerAndCode,
     errors: [
       'oldPasswordWrong',
       'secondFactorCodeWrong',
       'secondFactorLost',
       'secondFactorNotBegun',
       'changeLocked',
+      'passkeyProofExpired',
     ],
     rateLimit: 30,
   },

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { siteLimits } from '../limits/site.ts';
 import { isoDate } from '../wire/wire.ts';
-import { password } from './account.ts';
+import { password } from './owner-proof.ts';
 
 const access = 'permission:system_info_admin';
 
 const name = z.string().trim().min(1);
 const link = z.string().trim().max(siteLimits.linkMax).describe('http or https; empty: none');
+const credentialName = z.string().trim().max(siteLimits.credentialMax);
+/** Absent: unchanged. */
+const newSecret = credentialName.nullish().describe('empty: removes it');
 const megabytes = z.number().int().min(0).max(siteLimits.storageMbMax);
 const count = z.number().int().min(0).max(siteLimits.countMax);
 
@@ -86,23 +89,22 @@ export const serviceSettings = z.object({
   assistantModel: z.string().trim().max(siteLimits.modelMax).describe('empty: the default model'),
 });
 
-/** The OpenID Connect provider for an additional sign-in. The secret is write-only. */
+/** Ways to sign in besides the password: passkeys, and accounts of other services. The secrets are write-only. */
 export const signInSettings = z.object({
   oidcIssuer: z
     .string()
     .trim()
     .max(siteLimits.linkMax)
     .describe('https address that has .well-known/openid-configuration; empty: sign-in by password only'),
-  oidcClientId: z
-    .string()
-    .trim()
-    .max(siteLimits.credentialMax)
-    .describe('client id of this site at the provider'),
+  oidcClientId: credentialName.describe('client id of this site at the provider'),
   oidcName: z
     .string()
     .trim()
     .max(siteLimits.providerNameMax)
     .describe('label of the button; empty: host name of the provider'),
+  passkeys: z.boolean().describe('whether users may add passkeys and sign in with them'),
+  githubClientId: credentialName.describe('client id of the OAuth app at GitHub; empty: off'),
+  wechatAppId: credentialName.describe('AppID of the website application at the WeChat open platform; empty: off'),
 });
 
 /** The provider of text messages. The secret is write-only. */
@@ -140,6 +142,8 @@ export const siteAdminRoutes = {
       isMailPasswordSet: z.boolean(),
       isAssistantKeySet: z.boolean(),
       isSignInSecretSet: z.boolean(),
+      isGithubSecretSet: z.boolean(),
+      isWechatSecretSet: z.boolean(),
       isSmsSecretSet: z.boolean(),
       /** The redirect URL to register at the provider; null: it depends on the address that each visitor uses. */
       signInRedirect: z.string().nullable(),
@@ -191,17 +195,14 @@ export const siteAdminRoutes = {
     errors: [...errors, 'webAddressInvalid'],
   },
   'PUT /api/admin/settings/sign-in': {
-    summary: 'Changes the OIDC provider; another provider needs its secret again',
-    summaryZh: '修改统一登录服务；更换服务后密钥需重新设置',
+    summary: 'Changes passkeys and sign-in services; another service or client id needs its secret again',
+    summaryZh: '修改通行密钥和登录服务；更换服务或客户端 ID 后密钥需重新设置',
     access,
     body: signInSettings.partial().extend({
       ...withVersion,
-      oidcClientSecret: z
-        .string()
-        .trim()
-        .max(siteLimits.credentialMax)
-        .nullish()
-        .describe('empty: removes it'),
+      oidcClientSecret: newSecret,
+      githubClientSecret: newSecret,
+      wechatAppSecret: newSecret,
     }),
     errors: [...errors, 'webAddressInvalid'],
   },

@@ -3,7 +3,7 @@ import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { siteLimits } from '../limits/site.ts';
 import { queryBool, wireInt } from '../wire/wire.ts';
-import { password } from './account.ts';
+import { password } from './owner-proof.ts';
 
 const access = 'permission:system_info_admin';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signInProviderKeys } from '../enums/sign-in-providers.ts';
 import { formula, formulas } from '../text/formula.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
@@ -27,6 +28,10 @@ export const websiteConfig = z.object({
   hasAssistant: z.boolean(),
   /** Name of the external sign-in service (GET /api/oidc/start); null: none. */
   oidcName: z.string().nullable(),
+  /** Services whose accounts sign in, the one of `oidcName` included: `provider` of GET /api/oidc/start. */
+  signInProviders: z.array(z.object({ key: z.enum(signInProviderKeys), name: z.string() })),
+  /** Whether users may sign in with passkeys. */
+  hasPasskeys: z.boolean(),
   /** Seconds between two practice submissions of a user; 0: no limit. */
   submitInterval: z.number().int(),
   minimumCodeLength: z.number().int(),

@@ -3,7 +3,7 @@ import { limits } from '../limits/index.ts';
 import { roleIds } from '../enums/roles.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
-import { password } from './account.ts';
+import { password } from './owner-proof.ts';
 import { job } from './job.ts';
 
 const text = z.string().nullable();
@@ -126,6 +126,7 @@ export const userAdminRoutes = {
       sessions: z.array(sessionView),
       /** Sign-in also requires a code of an authenticator app. */
       hasSecondFactor: z.boolean(),
+      passkeyCount: z.number().int(),
     }),
     errors: ['accountNotFound'],
   },
@@ -183,6 +184,14 @@ export const userAdminRoutes = {
     body: z.object({ uid: z.string().max(32) }),
     data: z.object({ ended: z.number().int() }),
     errors: ['accountNotFound', 'userIsAboveYou'],
+  },
+  'POST /api/admin/user/remove-passkeys': {
+    summary: 'Removes all passkeys of another user, who is notified',
+    summaryZh: '移除其他用户的所有通行密钥，并通知本人',
+    access: 'permission:user_admin',
+    body: z.object({ uid: z.string().max(32) }),
+    data: z.object({ removed: z.number().int() }),
+    errors: ['accountNotFound', 'userIsAboveYou', 'passkeysAreYours', 'passkeyNotFound'],
   },
   'POST /api/admin/user/remove-second-factor': {
     summary: 'Removes the second factor of another user who has lost it',

@@ -4,6 +4,7 @@ import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalText } from '../wire/wire.ts';
 import { changeAccount, userInfo } from './account.ts';
+import { hasOwnerProof, ownerProof, ownerProofMissing } from './owner-proof.ts';
 
 const email = z.string().trim().min(1).max(limits.emailMax);
 
@@ -47,25 +48,29 @@ export const userRoutes = {
     summary: 'Sets a new email address with password and code',
     summaryZh: '用密码和验证码更换邮箱',
     access: 'login',
-    body: z.object({
-      password: z.string().trim().min(1).max(512),
-      newEmail: email,
-      code: z.string().trim().min(1).max(32),
-    }),
+    body: z
+      .object({ ...ownerProof, newEmail: email, code: z.string().trim().min(1).max(32) })
+      .refine(hasOwnerProof('password'), ownerProofMissing),
     data: changeAccount,
-    errors: ['emailInvalid', 'emailDomainRefused', 'emailIsOwn', 'emailTaken', 'registerCodeExpired'],
+    errors: [
+      'emailInvalid',
+      'emailDomainRefused',
+      'emailIsOwn',
+      'emailTaken',
+      'registerCodeExpired',
+      'passkeyProofExpired',
+    ],
     rateLimit: 30,
   },
   'POST /api/change-mobile': {
     summary: 'Sets a mobile number with the password; the number is not verified',
     summaryZh: '用密码设置手机号，号码不做验证',
     access: 'login',
-    body: z.object({
-      password: z.string().trim().min(1).max(512),
-      newMobile: z.string().trim().min(1).max(64),
-    }),
+    body: z
+      .object({ ...ownerProof, newMobile: z.string().trim().min(1).max(64) })
+      .refine(hasOwnerProof('password'), ownerProofMissing),
     data: changeAccount,
-    errors: ['mobileInvalid', 'mobileIsOwn'],
+    errors: ['mobileInvalid', 'mobileIsOwn', 'passkeyProofExpired'],
     rateLimit: 30,
   },
   'POST /api/change-userInfo': {

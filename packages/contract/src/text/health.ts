@@ -36,6 +36,8 @@ export const lostSecretPlaces = {
   smtpPassword: { page: 'mail', name: said('邮件服务器密码', 'the password of the mail server') },
   assistantKey: { page: 'services', name: said('AI 助手密钥', 'the key of the assistant') },
   oidcClientSecret: { page: 'sign-in', name: said('登录服务密钥', 'the secret of the sign-in service') },
+  githubClientSecret: { page: 'sign-in', name: said('GitHub 登录密钥', 'the secret of the GitHub sign-in') },
+  wechatAppSecret: { page: 'sign-in', name: said('微信登录密钥', 'the secret of the WeChat sign-in') },
   smsAccessKeySecret: { page: 'sms', name: said('短信服务密钥', 'the secret of the short message service') },
 } as const;
 

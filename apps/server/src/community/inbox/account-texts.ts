@@ -1,5 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { RoleName } from '@xiezhi/contract/enums/roles';
+import type { PasskeyChange } from '../../platform/domain-events/domain-events.ts';
 import type { StoredMessageTexts } from '../../platform/database/documents.ts';
 
 /** Texts of messages about accounts and the user's own problems, in both languages. Contents are Markdown. */
@@ -16,6 +17,36 @@ export function newPlaceTexts(at: string, ip: string | null, userAgent: string |
     'en-US': {
       title: 'Sign-in from a new device',
       content: `Your account was signed in to at ${at} from a network and a device that it did not know.\n\n- Address: ${address}\n- Device: ${device}\n\nIf it was not you, [change your password](/setting) at once: that signs every other device out.`,
+    },
+  };
+}
+
+const passkeyWords: Readonly<
+  Record<PasskeyChange, Readonly<Record<'zh' | 'en', { readonly title: string; readonly note: string }>>>
+> = {
+  added: { zh: { title: '已添加通行密钥', note: '' }, en: { title: 'A passkey was added', note: '' } },
+  removed: { zh: { title: '已移除通行密钥', note: '' }, en: { title: 'A passkey was removed', note: '' } },
+  copied: {
+    zh: { title: '通行密钥可能已被复制', note: '一次登录中的计数没有增加，该密钥已停用，请将其移除。' },
+    en: {
+      title: 'A passkey may have been copied',
+      note: 'Its counter did not increase, so it was disabled. Please remove it. ',
+    },
+  },
+};
+
+/** A passkey was added or removed, or a copy of it may exist. The user chose its name. */
+export function passkeyTexts(name: string, change: PasskeyChange): StoredMessageTexts {
+  const shown = literal(name);
+  const { zh, en } = passkeyWords[change];
+  return {
+    'zh-CN': {
+      title: zh.title,
+      content: `${zh.title}：${shown}。${zh.note}如果不是你本人操作，请立即[检查通行密钥](/setting#passkeys)并修改密码。`,
+    },
+    'en-US': {
+      title: en.title,
+      content: `${en.title}: ${shown}. ${en.note}If it was not you, [check your passkeys](/setting#passkeys) and change your password at once.`,
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
-import { examinedTexts, newPlaceTexts, roleTexts } from './account-texts.ts';
+import { examinedTexts, newPlaceTexts, passkeyTexts, roleTexts } from './account-texts.ts';
 import { joinGroupHappenings } from './group-happenings.ts';
 import { notifyUser } from './notify.ts';
 
@@ -18,6 +18,10 @@ export function subscribeInbox(services: Services): void {
       to: uid,
       texts: newPlaceTexts(at, ip, userAgent),
     });
+  });
+
+  domainEvents.join('passkey-changed', async (transaction, { uid, name, change }) => {
+    await notifyUser(services, transaction, { kind: 'sys', to: uid, texts: passkeyTexts(name, change) });
   });
 
   domainEvents.join('role-changed', async (transaction, { uid, from, to }) => {

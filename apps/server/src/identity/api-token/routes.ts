@@ -1,8 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { apiTokenRoutes } from '@xiezhi/contract/routes/api-token';
 import type { Selectable } from 'kysely';
-import { requireReauthentication } from '../account/changes/owner-check.ts';
-import { verifySecondFactor } from '../account/second-factor/service.ts';
+import { requireBothFactors } from '../account/second-factor/require-both.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { ApiTokenTable } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -28,14 +27,7 @@ export function apiTokenHandlers(services: Services): Pick<HandlerTable, keyof t
     },
 
     'POST /api/api-tokens': async ({ viewer, body, now }) => {
-      const code = body.secondFactorCode ?? null;
-      // A missing code is reported before any attempt is counted as wrong.
-      if (code === null && (await verifySecondFactor(services, viewer.uid, null)) === 'wanted')
-        throw new ApiError('secondFactorRequired');
-      await requireReauthentication(services, viewer.uid, body.password, async () => {
-        if ((await verifySecondFactor(services, viewer.uid, code)) === 'wrong')
-          throw new ApiError('secondFactorCodeWrong');
-      });
+      await requireBothFactors(services, viewer, body);
       const id = newApiTokenId();
       const row = {
         id,

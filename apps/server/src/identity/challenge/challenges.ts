@@ -6,7 +6,16 @@ import type { Database } from '../../platform/database/schema.ts';
  * Challenges for callers that may be programs. They are stored in the database, so that any server can check the
  * answer. The purpose prevents a key of one kind from being used as another.
  */
-export type ChallengePurpose = 'captcha' | 'slide' | 'slide-pass' | 'oidc-visit' | 'oidc-ticket';
+export type ChallengePurpose =
+  | 'captcha'
+  | 'slide'
+  | 'slide-pass'
+  | 'oidc-visit'
+  | 'oidc-ticket'
+  | 'passkey-sign-in'
+  | 'passkey-add'
+  | 'passkey-confirm'
+  | 'passkey-proof';
 
 export interface ChallengeTimes {
   readonly now: Date;

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { lockNameShapes, takenNames } from '../account/name-shape.ts';
 import { isEmail, isUsername, normalizeUsername } from '../account/names.ts';
+import { removeAllPasskeys } from '../account/passkey/remove.ts';
 import { hashPassword, hasPasswordLength } from '../account/password.ts';
 import { forgetFailures } from '../account/signing-in/forget-failures.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -70,6 +71,8 @@ export async function editUser(services: Services, { viewer, ip }: By, change: U
     if (isRenamed) await renameInProblems(transaction, { uid: before.uid, from, to });
     if (passwordHash !== null) {
       await transaction.deleteFrom('api_token').where('uid', '=', before.uid).execute();
+      // An account that staff hand on, such as that of a team, must not keep a key of its former user.
+      if (before.uid !== viewer.uid) await removeAllPasskeys(services, transaction, before.uid);
       await forgetFailures(transaction, isRenamed ? { ...before, ...fields } : before);
     }
     if (passwordHash !== null || (fields.status === 1 && before.status === 0)) {

@@ -3,6 +3,7 @@ import type { UserRow, userAdminRoutes } from '@xiezhi/contract/routes/user-admi
 import { mayCloseAccount, mayManageAccount } from '@xiezhi/rules';
 import { type Expression, expressionBuilder, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
+import { passkeysOf } from '../account/passkey/add.ts';
 import { describeSecondFactor } from '../account/second-factor/service.ts';
 import { containsPattern, pageOf } from '../../platform/database/paging.ts';
 import type { AppUserTable, Database } from '../../platform/database/schema.ts';
@@ -112,6 +113,7 @@ export async function readUser(db: Kysely<Database>, viewer: Viewer, uid: string
   return {
     ...presentUser(viewer, row),
     hasSecondFactor,
+    passkeyCount: (await passkeysOf(db, uid)).length,
     sessions: sessions.map((session) => ({
       id: session.id,
       ip: session.ip,

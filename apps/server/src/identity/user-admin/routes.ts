@@ -14,6 +14,7 @@ import { accountSheet } from './account-sheet.ts';
 import { editUser } from './edit.ts';
 import { generateUsers } from './generate.ts';
 import { deactivateUsers, restoreUsers, signOut } from './hide.ts';
+import { removePasskeysOf } from './remove-passkeys.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { importAccounts } from './import-accounts.ts';
 import { type UserImportInput, userImportKind } from './import-job.ts';
@@ -54,6 +55,10 @@ export function userAdminHandlers(
 
     'POST /api/admin/user/sign-out': async ({ viewer, ip, body }) => ({
       ended: await signOut(services, { viewer, ip }, body.uid),
+    }),
+
+    'POST /api/admin/user/remove-passkeys': async ({ viewer, ip, body }) => ({
+      removed: await removePasskeysOf(services, { viewer, ip }, body.uid),
     }),
 
     'POST /api/admin/user/remove-second-factor': async ({ viewer, ip, body }) => {

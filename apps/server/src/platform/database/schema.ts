@@ -829,6 +829,21 @@ export interface SecondFactorTable {
   last_step: ColumnType<number, number | undefined, number>;
 }
 
+export interface PasskeyTable {
+  id: string;
+  uid: string;
+  name: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  rp_id: string;
+  is_synced: boolean;
+  created_at: Timestamp;
+  last_used_at: TimestampOrNull;
+  copied_at: TimestampOrNull;
+}
+
 export interface SessionTable {
   id: string;
   uid: string;
@@ -1146,6 +1161,7 @@ export interface Database {
   notice_recipient: NoticeRecipientTable;
   oidc_identity: OutsideIdentityTable;
   outbound_certificate: OutgoingCertificateTable;
+  passkey: PasskeyTable;
   remote_account: RemoteAccountTable;
   remote_judge: RemoteJudgeTable;
   remote_language: RemoteLanguageTable;

@@ -64,6 +64,7 @@ const tracking = {
   notice_recipient: 'silent',
   oidc_identity: 'silent',
   outbound_certificate: 'silent',
+  passkey: 'silent',
   remote_account: 'silent',
   remote_handle: 'silent',
   remote_judge: 'silent',

@@ -2,6 +2,9 @@ import type { RoleName } from '@xiezhi/contract/enums/roles';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
+/** What happened to a passkey. */
+export type PasskeyChange = 'added' | 'removed' | 'copied';
+
 /**
  * Theory of operation: domain events notify modules of higher layers. A module emits an event in the transaction that
  * causes it; listeners, registered when the app is wired, write what follows from it (a message, a webhook delivery) in
@@ -11,6 +14,8 @@ import type { Database } from '../database/schema.ts';
 export interface DomainEventData {
   /** A user signed in from a network and a device that the account did not know. */
   'new-place': { readonly uid: string; readonly ip: string | null; readonly userAgent: string | null };
+  /** A passkey was added to an account or removed from it, or its counter shows that a copy may exist. */
+  'passkey-changed': { readonly uid: string; readonly name: string; readonly change: PasskeyChange };
   /** Staff gave an account another role. */
   'role-changed': { readonly uid: string; readonly from: RoleName; readonly to: RoleName };
   /** A group's proposal to the bank was reviewed: 1 reopened, 2 accepted, 3 rejected. */
@@ -67,6 +72,7 @@ export interface DomainEvents {
 export function createDomainEvents(): DomainEvents {
   const listeners: { [Kind in DomainEventName]: Listener<Kind>[] } = {
     'new-place': [],
+    'passkey-changed': [],
     'role-changed': [],
     'group-problem-examined': [],
     'group-member-changed': [],

@@ -1,14 +1,16 @@
+import { signInProviderKeys, type SignInProviderKey } from '@xiezhi/contract/enums/sign-in-providers';
 import {
   assistantDefaults,
   type AssistantSettings,
   type OidcSettings,
   type Settings,
+  type SignInBaseKey,
 } from './environment.ts';
 import { decryptSetting } from './secret.ts';
 import type { SiteSettingKey, SiteSettingValues } from './site.ts';
 
 /** Variables of the environment take precedence; settings of the console apply to the rest, while the site runs. */
-type EnvironmentSettings = Pick<Settings, 'publicUrl' | 'smtpUrl' | 'assistant' | 'oidc' | 'secret'>;
+type EnvironmentSettings = Pick<Settings, 'publicUrl' | 'smtpUrl' | 'assistant' | 'oidc' | 'secret' | 'signInBases'>;
 
 /** Public address of the site, without a trailing slash; null if it is not set. */
 export function publicAddress(settings: EnvironmentSettings, values: SiteSettingValues): string | null {
@@ -57,6 +59,43 @@ export function signInProvider(
   const clientSecret = decryptSetting(settings.secret, 'oidcClientSecret', values);
   if (issuer === '' || clientId === '' || clientSecret === null) return null;
   return { issuer, clientId, clientSecret, name: name || new URL(issuer).hostname };
+}
+
+/** An OAuth 2 service with a fixed public address. */
+export interface OAuthSettings {
+  readonly key: SignInBaseKey;
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Origin that an operator set instead of the public one; null: the public one. */
+  readonly base: string | null;
+}
+
+/** The OAuth 2 service for sign-in; null: it is off. */
+export function oauthProvider(
+  settings: EnvironmentSettings,
+  values: SiteSettingValues,
+  key: SignInBaseKey,
+): OAuthSettings | null {
+  const [clientId, secret, name] =
+    key === 'github'
+      ? ([values.githubClientId, 'githubClientSecret', 'GitHub'] as const)
+      : ([values.wechatAppId, 'wechatAppSecret', 'WeChat'] as const);
+  const clientSecret = decryptSetting(settings.secret, secret, values);
+  if (clientId === '' || clientSecret === null) return null;
+  return { key, name, clientId, clientSecret, base: settings.signInBases.get(key) ?? null };
+}
+
+/** The services whose accounts sign in, in the order of their buttons. */
+export function signInProviders(
+  settings: EnvironmentSettings,
+  values: SiteSettingValues,
+): { readonly key: SignInProviderKey; readonly name: string }[] {
+  return signInProviderKeys.flatMap((key) => {
+    const found =
+      key === 'oidc' ? signInProvider(settings, values) : oauthProvider(settings, values, key);
+    return found === null ? [] : [{ key, name: found.name }];
+  });
 }
 
 /** Path to which a provider redirects users. */

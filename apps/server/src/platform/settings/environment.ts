@@ -15,6 +15,10 @@ export interface OidcSettings {
   readonly name: string;
 }
 
+/** Sign-in services with a fixed public address. */
+const signInBaseKeys = ['github', 'wechat'] as const;
+export type SignInBaseKey = (typeof signInBaseKeys)[number];
+
 /** Settings from the environment, read once at start. */
 export interface Settings {
   readonly port: number;
@@ -51,6 +55,8 @@ export interface Settings {
   readonly outgoingReachesPrivate: boolean;
   /** Origins, without a trailing slash, that replace those of remote judges: mirrors and simulators. */
   readonly remoteBases: ReadonlyMap<RemoteJudgeKey, string>;
+  /** Origins of sign-in services that replace the public ones, such as a GitHub Enterprise Server. */
+  readonly signInBases: ReadonlyMap<SignInBaseKey, string>;
   /** Divides pauses and rates at judges whose origin `remoteBases` replaces. */
   readonly remoteSpeed: number;
 }
@@ -93,10 +99,15 @@ function integer(least: number, most: number, fallback: number) {
 
 /** Origins by judge, of pairs such as `HDU=https://mirror.example`; null: the text is none. */
 export function readRemoteBases(text: string): ReadonlyMap<RemoteJudgeKey, string> | null {
-  const bases = new Map<RemoteJudgeKey, string>();
+  return readBases(text, remoteJudgeKeys);
+}
+
+/** Origins by key, of pairs such as `KEY=https://mirror.example`; null: the text is none. */
+function readBases<Key extends string>(text: string, keys: readonly Key[]): ReadonlyMap<Key, string> | null {
+  const bases = new Map<Key, string>();
   for (const part of text === '' ? [] : text.split(',')) {
     const [name, origin = ''] = part.trim().split(/=(.*)/s);
-    const key = remoteJudgeKeys.find((one) => one === name);
+    const key = keys.find((one) => one === name);
     const url = URL.parse(origin);
     if (key === undefined || url === null || !/^https?:$/.test(url.protocol)) return null;
     bases.set(key, url.origin);
@@ -158,6 +169,15 @@ const environmentSchema = z.object({
     });
     return z.NEVER;
   }),
+  XIEZHI_SIGN_IN_BASES: optional.transform((text, context) => {
+    const bases = readBases(text ?? '', signInBaseKeys);
+    if (bases !== null) return bases;
+    context.addIssue({
+      code: 'custom',
+      message: `must be pairs such as github=https://github.school.example, separated by commas; services: ${signInBaseKeys.join(', ')}`,
+    });
+    return z.NEVER;
+  }),
   XIEZHI_REMOTE_SPEED: integer(1, 1000, 1),
   LOG_LEVEL: optional.refine(
     (text) => text === null || ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].includes(text),
@@ -209,6 +229,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     rateLimitFactor: values.XIEZHI_RATE_LIMIT_FACTOR,
     outgoingReachesPrivate: values.XIEZHI_OUTGOING_PRIVATE === 1,
     remoteBases: values.XIEZHI_REMOTE_BASES,
+    signInBases: values.XIEZHI_SIGN_IN_BASES,
     remoteSpeed: values.XIEZHI_REMOTE_SPEED,
   };
 }

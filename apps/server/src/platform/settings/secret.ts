@@ -6,15 +6,19 @@ export const secretSettings = [
   'smtpPassword',
   'assistantKey',
   'oidcClientSecret',
+  'githubClientSecret',
+  'wechatAppSecret',
   'smsAccessKeySecret',
 ] as const;
 export type SecretSetting = (typeof secretSettings)[number];
 
-/** The setting that names the receiver of a secret. If it changes, the secret would be sent to another receiver. */
+/** The setting that names the receiver of a secret, or its owner there. If it changes, the secret belongs to another. */
 export const secretReceivers = {
   smtpPassword: 'smtpHost',
   assistantKey: 'assistantUrl',
   oidcClientSecret: 'oidcIssuer',
+  githubClientSecret: 'githubClientId',
+  wechatAppSecret: 'wechatAppId',
   smsAccessKeySecret: 'smsDomain',
 } as const satisfies Readonly<Record<SecretSetting, keyof SiteSettingValues>>;
 

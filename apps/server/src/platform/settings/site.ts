@@ -32,6 +32,8 @@ const siteSettingsSchema = z.object({
   smtpPassword: sealed,
   assistantKey: sealed,
   oidcClientSecret: sealed,
+  githubClientSecret: sealed,
+  wechatAppSecret: sealed,
   smsAccessKeySecret: sealed,
 });
 
@@ -87,6 +89,9 @@ const defaults: SiteSettingValues = {
   oidcIssuer: '',
   oidcClientId: '',
   oidcName: '',
+  passkeys: true,
+  githubClientId: '',
+  wechatAppId: '',
   smsDomain: '',
   smsRegionId: '',
   smsAccessKeyId: '',
@@ -98,6 +103,8 @@ const defaults: SiteSettingValues = {
   smtpPassword: null,
   assistantKey: null,
   oidcClientSecret: null,
+  githubClientSecret: null,
+  wechatAppSecret: null,
   smsAccessKeySecret: null,
 };
 

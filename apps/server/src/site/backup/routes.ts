@@ -100,9 +100,9 @@ export function backupHandlers(
       return presentJob(await findJob(db, id), kinds, locale);
     },
 
-    'POST /api/admin/backup-tickets': async ({ viewer, body: { name, password }, now }) => {
+    'POST /api/admin/backup-tickets': async ({ viewer, body: { name, ...proof }, now }) => {
       await pathOf(services, name);
-      await requireReauthentication(services, viewer.uid, password);
+      await requireReauthentication(services, viewer, proof);
       const { uid, sessionId } = viewer;
       const ticket = signDownloadTicket({ uid, sessionId, name }, settings.secret, now);
       return { url: `/api/file/backup?${new URLSearchParams({ name, ticket }).toString()}` };

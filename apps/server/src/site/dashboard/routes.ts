@@ -1,10 +1,8 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import { roleNames } from '@xiezhi/contract/enums/roles';
 import type { consoleRoutes } from '@xiezhi/contract/routes/console';
-import { mayVisitConsole } from '@xiezhi/rules';
 import { presentAccount } from '../../identity/account/presenter.ts';
+import { consoleAdmission } from '../../identity/account/signing-in/console-admission.ts';
 import { signIn } from '../../identity/account/signing-in/sign-in.ts';
-import { abilitiesOf } from '../../identity/role/abilities.ts';
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { setUploadCookie } from '../../platform/http/upload-cookie.ts';
@@ -25,10 +23,8 @@ export function consoleHandlers(services: Services): Pick<HandlerTable, keyof ty
   return {
     'POST /api/admin/login': async ({ body, ip, userAgent, request, reply }) => {
       const deviceOf = (uid: string) => knownDevice(request, settings, uid);
-      const { user, token } = await signIn(services, body, { ip, userAgent, deviceOf }, async ({ role }) => {
-        const permissions = await abilitiesOf(db, role);
-        return mayVisitConsole({ role: roleNames[role], permissions }) ? null : 'consoleForbidden';
-      });
+      const origin = { ip, userAgent, deviceOf };
+      const { user, token } = await signIn(services, body, origin, consoleAdmission(db));
       rememberDevice(request, reply, settings, user.uid);
       void reply.header('authorization', token);
       setUploadCookie(request, reply, settings, token);

@@ -4,9 +4,10 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { listShown } from '../../scopes/announcement/list-shown.ts';
 import { recentContests } from '../../scopes/contest/list.ts';
-import { effectiveAssistant, publicAddress, signInProvider } from '../../platform/settings/effective.ts';
+import { effectiveAssistant, publicAddress, signInProvider, signInProviders } from '../../platform/settings/effective.ts';
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
 import { listCarousel } from '../../identity/public-file/carousel.ts';
+import { findRelyingParty } from '../../identity/account/passkey/relying-party.ts';
 import { judgesWithProblems } from './remote-judges.ts';
 import { sevenDayRank, weekStatistics } from './statistics.ts';
 import { updatedProblems } from './updated-problems.ts';
@@ -45,6 +46,8 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
         isMailVerified: await mailer.canSend(),
         hasAssistant: effectiveAssistant(settings, values) !== null,
         oidcName: signInProvider(settings, values)?.name ?? null,
+        signInProviders: signInProviders(settings, values),
+        hasPasskeys: (await findRelyingParty(services, request)).obstacle === null,
         submitInterval: values.submitIntervalSeconds,
         minimumCodeLength: values.minimumCodeLength,
         timeZone: values.timeZone,

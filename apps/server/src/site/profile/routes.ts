@@ -20,9 +20,9 @@ export function userHandlers(services: Services): Pick<HandlerTable, keyof typeo
       return { code };
     },
 
-    'POST /api/change-email': ({ viewer, body, locale }) => changeEmail(services, viewer.uid, body, locale),
+    'POST /api/change-email': ({ viewer, body, locale }) => changeEmail(services, viewer, body, locale),
 
-    'POST /api/change-mobile': ({ viewer, body, locale }) => changeMobile(services, viewer.uid, body, locale),
+    'POST /api/change-mobile': ({ viewer, body, locale }) => changeMobile(services, viewer, body, locale),
 
     'POST /api/change-userInfo': ({ viewer, body }) => changeProfile(services, viewer, body),
 

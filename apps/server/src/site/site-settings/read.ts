@@ -52,6 +52,8 @@ export async function readSettings({
       settings.assistant !== null || decryptSetting(settings.secret, 'assistantKey', stored) !== null,
     isSignInSecretSet:
       settings.oidc !== null || decryptSetting(settings.secret, 'oidcClientSecret', stored) !== null,
+    isGithubSecretSet: decryptSetting(settings.secret, 'githubClientSecret', stored) !== null,
+    isWechatSecretSet: decryptSetting(settings.secret, 'wechatAppSecret', stored) !== null,
     isSmsSecretSet: decryptSetting(settings.secret, 'smsAccessKeySecret', stored) !== null,
     signInRedirect: redirectOf(publicAddress(settings, stored)),
     fixed: Object.fromEntries(fixedSettings(settings)),

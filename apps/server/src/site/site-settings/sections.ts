@@ -17,7 +17,7 @@ export const sections = {
   mail: [...keysOf(mailSettings.shape), 'smtpPassword'],
   backup: keysOf(backupSettings.shape),
   services: [...keysOf(serviceSettings.shape), 'assistantKey'],
-  signIn: [...keysOf(signInSettings.shape), 'oidcClientSecret'],
+  signIn: [...keysOf(signInSettings.shape), 'oidcClientSecret', 'githubClientSecret', 'wechatAppSecret'],
   sms: [...keysOf(smsSettings.shape), 'smsAccessKeySecret'],
 } as const satisfies Readonly<Record<string, readonly SiteSettingKey[]>>;
 

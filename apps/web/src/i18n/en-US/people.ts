@@ -65,6 +65,12 @@ export const people: Translated<typeof reference> = {
   'signOut.title': 'Sign out {name} on all devices?',
   'signOut.text': 'All sessions and API tokens end immediately. The password does not change.',
   signedOut: 'Signed out everywhere',
+  dropPasskeys: 'Remove passkeys ({count})',
+  'dropPasskeys.title': 'Remove all passkeys of {name}?',
+  'dropPasskeys.text':
+    'Use this if the user lost their device or the account gets another owner. They can then sign in only with their password or another method, and are notified. Verify their identity first.',
+  passkeysVerb: 'Remove passkeys',
+  passkeysDropped: 'Passkeys removed',
   dropFactor: 'Remove second factor',
   'dropFactor.title': 'Remove the second factor of {name}?',
   'dropFactor.text':

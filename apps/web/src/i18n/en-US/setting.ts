@@ -71,6 +71,7 @@ export const setting: Translated<typeof reference> = {
   'mobile.same': 'The new number must differ from the current one',
   'mobile.change': 'Change number',
   sessions: 'Active sessions',
+  passkeys: 'Passkeys',
   secondFactor: 'Second factor',
   tokens: 'API tokens',
   identities: 'Linked accounts',

@@ -68,6 +68,7 @@ export const setting = {
   'mobile.same': '新手机号不能与当前手机号相同',
   'mobile.change': '修改手机号',
   sessions: '登录设备',
+  passkeys: '通行密钥',
   secondFactor: '两步验证',
   tokens: 'API 令牌',
   identities: '外部账号',

@@ -3,16 +3,17 @@ import type { Kysely } from 'kysely';
 import { violatedUniqueness } from '../../../platform/database/pool.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
+import type { Viewer } from '../../../platform/http/handler.ts';
 import { isRefusedAtOnce } from '../../../platform/mail/first-attempt.ts';
 import type { Services } from '../../../platform/services.ts';
 import { enterChange, forgiveChanges } from './failures.ts';
+import { isProven, type OwnerProof } from './owner-check.ts';
 import { type ChangeResult, toChangeResult } from './result.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
 import { cancelAttempt } from '../signing-in/login-failures.ts';
 import { changeEmailMail, emailChangedMail } from '../mails.ts';
 import { isEmail, isOfDomain } from '../names.ts';
-import { verifyPassword } from '../password.ts';
 import { presentAccount, userInfoColumns } from '../presenter.ts';
 import { isEmailTaken } from '../users.ts';
 import { consumeRateLimit } from '../../../platform/http/throttle.ts';
@@ -60,8 +61,7 @@ export async function sendChangeEmailCode(
   return sent.code;
 }
 
-export interface EmailChange {
-  readonly password: string;
+export interface EmailChange extends OwnerProof {
   readonly newEmail: string;
   readonly code: string;
 }
@@ -69,11 +69,12 @@ export interface EmailChange {
 /** Sets a new address and notifies the previous one, if there is one. */
 export async function changeEmail(
   services: Services,
-  uid: string,
+  viewer: Pick<Viewer, 'uid' | 'sessionId'>,
   change: EmailChange,
   locale: Locale,
 ): Promise<ChangeResult> {
   const { db, settings, clock } = services;
+  const { uid } = viewer;
   const { newEmail, code } = change;
   if (!isEmail(newEmail)) throw new ApiError('emailInvalid');
   const attempt = await enterChange(db, uid, clock());
@@ -87,14 +88,8 @@ export async function changeEmail(
   });
   const tries = attempt.triesLeft;
   if (!check.isRight) return toChangeResult(locale, 'changeCodeWrong', { tries });
-  const user = await db
-    .selectFrom('app_user')
-    .where('uid', '=', uid)
-    .select(['password_hash', 'email'])
-    .executeTakeFirst();
-  if (!(await verifyPassword(change.password, user?.password_hash ?? null))) {
-    return toChangeResult(locale, 'oldPasswordWrong', { tries });
-  }
+  if (!(await isProven(services, viewer, change))) return toChangeResult(locale, 'oldPasswordWrong', { tries });
+  const user = await db.selectFrom('app_user').where('uid', '=', uid).select('email').executeTakeFirst();
   await forgiveChanges(db, uid);
   const row = await store(services, uid, key, code, user?.email ?? null);
   return toChangeResult(locale, 'emailChanged', {}, await presentAccount(db, row));

@@ -8,7 +8,9 @@ import { hashPassword, hasPasswordLength } from '../password.ts';
 import { endSessions } from '../../session/session.ts';
 
 export interface PasswordChange {
-  readonly oldPassword: string;
+  readonly oldPassword?: string | null | undefined;
+  /** From POST /api/passkeys/confirm; replaces the old password. */
+  readonly passkeyProof?: string | null | undefined;
   readonly newPassword: string;
   readonly keepApiTokens?: boolean | null | undefined;
 }
@@ -17,12 +19,12 @@ export interface PasswordChange {
 export async function changePassword(
   services: Services,
   viewer: Viewer,
-  { oldPassword, newPassword, keepApiTokens }: PasswordChange,
+  { oldPassword, passkeyProof, newPassword, keepApiTokens }: PasswordChange,
   locale: Locale,
 ): Promise<ChangeResult> {
   const { db, clock } = services;
   if (!hasPasswordLength(newPassword)) throw new ApiError('passwordLength');
-  const refusal = await confirmPassword(services, viewer.uid, oldPassword, locale);
+  const refusal = await confirmPassword(services, viewer, { password: oldPassword, passkeyProof }, locale);
   if (refusal) return refusal;
   const password_hash = await hashPassword(newPassword);
   // One transaction: a password that is changed because it leaked must not leave its sessions behind.

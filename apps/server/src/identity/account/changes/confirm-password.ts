@@ -1,26 +1,25 @@
 import type { Locale } from '@xiezhi/contract/limits';
+import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { enterChange, forgiveChanges } from './failures.ts';
+import { isProven, type OwnerProof } from './owner-check.ts';
 import { type ChangeResult, toChangeResult } from './result.ts';
-import { verifyPassword } from '../password.ts';
 
-/** Returns null if the password is the user's, otherwise the error. Wrong passwords count and lock the changes. */
+/**
+ * Returns null if the caller proves to be the owner of the account, otherwise the error. Wrong passwords count and lock
+ * the changes. Throws `passkeyProofExpired`.
+ */
 export async function confirmPassword(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  uid: string,
-  password: string,
+  services: Pick<Services, 'db' | 'clock'>,
+  caller: Pick<Viewer, 'uid' | 'sessionId'>,
+  proof: OwnerProof,
   locale: Locale,
 ): Promise<ChangeResult | null> {
-  const attempt = await enterChange(db, uid, clock());
+  const { db, clock } = services;
+  const attempt = await enterChange(db, caller.uid, clock());
   if (attempt.isRefused) return toChangeResult(locale, 'changeLocked', { minutes: attempt.minutes });
-  const user = await db
-    .selectFrom('app_user')
-    .where('uid', '=', uid)
-    .select('password_hash')
-    .executeTakeFirst();
-  if (!(await verifyPassword(password, user?.password_hash ?? null))) {
+  if (!(await isProven(services, caller, proof)))
     return toChangeResult(locale, 'oldPasswordWrong', { tries: attempt.triesLeft });
-  }
-  await forgiveChanges(db, uid);
+  await forgiveChanges(db, caller.uid);
   return null;
 }

@@ -1,32 +1,60 @@
 import { ApiError } from '../../../platform/http/api-error.ts';
+import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { enterChange, forgiveChanges } from './failures.ts';
+import { takeProof } from '../passkey/challenge.ts';
 import { verifyPassword } from '../password.ts';
 
+/** The session of an action, and what its caller gives to prove to be the owner of the account. */
+export interface OwnerProof {
+  readonly password?: string | null | undefined;
+  /** From POST /api/passkeys/confirm; replaces the password. */
+  readonly passkeyProof?: string | null | undefined;
+}
+
+type Caller = Pick<Viewer, 'uid' | 'sessionId'>;
+
 /**
- * Authenticates the caller again before an action that a stolen session must not allow. Checks the password and
- * whatever `further` checks (a code). Failures share the counter of password and address changes: five within 30
- * minutes lock all of them.
+ * Authenticates the caller again before an action that a stolen session must not allow. Checks the password, or the
+ * confirmation by a passkey, and whatever `further` checks (a code). Failures share the counter of password and address
+ * changes: five within 30 minutes lock all of them.
+ * @param proof null: only `further` is checked
  *
- * Throws `changeLocked`, `oldPasswordWrong` and what `further` throws.
+ * Throws `changeLocked`, `oldPasswordWrong`, `passkeyProofExpired` and what `further` throws.
  */
 export async function requireReauthentication(
-  { db, clock }: Services,
-  uid: string,
-  password: string | null,
+  services: Pick<Services, 'db' | 'clock'>,
+  caller: Caller,
+  proof: OwnerProof | null,
   further: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
+  const { db, clock } = services;
+  const { uid } = caller;
   const attempt = await enterChange(db, uid, clock());
   if (attempt.isRefused) throw new ApiError('changeLocked', { minutes: attempt.minutes });
-  if (password !== null) {
-    const user = await db
-      .selectFrom('app_user')
-      .where('uid', '=', uid)
-      .select('password_hash')
-      .executeTakeFirst();
-    if (!(await verifyPassword(password, user?.password_hash ?? null)))
-      throw new ApiError('oldPasswordWrong', { tries: attempt.triesLeft });
-  }
+  if (proof !== null && !(await isProven(services, caller, proof)))
+    throw new ApiError('oldPasswordWrong', { tries: attempt.triesLeft });
   await further();
   await forgiveChanges(db, uid);
+}
+
+/**
+ * Whether the proof is right. A confirmation by passkey is used up; the password is not checked then. Throws
+ * `passkeyProofExpired`.
+ */
+export async function isProven(
+  services: Pick<Services, 'db' | 'clock'>,
+  caller: Caller,
+  { password, passkeyProof }: OwnerProof,
+): Promise<boolean> {
+  if (passkeyProof) {
+    await takeProof(services, passkeyProof, caller);
+    return true;
+  }
+  const user = await services.db
+    .selectFrom('app_user')
+    .where('uid', '=', caller.uid)
+    .select('password_hash')
+    .executeTakeFirst();
+  return verifyPassword(password ?? '', user?.password_hash ?? null);
 }

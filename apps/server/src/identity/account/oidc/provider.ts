@@ -2,32 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as oidc from 'openid-client';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { OidcSettings } from '../../../platform/settings/environment.ts';
+import { type OutsideIdentity, type SignInProvider, textOf, type Visit } from './sign-in-provider.ts';
 
 /** Timeout of one request to the sign-in service, in ms. */
 const timeoutMs = 5000;
-
-/** Claims that the provider vouches for. */
-export interface OutsideIdentity {
-  readonly issuer: string;
-  readonly subject: string;
-  readonly name: string | null;
-  readonly username: string | null;
-  /** Null unless the provider says that it verified the address. */
-  readonly verifiedEmail: string | null;
-}
-
-/** State to remember between leaving for the provider and coming back. */
-export interface Visit {
-  readonly verifier: string;
-  readonly nonce: string;
-  readonly state: string;
-}
 
 /**
  * The site as a relying party: authorization code with PKCE, state and nonce. Fetches the provider's metadata at first
  * use, and again after a failure.
  */
-export class OidcProvider {
+export class OidcProvider implements SignInProvider {
   readonly #settings: OidcSettings;
   #configuration: Promise<oidc.Configuration> | undefined;
 
@@ -101,8 +85,4 @@ export class OidcProvider {
       throw new ApiError('oidcUnavailable');
     }
   }
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 255) : null;
 }

@@ -1,4 +1,5 @@
 import type { oidcRoutes } from '@xiezhi/contract/routes/oidc';
+import { signInProviderKeys, type SignInProviderKey } from '@xiezhi/contract/enums/sign-in-providers';
 import type { RouteName } from '@xiezhi/contract/routes/index';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -6,15 +7,19 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, RequestContext } from '../../../platform/http/handler.ts';
 import { setUploadCookie } from '../../../platform/http/upload-cookie.ts';
 import type { Services } from '../../../platform/services.ts';
-import { publicAddress, signInCallback, signInProvider } from '../../../platform/settings/effective.ts';
+import { oauthProvider, publicAddress, signInCallback, signInProvider } from '../../../platform/settings/effective.ts';
 import { knownDevice, rememberDevice } from '../../session/device-cookie.ts';
 import { setChallenge, takeChallenge } from '../../challenge/challenges.ts';
 import { presentAccount } from '../presenter.ts';
 import { requireReauthentication } from '../changes/owner-check.ts';
+import { requireAnotherWayIn } from '../ways-in.ts';
+import { GithubProvider, githubIssuer } from './github.ts';
 import { holderCookie, createBrowserBinding } from './holder.ts';
 import { OidcProvider } from './provider.ts';
 import { linkByTicket, redeemTicket } from './service.ts';
+import type { SignInProvider } from './sign-in-provider.ts';
 import { issueTicket, type LinkPermit, linkPermit } from './ticket.ts';
+import { WechatProvider, wechatIssuer } from './wechat.ts';
 
 /** Time limit for signing in at the provider, in ms. */
 const visitLife = 15 * 60_000;
@@ -23,6 +28,8 @@ const storedVisit = z.object({
   nonce: z.string(),
   state: z.string(),
   linkOf: linkPermit.nullable(),
+  /** Absent in visits of an earlier release. */
+  provider: z.enum(signInProviderKeys).default('oidc'),
 });
 
 /**
@@ -34,12 +41,24 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
   let known: OidcProvider | null = null;
   const cookie = holderCookie(settings, visitLife / 1000);
 
-  /** Returns the provider of the current settings; its metadata is requested once. Throws `oidcOff`. */
-  async function providerNow(): Promise<OidcProvider> {
-    const named = signInProvider(settings, await siteSettings.get());
+  /** Returns the provider of the current settings; metadata of `oidc` are requested once. Throws `oidcOff`. */
+  async function providerNow(key: SignInProviderKey): Promise<SignInProvider> {
+    const values = await siteSettings.get();
+    if (key !== 'oidc') {
+      const named = oauthProvider(settings, values, key);
+      if (named === null) throw new ApiError('oidcOff');
+      return key === 'github' ? new GithubProvider(named) : new WechatProvider(named);
+    }
+    const named = signInProvider(settings, values);
     if (named === null) throw new ApiError('oidcOff');
     if (known?.isOf(named) !== true) known = new OidcProvider(named);
     return known;
+  }
+
+  /** Returns the service of a linked account; the provider of the site may have had other addresses before. */
+  function providerOf(issuer: string): SignInProviderKey {
+    if (issuer === wechatIssuer) return 'wechat';
+    return issuer === githubIssuer || issuer === settings.signInBases.get('github') ? 'github' : 'oidc';
   }
 
   const redirectUriOf = async (request: FastifyRequest) => {
@@ -50,11 +69,12 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
   /** Returns the URL to redirect to, and sets the cookie of the visit. */
   async function beginVisit(
     { request, reply, log, now }: Pick<RequestContext<RouteName>, 'request' | 'reply' | 'log' | 'now'>,
+    key: SignInProviderKey,
     linkOf: LinkPermit | null,
   ): Promise<string> {
-    const provider = await providerNow();
+    const provider = await providerNow(key);
     const { visit, address } = await provider.begin(await redirectUriOf(request), log);
-    const kept = JSON.stringify({ ...visit, linkOf });
+    const kept = JSON.stringify({ ...visit, provider: key, linkOf });
     cookie.write(request, reply, await setChallenge(db, 'oidc-visit', kept, { now, life: visitLife }));
     return address;
   }
@@ -65,12 +85,12 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
     kept: string,
     log: FastifyBaseLogger,
   ): Promise<{ path: string; holder?: string }> {
-    const provider = await providerNow();
     try {
+      const { linkOf, provider, ...visit } = storedVisit.parse(JSON.parse(kept));
+      const service = await providerNow(provider);
       const returned = new URL(await redirectUriOf(request));
       returned.search = new URL(request.url, returned).search;
-      const { linkOf, ...visit } = storedVisit.parse(JSON.parse(kept));
-      const identity = await provider.finish(returned, visit, log);
+      const identity = await service.finish(returned, visit, log);
       const { secret, digest } = createBrowserBinding();
       const ticket = await issueTicket(services, { identity, holderDigest: digest, linkOf });
       return { path: linkOf ? `/setting#oidc-link=${ticket}` : `/home#oidc=${ticket}`, holder: secret };
@@ -82,15 +102,16 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
 
   return {
     'GET /api/oidc/start': async (context) => {
-      const address = await beginVisit(context, null);
+      const address = await beginVisit(context, context.query.provider ?? 'oidc', null);
       return context.reply.redirect(address, 303);
     },
 
     'POST /api/oidc/link-visit': async (context) => {
       const { viewer, body } = context;
-      await providerNow();
-      await requireReauthentication(services, viewer.uid, body.password);
-      return { address: await beginVisit(context, { uid: viewer.uid, sessionId: viewer.sessionId }) };
+      const key = body.provider ?? 'oidc';
+      await providerNow(key);
+      await requireReauthentication(services, viewer, body);
+      return { address: await beginVisit(context, key, { uid: viewer.uid, sessionId: viewer.sessionId }) };
     },
 
     'GET /api/oidc/callback': async ({ request, reply, log, now }) => {
@@ -128,25 +149,23 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
         .execute();
       return rows.map(({ issuer, name, created_at }) => ({
         issuer,
+        provider: providerOf(issuer),
         name,
         gmtCreate: created_at.toISOString(),
       }));
     },
 
     'DELETE /api/oidc/identities': async ({ viewer, query }) => {
-      const user = await db
-        .selectFrom('app_user')
-        .where('uid', '=', viewer.uid)
-        .select(['password_hash', 'email'])
-        .executeTakeFirst();
-      if (!user?.password_hash && !user?.email) throw new ApiError('oidcOnlyWayIn');
-      const deleted = await db
-        .deleteFrom('oidc_identity')
-        .where('uid', '=', viewer.uid)
-        .where('issuer', '=', query.issuer)
-        .returning('uid')
-        .executeTakeFirst();
-      if (!deleted) throw new ApiError('oidcIdentityNotFound');
+      await db.transaction().execute(async (transaction) => {
+        const deleted = await transaction
+          .deleteFrom('oidc_identity')
+          .where('uid', '=', viewer.uid)
+          .where('issuer', '=', query.issuer)
+          .returning('uid')
+          .executeTakeFirst();
+        if (!deleted) throw new ApiError('oidcIdentityNotFound');
+        await requireAnotherWayIn(transaction, viewer.uid);
+      });
       return null;
     },
   };

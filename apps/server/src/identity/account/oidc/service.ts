@@ -11,7 +11,7 @@ import { verifyPassword } from '../password.ts';
 import { userInfoColumns } from '../presenter.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
 import { openSession } from '../../session/session.ts';
-import type { OutsideIdentity } from './provider.ts';
+import type { OutsideIdentity } from './sign-in-provider.ts';
 import { type LinkPermit, readTicket, type ShownTicket, useTicket } from './ticket.ts';
 
 export interface Redemption extends ShownTicket {
@@ -74,7 +74,7 @@ async function findLinked(db: Kysely<Database>, identity: OutsideIdentity): Prom
   const row = await db
     .selectFrom('oidc_identity')
     .where('issuer', '=', identity.issuer)
-    .where('subject', '=', identity.subject)
+    .where('subject', 'in', [identity.subject, identity.otherSubject ?? identity.subject])
     .select('uid')
     .executeTakeFirst();
   return row?.uid ?? null;

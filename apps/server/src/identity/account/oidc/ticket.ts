@@ -17,6 +17,7 @@ const storedTicket = z.object({
   identity: z.object({
     issuer: z.string(),
     subject: z.string(),
+    otherSubject: z.string().nullish(),
     name: z.string().nullable(),
     username: z.string().nullable(),
     verifiedEmail: z.string().nullable(),

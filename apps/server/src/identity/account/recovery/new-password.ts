@@ -10,7 +10,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /**
  * Sets a random password of 14 letters and digits, so that an operator can get in. Deletes the account's sessions, API
- * tokens, second factor and counted failures; a ban stays. Returns null if no account has the name.
+ * tokens, passkeys, second factor and counted failures; a ban stays. Returns null if no account has the name.
  */
 export async function resetPasswordByOperator(
   services: Services,
@@ -29,6 +29,7 @@ export async function resetPasswordByOperator(
     if (!user) return null;
     await endSessions(services, transaction, user.uid, { allBut: null });
     await transaction.deleteFrom('api_token').where('uid', '=', user.uid).execute();
+    await transaction.deleteFrom('passkey').where('uid', '=', user.uid).execute();
     await transaction.deleteFrom('second_factor').where('uid', '=', user.uid).execute();
     await forgetFailures(transaction, user);
     return { username: user.username, password };

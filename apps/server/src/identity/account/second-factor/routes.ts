@@ -1,7 +1,8 @@
 import type { secondFactorRoutes } from '@xiezhi/contract/routes/second-factor';
-import type { HandlerTable } from '../../../platform/http/handler.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { requireReauthentication } from '../changes/owner-check.ts';
+import { type OwnerProof, requireReauthentication } from '../changes/owner-check.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -16,6 +17,19 @@ export function secondFactorHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof secondFactorRoutes> {
   const { db } = services;
+
+  /** Requires a second factor, and password and code, or a passkey: it verified its user, so it is two factors in one. */
+  async function requireOwner(
+    viewer: Viewer,
+    { code, ...proof }: OwnerProof & { readonly code?: string | null | undefined },
+  ): Promise<void> {
+    await requireReauthentication(services, viewer, proof, async () => {
+      if (!proof.passkeyProof) await requireSecondFactor(services, viewer.uid, code ?? '');
+      else if (!(await describeSecondFactor(db, viewer.uid)).isEnabled)
+        throw new ApiError('secondFactorNotBegun');
+    });
+  }
+
   return {
     'GET /api/second-factor': async ({ viewer }) => {
       const { enabledAt, ...rest } = await describeSecondFactor(db, viewer.uid);
@@ -23,7 +37,7 @@ export function secondFactorHandlers(
     },
 
     'POST /api/second-factor': async ({ viewer, body }) => {
-      await requireReauthentication(services, viewer.uid, body.password);
+      await requireReauthentication(services, viewer, body);
       const secret = await beginSecondFactor(services, viewer.uid);
       const { shortName } = await services.siteSettings.get();
       return { secret, uri: otpauthUri(secret, shortName, viewer.username) };
@@ -31,16 +45,14 @@ export function secondFactorHandlers(
 
     'POST /api/second-factor/confirm': async ({ viewer, body }) => {
       let recoveryCodes: string[] = [];
-      await requireReauthentication(services, viewer.uid, null, async () => {
+      await requireReauthentication(services, viewer, null, async () => {
         recoveryCodes = await confirmSecondFactor(services, viewer.uid, body.code);
       });
       return { recoveryCodes };
     },
 
     'POST /api/second-factor/recovery-codes': async ({ viewer, body }) => {
-      await requireReauthentication(services, viewer.uid, body.password, () =>
-        requireSecondFactor(services, viewer.uid, body.code),
-      );
+      await requireOwner(viewer, body);
       const recoveryCodes = await db
         .transaction()
         .execute((transaction) => replaceRecoveryCodes({ ...services, db: transaction }, viewer.uid));
@@ -48,9 +60,7 @@ export function secondFactorHandlers(
     },
 
     'POST /api/second-factor/disable': async ({ viewer, body }) => {
-      await requireReauthentication(services, viewer.uid, body.password, () =>
-        requireSecondFactor(services, viewer.uid, body.code),
-      );
+      await requireOwner(viewer, body);
       await removeSecondFactor(db, viewer.uid);
       return null;
     },

@@ -79,6 +79,7 @@ import * as contestRemote from './0134-contest-remote.ts';
 import * as remoteStatements from './0135-remote-statements.ts';
 import * as sharedTrainingProblems from './0139-shared-training-problems.ts';
 import * as homeworkMessages from './0140-homework-messages.ts';
+import * as passkeys from './0141-passkeys.ts';
 import * as questionProblems from './0143-question-problems.ts';
 import * as problemSearch from './0144-problem-search.ts';
 import * as editorials from './0145-editorials.ts';
@@ -166,6 +167,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0135-remote-statements': remoteStatements,
   '0139-shared-training-problems': sharedTrainingProblems,
   '0140-homework-messages': homeworkMessages,
+  '0141-passkeys': passkeys,
   '0143-question-problems': questionProblems,
   '0144-problem-search': problemSearch,
   '0145-editorials': editorials,

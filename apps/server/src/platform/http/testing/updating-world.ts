@@ -356,6 +356,11 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
         oidcClientId: 'client',
         oidcName: 'Login',
         oidcClientSecret: 'oidc-secret',
+        passkeys: false,
+        githubClientId: 'github-client',
+        githubClientSecret: 'github-secret',
+        wechatAppId: 'wx1',
+        wechatAppSecret: 'wechat-secret',
       },
     ],
     [

@@ -9,6 +9,7 @@ import { TextField } from '../../../components/TextField.tsx';
 import { CheckedForm } from './CheckedForm.tsx';
 import { FactorField } from './FactorField.tsx';
 import { countLoginFailure, isLastFreeTry, needsSlideCheck } from './login-failures.ts';
+import { PasskeySignIn } from './passkey/PasskeySignIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { signIn, type SignInDoor } from './sign-in.ts';
 import { SlideCheck } from './SlideCheck.tsx';
@@ -62,9 +63,12 @@ export function LoginForm({ door = 'site', onDone }: LoginFormProps) {
             }}
           />
         ) : (
-          <Button type="submit" tone="primary" isBusy={login.isPending} className="mt-1">
-            {t('common.login')}
-          </Button>
+          <>
+            <Button type="submit" tone="primary" isBusy={login.isPending} className="mt-1">
+              {t('common.login')}
+            </Button>
+            <PasskeySignIn door={door} onDone={onDone} />
+          </>
         )
       }
     >

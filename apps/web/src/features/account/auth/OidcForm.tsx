@@ -11,20 +11,23 @@ import { Button, buttonClass } from '../../../components/Button.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { FactorField } from './FactorField.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { serviceName } from './sign-in-services.ts';
 import { SlideCheck } from './SlideCheck.tsx';
 import { finishSignIn } from './sign-in.ts';
 
-/** Link to the site's OIDC provider; the browser returns with a ticket in the URL. */
+/** Links to the services whose accounts sign in; the browser returns with a ticket in the URL. */
 export function OidcLink() {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
-  const service = config?.oidcName ?? null;
-  if (service === null) return null;
-  return (
-    <a href="/api/oidc/start" className={`mt-3.5 w-full ${buttonClass()}`}>
-      {t('auth.oidc.start', { service })}
+  return config?.signInProviders.map((service) => (
+    <a
+      key={service.key}
+      href={service.key === 'oidc' ? '/api/oidc/start' : `/api/oidc/start?provider=${service.key}`}
+      className={`mt-3.5 w-full ${buttonClass()}`}
+    >
+      {t('auth.oidc.start', { service: serviceName(t, service) })}
     </a>
-  );
+  ));
 }
 
 const wantsPassword = new Set(['oidcPasswordRequired', 'wrongCredentials']);

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { CheckedForm } from '../auth/CheckedForm.tsx';
+import { ConfirmByPasskey } from '../auth/passkey/ConfirmByPasskey.tsx';
 import { showToast } from '../../../lib/notices.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useForm, type FieldCheck } from '../../../components/use-form.ts';
@@ -13,7 +14,10 @@ interface ChangeFormProps<Values extends Texts> {
   empty: Values;
   check: FieldCheck<Values>;
   action: string;
-  send: (values: Values) => Promise<Change>;
+  /** The field with the current password, which a passkey replaces. */
+  passwordField: keyof Values & string;
+  /** `passkeyProof`: null if the password proves the owner. */
+  send: (values: Values, passkeyProof: string | null) => Promise<Change>;
   /** Second line of the success toast. */
   detail?: string;
   onDone: (change: Change) => void;
@@ -21,13 +25,13 @@ interface ChangeFormProps<Values extends Texts> {
   children: (form: ReturnType<typeof useForm<Values>>, isLocked: boolean) => ReactNode;
 }
 
-/** Changes credentials with the current password. Cleared after success. */
+/** Changes credentials with the current password or a passkey. Cleared after success. */
 export function ChangeForm<Values extends Texts>(props: ChangeFormProps<Values>) {
-  const { empty, check, action, send, detail, onDone, children } = props;
+  const { empty, check, action, passwordField, send, detail, onDone, children } = props;
   const [store] = useState(() => createStore(empty));
   const form = useForm({ store, fields: Object.keys(empty), check });
   const change = useChange(
-    () => send(store.get()),
+    (passkeyProof) => send(store.get(), passkeyProof),
     (answer) => {
       store.set(empty);
       showToast({ tone: 'success', text: answer.msg, ...(detail === undefined ? {} : { detail }) });
@@ -37,19 +41,20 @@ export function ChangeForm<Values extends Texts>(props: ChangeFormProps<Values>)
   return (
     <CheckedForm
       checkAll={form.checkAll}
-      onSend={change.send}
+      onSend={() => change.send(null)}
       problem={change.problem}
       className="max-w-90"
       actions={
-        <Button
-          type="submit"
-          tone="primary"
-          isBusy={change.isBusy}
-          disabled={change.isLocked}
-          className="self-start"
-        >
-          {action}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" tone="primary" isBusy={change.isBusy} disabled={change.isLocked}>
+            {action}
+          </Button>
+          <ConfirmByPasskey
+            checkForm={(element) => element !== null && form.checkAll(element, [passwordField])}
+            onProof={change.send}
+            isDisabled={change.isLocked || change.isBusy}
+          />
+        </div>
       }
     >
       {children(form, change.isLocked)}

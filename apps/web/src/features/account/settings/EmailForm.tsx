@@ -33,8 +33,16 @@ export function EmailForm({ present }: { present: string | null }) {
       empty={empty}
       check={check}
       action={t('setting.email.change')}
-      send={({ newEmail, code, password }) =>
-        call('POST /api/change-email', { body: { newEmail: newEmail.trim(), code: code.trim(), password } })
+      passwordField="password"
+      send={({ newEmail, code, password }, passkeyProof) =>
+        call('POST /api/change-email', {
+          body: {
+            newEmail: newEmail.trim(),
+            code: code.trim(),
+            password: password || null,
+            passkeyProof,
+          },
+        })
       }
       onDone={adoptChange}
     >

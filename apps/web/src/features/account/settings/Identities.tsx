@@ -8,6 +8,7 @@ import { Button } from '../../../components/Button.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Time } from '../../../components/Time.tsx';
+import { serviceName, type SignInService } from '../auth/sign-in-services.ts';
 import { OwnerForm } from './OwnerForm.tsx';
 
 const identitiesQuery = queryOptions({
@@ -16,8 +17,8 @@ const identitiesQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** Accounts at the OIDC provider that sign in to this account. */
-export function Identities({ service }: { service: string }) {
+/** Accounts of other services that sign in to this account; services without one offer to link one. */
+export function Identities({ services }: { services: readonly SignInService[] }) {
   const t = useT();
   const list = useQuery(identitiesQuery);
   const part = useMutation({
@@ -28,28 +29,45 @@ export function Identities({ service }: { service: string }) {
   if (list.error !== null && list.data === undefined)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (list.data === undefined) return <Skeleton width={240} />;
-  if (list.data.length === 0) return <Join service={service} />;
+  const linked = list.data;
+  const serviceOf = (key: SignInService['key']) =>
+    serviceName(t, services.find((one) => one.key === key) ?? { key, name: key });
+  const others = services.filter(({ key }) => linked.every(({ provider }) => provider !== key));
   return (
-    <ul className="border-t border-line">
-      {list.data.map(({ issuer, name, gmtCreate }) => (
-        <li key={issuer} className="flex min-h-15 items-center gap-3 border-b border-line py-2">
-          <div className="min-w-0 flex-1">
-            <p className="font-medium break-words">{name ?? service}</p>
-            <p className="text-12 break-all text-text-3">
-              {issuer} · <Time value={gmtCreate} />
-            </p>
-          </div>
-          <Button size="small" tone="danger" isBusy={part.isPending} onClick={() => part.mutate(issuer)}>
-            {t('security.identity.part')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      {linked.length === 0 ? null : (
+        <ul className="mb-4 border-t border-line">
+          {linked.map(({ issuer, provider, name, gmtCreate }) => (
+            <li key={issuer} className="flex min-h-15 items-center gap-3 border-b border-line py-2">
+              <div className="min-w-0 flex-1">
+                <p className="font-medium break-words">{name ?? serviceOf(provider)}</p>
+                <p className="text-12 break-all text-text-3">
+                  {provider === 'oidc' ? issuer : serviceOf(provider)} · <Time value={gmtCreate} />
+                </p>
+              </div>
+              <Button size="small" tone="danger" isBusy={part.isPending} onClick={() => part.mutate(issuer)}>
+                {t('security.identity.part')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-col items-start gap-3">
+        {others.map((one) => (
+          <Join key={one.key} provider={one.key} service={serviceName(t, one)} />
+        ))}
+      </div>
+    </>
   );
 }
 
-/** Links an account: password first, then the provider; the browser returns with a ticket in the URL. */
-function Join({ service }: { service: string }) {
+interface JoinProps {
+  provider: SignInService['key'];
+  service: string;
+}
+
+/** Links an account: password first, then the service; the browser returns with a ticket in the URL. */
+function Join({ provider, service }: JoinProps) {
   const t = useT();
   const [isAsked, setIsAsked] = useState(false);
   const action = t('security.identity.join', { service });
@@ -58,7 +76,9 @@ function Join({ service }: { service: string }) {
     <OwnerForm
       proofs={['password']}
       action={action}
-      send={({ password }) => call('POST /api/oidc/link-visit', { body: { password } })}
+      send={({ password, passkeyProof }) =>
+        call('POST /api/oidc/link-visit', { body: { password: password || null, passkeyProof, provider } })
+      }
       onDone={({ address }) => location.assign(address)}
       onCancel={() => setIsAsked(false)}
     >

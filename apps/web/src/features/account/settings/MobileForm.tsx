@@ -25,7 +25,10 @@ export function MobileForm({ present }: { present: string | null }) {
       empty={empty}
       check={check}
       action={t('setting.mobile.change')}
-      send={(body) => call('POST /api/change-mobile', { body })}
+      passwordField="password"
+      send={({ newMobile, password }, passkeyProof) =>
+        call('POST /api/change-mobile', { body: { newMobile, password: password || null, passkeyProof } })
+      }
       onDone={adoptChange}
     >
       {({ input }, isLocked) => (

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { wordsIfAny } from '../../../api/failure-words.ts';
 import { CheckedForm } from '../auth/CheckedForm.tsx';
+import { ConfirmByPasskey } from '../auth/passkey/ConfirmByPasskey.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useForm, type FieldFault } from '../../../components/use-form.ts';
@@ -9,16 +10,19 @@ import { Button, type ButtonTone } from '../../../components/Button.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { PresentPassword } from './PresentPassword.tsx';
 
-export type Proof = { password: string; code: string };
+type Typed = { password: string; code: string };
 
-const required: Readonly<Record<keyof Proof, FieldFault>> = {
+/** Typed texts, empty if a passkey confirms the action. */
+export type Proof = Typed & { passkeyProof: string | null };
+
+const required: Readonly<Record<keyof Typed, FieldFault>> = {
   password: (t) => t('auth.password.required'),
   code: (t) => t('auth.factor.required'),
 };
 
 interface OwnerFormProps<Answer> {
   /** What proves that the account owner sends the request. */
-  proofs: readonly (keyof Proof)[];
+  proofs: readonly (keyof Typed)[];
   action: string;
   tone?: ButtonTone;
   send: (proof: Proof) => Promise<Answer>;
@@ -28,7 +32,10 @@ interface OwnerFormProps<Answer> {
   children?: ReactNode;
 }
 
-/** Asks for password or one-time code before actions that a stolen session must not be able to run. */
+/**
+ * Asks for password or one-time code before actions that a stolen session must not be able to run. A passkey
+ * replaces both.
+ */
 export function OwnerForm<Answer>({
   proofs,
   action,
@@ -39,14 +46,15 @@ export function OwnerForm<Answer>({
   children,
 }: OwnerFormProps<Answer>) {
   const t = useT();
-  const [store] = useState(() => createStore<Proof>({ password: '', code: '' }));
+  const [store] = useState(() => createStore<Typed>({ password: '', code: '' }));
   const form = useForm({
     store,
     fields: proofs,
     check: (field, values) => (values[field].trim() === '' ? required[field] : undefined),
   });
   const request = useMutation({
-    mutationFn: () => send(form.values),
+    mutationFn: (passkeyProof: string | null) =>
+      send(passkeyProof === null ? { ...form.values, passkeyProof } : { password: '', code: '', passkeyProof }),
     meta: { isQuiet: true },
     onSuccess: onDone,
     // A code can be used once.
@@ -55,14 +63,21 @@ export function OwnerForm<Answer>({
   return (
     <CheckedForm
       checkAll={form.checkAll}
-      onSend={request.mutate}
+      onSend={() => request.mutate(null)}
       problem={wordsIfAny(request.error)}
       className="max-w-90"
       actions={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button type="submit" tone={tone} isBusy={request.isPending}>
             {action}
           </Button>
+          {proofs.includes('password') ? (
+            <ConfirmByPasskey
+              checkForm={() => true}
+              onProof={(passkeyProof) => request.mutate(passkeyProof)}
+              isDisabled={request.isPending}
+            />
+          ) : null}
           {onCancel === undefined ? null : (
             <Button tone="quiet" onClick={onCancel}>
               {t('setting.cancel')}

@@ -40,8 +40,11 @@ export function PasswordForm({ username }: { username: string }) {
       empty={empty}
       check={check}
       action={t('setting.password.change')}
-      send={({ oldPassword, newPassword }) =>
-        call('POST /api/change-password', { body: { oldPassword, newPassword, keepApiTokens } })
+      passwordField="oldPassword"
+      send={({ oldPassword, newPassword }, passkeyProof) =>
+        call('POST /api/change-password', {
+          body: { oldPassword: oldPassword || null, newPassword, keepApiTokens, passkeyProof },
+        })
       }
       detail={t('setting.password.others')}
       onDone={() => {

@@ -11,6 +11,7 @@ import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { serviceName } from '../auth/sign-in-services.ts';
 import { AvatarPart } from './AvatarPart.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { Collapsible, Part } from './Collapsible.tsx';
@@ -30,6 +31,7 @@ const ApiTokens = lazyComponent(
 );
 const Digest = lazyComponent(async () => (await import('./EmailDigest.tsx')).EmailDigest, ['security']);
 const Study = lazyComponent(async () => (await import('./Study.tsx')).Study, ['security', 'confirm']);
+const Passkeys = lazyComponent(async () => (await import('./passkey/Passkeys.tsx')).Passkeys, ['security']);
 const Identities = lazyComponent(async () => (await import('./Identities.tsx')).Identities, ['security']);
 
 /** Account and profile of the user. */
@@ -78,6 +80,7 @@ const sections = [
   'digest',
   'homework',
   'sessions',
+  'passkeys',
   'second-factor',
   'tokens',
   'identities',
@@ -95,7 +98,7 @@ function useSectionInHash(): SectionName | undefined {
 function Sections({ account }: { account: Account }) {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
-  const service = config?.oidcName ?? null;
+  const services = config?.signInProviders ?? [];
   const asked = useSectionInHash();
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(asked === undefined ? firstOpen : [asked]),
@@ -164,15 +167,23 @@ function Sections({ account }: { account: Account }) {
       <Collapsible {...fold('sessions')} icon="monitor" title={t('setting.sessions')}>
         {seen.has('sessions') ? <Sessions /> : null}
       </Collapsible>
+      <Collapsible {...fold('passkeys')} icon="lock" title={t('setting.passkeys')}>
+        {seen.has('passkeys') ? <Passkeys /> : null}
+      </Collapsible>
       <Collapsible {...fold('second-factor')} icon="pin" title={t('setting.secondFactor')}>
         {seen.has('second-factor') ? <SecondFactor /> : null}
       </Collapsible>
       <Collapsible {...fold('tokens')} icon="link" title={t('setting.tokens')}>
         {seen.has('tokens') ? <ApiTokens /> : null}
       </Collapsible>
-      {service === null ? null : (
-        <Collapsible {...fold('identities')} icon="external" title={t('setting.identities')} note={service}>
-          {seen.has('identities') ? <Identities service={service} /> : null}
+      {services.length === 0 ? null : (
+        <Collapsible
+          {...fold('identities')}
+          icon="external"
+          title={t('setting.identities')}
+          note={services.map((one) => serviceName(t, one)).join(' · ')}
+        >
+          {seen.has('identities') ? <Identities services={services} /> : null}
         </Collapsible>
       )}
     </div>

@@ -2,6 +2,7 @@
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallData } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
 import { ToastHost } from '../../../app/shell/ToastHost.tsx';
@@ -69,7 +70,7 @@ describe('the settings', () => {
     await browser.visit('/setting');
     await screen.findByRole('heading', { name: '个人资料' });
     expect(screen.queryByText('外部账号')).toBeNull();
-    server.on('GET /api/get-website-config', aSite({ oidcName: '校园账号' }));
+    server.on('GET /api/get-website-config', aSite({ signInProviders: [{ key: 'oidc', name: '校园账号' }] }));
     await act(() => queryClient.invalidateQueries());
     await screen.findByText('外部账号');
   });
@@ -173,7 +174,7 @@ describe('the email digest', () => {
 const show = () =>
   browser.show(
     <>
-      <Identities service="校园账号" />
+      <Identities services={[{ key: 'oidc', name: '校园账号' }]} />
       <ToastHost />
     </>,
     'zh-CN',
@@ -209,7 +210,9 @@ describe('a linked account', () => {
   });
 
   it('is unlinked, or shows why it has to stay', async () => {
-    let joined = [{ issuer: 'https://sso.example', name: null, gmtCreate: now }];
+    let joined: CallData<'GET /api/oidc/identities'> = [
+      { issuer: 'https://sso.example', provider: 'oidc', name: null, gmtCreate: now },
+    ];
     server.on('GET /api/oidc/identities', () => joined);
     server.on('DELETE /api/oidc/identities', new Refusal('oidcOnlyWayIn'));
     await show();

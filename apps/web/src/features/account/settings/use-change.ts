@@ -8,7 +8,10 @@ export type Change = CallData<'POST /api/change-password'>;
 const outcomes: Readonly<Record<number, 'done' | 'locked'>> = { 200: 'done', 403: 'locked' };
 
 /** Submits a change of password or email; locks the form after too many failures. */
-export function useChange(send: () => Promise<Change>, onDone: (change: Change) => void) {
+export function useChange(
+  send: (passkeyProof: string | null) => Promise<Change>,
+  onDone: (change: Change) => void,
+) {
   const change = useMutation({
     mutationFn: send,
     meta: { isQuiet: true },

@@ -6,17 +6,20 @@ import { useT } from '../../../i18n/messages.ts';
 import { saveByLink } from '../../../components/download.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { TextField } from '../../../components/TextField.tsx';
+import { ConfirmByPasskey } from '../../account/auth/passkey/ConfirmByPasskey.tsx';
 import { type Backup, inBytes } from './queries.ts';
 
 /**
- * Asks for the password before the download of a file that contains all password hashes and the site's key.
+ * Asks for the password, or a passkey, before the download of a file that contains all password hashes and the site's key.
  */
 export function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const t = useT();
   const [password, setPassword] = useState('');
   const download = useMutation({
-    mutationFn: async () => {
-      const { url } = await call('POST /api/admin/backup-tickets', { body: { name: backup.name, password } });
+    mutationFn: async (passkeyProof: string | null) => {
+      const { url } = await call('POST /api/admin/backup-tickets', {
+        body: { name: backup.name, password: passkeyProof === null ? password : null, passkeyProof },
+      });
       await saveByLink(url, backup.name);
     },
     onSuccess: onClose,
@@ -28,8 +31,9 @@ export function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: (
       verb={t('backup.download')}
       isIncomplete={password === ''}
       isBusy={download.isPending}
-      onSave={() => download.mutate()}
+      onSave={() => download.mutate(null)}
       onClose={onClose}
+      aside={<ConfirmByPasskey checkForm={() => true} onProof={download.mutate} />}
     >
       <p className="text-13 break-words text-text-2">
         {t('backup.download.text', { name: backup.name, size: inBytes(backup.size) })}

@@ -14,7 +14,7 @@ import { isWebAddress } from './website-form.ts';
 type SignInValues = SiteSettings['signIn']['values'];
 const signInValues = (settings: SiteSettings): SignInValues => settings.signIn.values;
 
-/** OIDC provider: issuer, client id and secret. */
+/** Ways to sign in besides the password: an OIDC provider, GitHub, WeChat, passkeys. */
 export function SignInPage() {
   const t = useT();
   const sections = useMemo(() => signInSections(t), [t]);
@@ -42,6 +42,24 @@ export function SignInPage() {
               variable={settings.fixed['oidcClientSecret']}
               write={(oidcClientSecret) =>
                 call('PUT /api/admin/settings/sign-in', { body: { oidcClientSecret } })
+              }
+            />
+            <SecretPart
+              title={t('siteAdmin.signIn.githubSecret')}
+              label={t('siteAdmin.signIn.secret.new')}
+              isSet={settings.isGithubSecretSet}
+              variable={undefined}
+              write={(githubClientSecret) =>
+                call('PUT /api/admin/settings/sign-in', { body: { githubClientSecret } })
+              }
+            />
+            <SecretPart
+              title={t('siteAdmin.signIn.wechatSecret')}
+              label={t('siteAdmin.signIn.secret.new')}
+              isSet={settings.isWechatSecretSet}
+              variable={undefined}
+              write={(wechatAppSecret) =>
+                call('PUT /api/admin/settings/sign-in', { body: { wechatAppSecret } })
               }
             />
             <State settings={settings} />
@@ -117,6 +135,44 @@ function signInSections(t: Translate): FormSection<SignInValues>[] {
           hint: t('siteAdmin.oidcName.hint'),
           max: siteLimits.providerNameMax,
           isHalf: true,
+        },
+      ],
+    },
+    {
+      id: 'sign-in-github',
+      title: t('siteAdmin.signIn.github'),
+      fields: [
+        {
+          kind: 'text',
+          name: 'githubClientId',
+          label: t('siteAdmin.githubClientId'),
+          hint: `${t('siteAdmin.githubClientId.hint')} ${t('siteAdmin.signIn.changedId')}`,
+          max: siteLimits.credentialMax,
+        },
+      ],
+    },
+    {
+      id: 'sign-in-wechat',
+      title: t('siteAdmin.signIn.wechat'),
+      fields: [
+        {
+          kind: 'text',
+          name: 'wechatAppId',
+          label: t('siteAdmin.wechatAppId'),
+          hint: `${t('siteAdmin.wechatAppId.hint')} ${t('siteAdmin.signIn.changedId')}`,
+          max: siteLimits.credentialMax,
+        },
+      ],
+    },
+    {
+      id: 'sign-in-passkeys',
+      title: t('siteAdmin.signIn.passkeys'),
+      fields: [
+        {
+          kind: 'switch',
+          name: 'passkeys',
+          label: t('siteAdmin.passkeys'),
+          hint: t('siteAdmin.passkeys.hint'),
         },
       ],
     },

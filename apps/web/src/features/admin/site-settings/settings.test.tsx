@@ -105,7 +105,7 @@ describe('the settings in the admin area', () => {
       ...settings,
       signIn: {
         ...saved,
-        values: { oidcIssuer: 'https://login.example', oidcClientId: 'judge', oidcName: '' },
+        values: { ...settings.signIn.values, oidcIssuer: 'https://login.example', oidcClientId: 'judge' },
       },
       signInRedirect: 'https://judge.example/api/oidc/callback',
     });
@@ -113,7 +113,8 @@ describe('the settings in the admin area', () => {
     await browser.visit('/admin/conf/sign-in', 'en-US');
     await screen.findByText(/Enter the client secret/);
     await screen.findByText('https://judge.example/api/oidc/callback');
-    fireEvent.click(screen.getByRole('button', { name: 'Set' }));
+    const [first] = screen.getAllByRole('button', { name: 'Set' });
+    if (first) fireEvent.click(first);
     fireEvent.change(screen.getByLabelText('New client secret'), { target: { value: 'whispered' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save (Client secret)' }));
     await waitFor(() => expect(server.asked('PUT /api/admin/settings/sign-in')).toHaveLength(1));

@@ -60,7 +60,7 @@ export const someSettings = (): SiteSettings => ({
     },
   },
   services: { ...savedBy, values: { assistantUrl: '', assistantModel: '' } },
-  signIn: { ...savedBy, values: { oidcIssuer: '', oidcClientId: '', oidcName: '' } },
+  signIn: { ...savedBy, values: { oidcIssuer: '', oidcClientId: '', oidcName: '', passkeys: true, githubClientId: '', wechatAppId: '' } },
   sms: {
     ...savedBy,
     values: { smsDomain: '', smsRegionId: '', smsAccessKeyId: '', smsSignName: '', smsTemplateCode: '' },
@@ -68,6 +68,8 @@ export const someSettings = (): SiteSettings => ({
   isMailPasswordSet: true,
   isAssistantKeySet: false,
   isSignInSecretSet: false,
+  isGithubSecretSet: false,
+  isWechatSecretSet: false,
   isSmsSecretSet: false,
   signInRedirect: null,
   fixed: { baseUrl: 'PUBLIC_URL' },

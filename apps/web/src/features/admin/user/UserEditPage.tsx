@@ -40,6 +40,11 @@ export function UserEditPage() {
         <>
           {user !== undefined && mayEdit ? (
             <>
+              {user.passkeyCount > 0 && mayDisable ? (
+                <Button onClick={() => void acts.dropPasskeys(user)}>
+                  {t('people.dropPasskeys', { count: user.passkeyCount })}
+                </Button>
+              ) : null}
               {user.hasSecondFactor && mayDisable ? (
                 <Button onClick={() => void acts.dropFactor(user)}>{t('people.dropFactor')}</Button>
               ) : null}

@@ -36,6 +36,7 @@ export const aDetail = (given: Partial<UserDetail> = {}): UserDetail => ({
   ...aUser(),
   sessions: [],
   hasSecondFactor: false,
+  passkeyCount: 0,
   ...given,
 });
 

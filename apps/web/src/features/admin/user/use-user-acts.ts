@@ -13,6 +13,8 @@ export interface UserActs {
   hide: (rows: readonly UserRow[]) => Promise<boolean>;
   restore: (rows: readonly UserRow[]) => Promise<boolean>;
   signOut: (row: UserRow) => Promise<boolean>;
+  /** Removes all passkeys, for users who have lost their device, and for accounts that change hands. */
+  dropPasskeys: (row: UserRow) => Promise<boolean>;
   /** Removes the second factor, for users who have lost it. */
   dropFactor: (row: UserRow) => Promise<boolean>;
 }
@@ -89,6 +91,17 @@ export function useUserActs(): UserActs {
         if (!isSure) return false;
         const body = { uid: row.uid };
         return run(() => call('POST /api/admin/user/sign-out', { body }), t('people.signedOut'));
+      },
+      async dropPasskeys(row) {
+        const isSure = await confirm({
+          title: t('people.dropPasskeys.title', { name: row.username }),
+          text: t('people.dropPasskeys.text'),
+          verb: t('people.passkeysVerb'),
+          tone: 'danger',
+        });
+        if (!isSure) return false;
+        const body = { uid: row.uid };
+        return run(() => call('POST /api/admin/user/remove-passkeys', { body }), t('people.passkeysDropped'));
       },
       async dropFactor(row) {
         const isSure = await confirm({

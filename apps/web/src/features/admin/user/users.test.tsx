@@ -168,7 +168,7 @@ it('changes by another user do not invert a toggled permission', async () => {
 });
 
 it('a lost second factor is removed after a confirmation, if there is one', async () => {
-  let user: UserDetail = { ...aUser(), sessions: [], hasSecondFactor: true };
+  let user: UserDetail = { ...aUser(), sessions: [], hasSecondFactor: true, passkeyCount: 0 };
   server.on('GET /api/admin/user/detail', () => user);
   server.on('POST /api/admin/user/remove-second-factor', () => {
     user = { ...user, hasSecondFactor: false };
@@ -222,7 +222,7 @@ it('closing the dialog before the passwords are downloaded asks first', async ()
 });
 
 it('changing the password changes nothing else, even if the account was disabled meanwhile', async () => {
-  const user = { ...aUser(), sessions: [], hasSecondFactor: false };
+  const user = { ...aUser(), sessions: [], hasSecondFactor: false, passkeyCount: 0 };
   const later = '2026-11-22T01:00:00.000Z';
   let shown: UserDetail = user;
   server.on('GET /api/admin/user/detail', () => shown);

@@ -30,7 +30,7 @@ export function NewToken({ onDone, onCancel }: NewTokenProps) {
 
   const { data: factor } = useQuery(secondFactorQuery);
 
-  async function send({ password, code }: Proof) {
+  async function send({ password, code, passkeyProof }: Proof) {
     if (name.trim() === '') throw new CallError('refused', translate('security.token.nameRequired'));
     if (chosen.size === 0) throw new CallError('refused', translate('security.token.scopeRequired'));
     return call('POST /api/api-tokens', {
@@ -38,7 +38,8 @@ export function NewToken({ onDone, onCancel }: NewTokenProps) {
         name: name.trim(),
         scopes: [...chosen],
         days: days === '' ? null : Number(days),
-        password,
+        password: password || null,
+        passkeyProof,
         secondFactorCode: code.trim() || null,
       },
     });

@@ -9,7 +9,7 @@ import { Button } from '../../../../components/Button.tsx';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
 import { Time } from '../../../../components/Time.tsx';
-import { OwnerForm } from '../OwnerForm.tsx';
+import { OwnerForm, type Proof } from '../OwnerForm.tsx';
 import { QrCode } from './QrCode.tsx';
 import { secondFactorQuery } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -18,6 +18,11 @@ type Begun = CallData<'POST /api/second-factor'>;
 type State = CallData<'GET /api/second-factor'>;
 
 const refresh = () => void queryClient.invalidateQueries(secondFactorQuery);
+
+/** A request needs password and code, or a confirmation by passkey. */
+function toBody({ password, code, passkeyProof }: Proof) {
+  return { password: password || null, code: code || null, passkeyProof };
+}
 
 /** Second factor by one-time codes: setup, recovery codes, removal. */
 export function SecondFactor() {
@@ -53,7 +58,9 @@ function SetUp({ onDone }: { onDone: (answer: { recoveryCodes: string[] }) => vo
       <OwnerForm
         proofs={['password']}
         action={t('security.factor.begin')}
-        send={({ password }) => call('POST /api/second-factor', { body: { password } })}
+        send={({ password, passkeyProof }) =>
+          call('POST /api/second-factor', { body: { password: password || null, passkeyProof } })
+        }
         onDone={setBegun}
       />
     );
@@ -98,7 +105,7 @@ function SwitchedOn({ state, onCodes, onOff }: SwitchedOnProps) {
         <OwnerForm
           proofs={['password', 'code']}
           action={t('security.codes.renew')}
-          send={(body) => call('POST /api/second-factor/recovery-codes', { body })}
+          send={(proof) => call('POST /api/second-factor/recovery-codes', { body: toBody(proof) })}
           onDone={onCodes}
           onCancel={() => setWish(null)}
         />
@@ -107,7 +114,7 @@ function SwitchedOn({ state, onCodes, onOff }: SwitchedOnProps) {
           proofs={['password', 'code']}
           action={t('security.factor.off')}
           tone="danger"
-          send={(body) => call('POST /api/second-factor/disable', { body })}
+          send={(proof) => call('POST /api/second-factor/disable', { body: toBody(proof) })}
           onDone={() => {
             showToast({ tone: 'success', text: t('security.factor.offDone') });
             onOff();

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import { readJson } from '../../../platform/outbound-http/read-json.ts';
+import { RemoteClient, type RemoteRequest } from '../../../platform/outbound-http/remote-client.ts';
+import type { OAuthSettings } from '../../../platform/settings/effective.ts';
+
+/** Claims that a service vouches for. */
+export interface OutsideIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Another name of the same account at the service, under which it may be linked already. */
+  readonly otherSubject?: string | null | undefined;
+  readonly name: string | null;
+  readonly username: string | null;
+  /** Null unless the service says that it verified the address. */
+  readonly verifiedEmail: string | null;
+}
+
+/** State to remember between leaving for the service and coming back. */
+export interface Visit {
+  readonly verifier: string;
+  readonly nonce: string;
+  readonly state: string;
+}
+
+/** A service whose accounts sign in here. */
+export interface SignInProvider {
+  /** Returns the address to send the browser to. Throws `oidcUnavailable`. */
+  begin(redirectUri: string, log: FastifyBaseLogger): Promise<{ visit: Visit; address: string }>;
+  /** Throws the errors of the service or the library. `returned` is the redirect URI with its parameters. */
+  finish(returned: URL, visit: Visit, log: FastifyBaseLogger): Promise<OutsideIdentity>;
+}
+
+/** Fixed address of a service: its pages for the browser, and its API for this server. */
+export interface ServiceAddress {
+  readonly pages: string;
+  readonly api: string;
+}
+
+/** Timeout and size limit of one response of a service. */
+const timeoutMs = 5000;
+const maxBytes = 64 * 1024;
+
+/**
+ * Calls to the API of a service: guarded, limited, without redirects. Only a base that an operator set may be private.
+ */
+export class ServiceClient {
+  readonly #client: RemoteClient;
+
+  constructor({ pages, api }: ServiceAddress, { base }: Pick<OAuthSettings, 'base'>) {
+    const hosts = [new URL(api).hostname];
+    this.#client = new RemoteClient({ base: pages, hosts, reachesPrivate: base !== null, timeoutMs, maxBytes });
+  }
+
+  /** Returns a JSON response in this form. Throws `RemoteFault` or `UnexpectedResponse`. */
+  async read<Value>(url: string, schema: z.ZodType<Value>, request: RemoteRequest = {}): Promise<Value> {
+    const headers = { accept: 'application/json', ...request.headers };
+    const { text } = await this.#client[request.form ? 'post' : 'get'](url, { ...request, headers });
+    return readJson(schema, text);
+  }
+}
+
+/** Returns a random text for `state` or a PKCE verifier: 43 characters. */
+export function randomText(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Returns the authorization code of a return. Throws if it answers another visit, or if the user declined. */
+export function codeOf(returned: URL, { state }: Visit): string {
+  const { searchParams } = returned;
+  if (searchParams.get('state') !== state) throw new Error('the state is that of another visit');
+  const code = searchParams.get('code');
+  if (!code) throw new Error(`no code: ${searchParams.get('error') ?? 'the user declined'}`.slice(0, 200));
+  return code;
+}
+
+/** Returns a claim as text of at most 255 characters, or null. */
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 255) : null;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { OAuthSettings } from '../../../platform/settings/effective.ts';
+import {
+  codeOf,
+  type OutsideIdentity,
+  randomText,
+  ServiceClient,
+  type ServiceAddress,
+  type SignInProvider,
+  textOf,
+  type Visit,
+} from './sign-in-provider.ts';
+
+export const wechatIssuer = 'https://open.weixin.qq.com';
+
+/** Errors come with HTTP 200 and other fields, so that they do not match. */
+const grant = z.object({ access_token: z.string().min(1), openid: z.string().min(1).max(100) });
+const account = z.object({
+  openid: z.string().min(1).max(100),
+  nickname: z.string().nullish(),
+  unionid: z.string().max(100).nullish(),
+});
+
+/**
+ * WeChat as an OAuth 2 service for websites: a QR code on its page, then a code with state. WeChat has no PKCE and
+ * tells no address. An account has a `unionid`, the same for all applications of one operator, if the operator has
+ * registered the application for it, and an `openid` of this application.
+ */
+export class WechatProvider implements SignInProvider {
+  readonly #settings: OAuthSettings;
+  readonly #address: ServiceAddress;
+
+  constructor(settings: OAuthSettings) {
+    const { base } = settings;
+    this.#settings = settings;
+    this.#address =
+      base === null
+        ? { pages: wechatIssuer, api: 'https://api.weixin.qq.com' }
+        : { pages: base, api: base };
+  }
+
+  begin(redirectUri: string): Promise<{ visit: Visit; address: string }> {
+    const visit = { verifier: '', nonce: '', state: randomText() };
+    const address = new URL('/connect/qrconnect', this.#address.pages);
+    address.search = new URLSearchParams({
+      appid: this.#settings.clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'snsapi_login',
+      state: visit.state,
+    }).toString();
+    address.hash = 'wechat_redirect';
+    return Promise.resolve({ visit, address: address.href });
+  }
+
+  async finish(returned: URL, visit: Visit): Promise<OutsideIdentity> {
+    const { clientId, clientSecret } = this.#settings;
+    const { api } = this.#address;
+    const client = new ServiceClient(this.#address, this.#settings);
+    const ask = new URLSearchParams({
+      appid: clientId,
+      secret: clientSecret,
+      code: codeOf(returned, visit),
+      grant_type: 'authorization_code',
+    });
+    const { access_token, openid } = await client.read(
+      `${api}/sns/oauth2/access_token?${ask.toString()}`,
+      grant,
+    );
+    const about = new URLSearchParams({ access_token, openid, lang: 'zh_CN' });
+    const found = await client.read(`${api}/sns/userinfo?${about.toString()}`, account);
+    const own = `openid:${found.openid}`;
+    return {
+      issuer: wechatIssuer,
+      subject: found.unionid ? `unionid:${found.unionid}` : own,
+      otherSubject: found.unionid ? own : null,
+      name: textOf(found.nickname),
+      username: textOf(found.nickname),
+      verifiedEmail: null,
+    };
+  }
+}

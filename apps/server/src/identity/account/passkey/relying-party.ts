@@ -1,0 +1,54 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import { publicAddress } from '../../../platform/settings/effective.ts';
+
+/** The site as browsers and authenticators identify it. */
+export interface RelyingParty {
+  /** Host name: passkeys work there and nowhere else. */
+  readonly id: string;
+  /** Scheme, host and port of the pages that may ask for passkeys. */
+  readonly origin: string;
+  /** Name of the site in the dialogs of browsers. */
+  readonly name: string;
+}
+
+/** Why passkeys cannot be used: switched off, or the address is no secure context or has no host name. */
+export type PasskeyObstacle = 'off' | 'address';
+
+type Needs = Pick<Services, 'settings' | 'siteSettings'>;
+
+/**
+ * Returns the site as a relying party, or the reason why there is none. The public address decides; without one, the
+ * address of the request. A forged address gains nothing, because authenticators sign the one that the browser shows.
+ */
+export async function findRelyingParty(
+  { settings, siteSettings }: Needs,
+  request: Pick<FastifyRequest, 'protocol' | 'host'>,
+): Promise<{ party: RelyingParty; obstacle: PasskeyObstacle | null }> {
+  const values = await siteSettings.get();
+  const { origin, hostname, protocol } = new URL(
+    publicAddress(settings, values) ?? `${request.protocol}://${request.host}`,
+  );
+  const party = { id: hostname, origin, name: values.shortName };
+  if (!values.passkeys) return { party, obstacle: 'off' };
+  return { party, obstacle: isUsable(protocol, hostname) ? null : 'address' };
+}
+
+/** Browsers offer passkeys only in secure contexts, and only for host names. */
+function isUsable(protocol: string, hostname: string): boolean {
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;
+  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
+}
+
+/** As `findRelyingParty`. Throws `passkeysOff` or `passkeyAddressUnsafe`. */
+export async function requireRelyingParty(
+  needs: Needs,
+  request: Pick<FastifyRequest, 'protocol' | 'host'>,
+): Promise<RelyingParty> {
+  const { party, obstacle } = await findRelyingParty(needs, request);
+  if (obstacle === 'off') throw new ApiError('passkeysOff');
+  if (obstacle === 'address') throw new ApiError('passkeyAddressUnsafe', { address: party.origin });
+  return party;
+}

@@ -1,0 +1,97 @@
+import { passkeyLimits } from '@xiezhi/contract/limits/passkey';
+import type { PasskeyRequestOptions, ShownCredential } from '@xiezhi/contract/routes/passkey';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Selectable } from 'kysely';
+import type { PasskeyTable } from '../../../platform/database/schema.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { Viewer } from '../../../platform/http/handler.ts';
+import type { Services } from '../../../platform/services.ts';
+import { openSession, type SessionOrigin } from '../../session/session.ts';
+import { userInfoColumns } from '../presenter.ts';
+import type { Admission } from '../signing-in/sign-in.ts';
+import { passkeysOf, toDescriptor } from './add.ts';
+import { type Holder, issueProof, newChallenge, takeSignedChallenge } from './challenge.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { verifyPasskey } from './verify.ts';
+
+/** An answer of the browser, and where it comes from. */
+interface Answer {
+  readonly credential: ShownCredential;
+  readonly party: RelyingParty;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Options to sign in. They name no passkey, so that they reveal nothing about accounts. */
+export function signInOptions(services: Services, party: RelyingParty): Promise<PasskeyRequestOptions> {
+  return requestOptions(services, party, { purpose: 'passkey-sign-in', holder: null, passkeys: [] });
+}
+
+/** Options to confirm the viewer's identity. Throws `passkeyNotFound` if they have no passkey for this address. */
+export async function confirmOptions(
+  services: Services,
+  viewer: Viewer,
+  party: RelyingParty,
+): Promise<PasskeyRequestOptions> {
+  const own = await passkeysOf(services.db, viewer.uid);
+  const passkeys = own.filter(({ rp_id, copied_at }) => rp_id === party.id && copied_at === null);
+  if (passkeys.length === 0) throw new ApiError('passkeyNotFound');
+  return requestOptions(services, party, { purpose: 'passkey-confirm', holder: viewer, passkeys });
+}
+
+interface Question {
+  readonly purpose: 'passkey-sign-in' | 'passkey-confirm';
+  readonly holder: Holder;
+  readonly passkeys: readonly Selectable<PasskeyTable>[];
+}
+
+async function requestOptions(
+  services: Services,
+  party: RelyingParty,
+  { purpose, holder, passkeys }: Question,
+): Promise<PasskeyRequestOptions> {
+  const challenge = await newChallenge(services, purpose, holder);
+  return {
+    challenge: Buffer.from(challenge).toString('base64url'),
+    timeout: passkeyLimits.challengeMinutes * 60_000,
+    rpId: party.id,
+    allowCredentials: passkeys.map(toDescriptor),
+    userVerification: 'required',
+  };
+}
+
+/**
+ * Opens a session with a passkey, which replaces password and second factor: it proves possession, and it verified its
+ * user by PIN or biometrics. Throws `passkeyRefused`, `passkeyExpired`, `passkeyCopied`, `accountBanned`, or what
+ * `admit` returns.
+ */
+export async function signInByPasskey(
+  services: Services,
+  { credential, party, log }: Answer,
+  origin: Omit<SessionOrigin, 'uid'>,
+  admit: Admission,
+) {
+  const challenge = await takeSignedChallenge(services, 'passkey-sign-in', credential, null);
+  const { uid } = await verifyPasskey(services, { credential, challenge, party, log });
+  const user = await services.db
+    .selectFrom('app_user')
+    .where('uid', '=', uid)
+    .select([...userInfoColumns, 'status'])
+    .executeTakeFirstOrThrow();
+  if (user.status !== 0) throw new ApiError('accountBanned');
+  const refusal = await admit(user);
+  if (refusal !== null) throw new ApiError(refusal);
+  const session = await openSession(services, { uid, ...origin });
+  return { user, token: session.token };
+}
+
+/** Returns a proof for the viewer's next sensitive action. Throws the errors of `verifyPasskey` and `passkeyExpired`. */
+export async function confirmByPasskey(
+  services: Services,
+  viewer: Viewer,
+  { credential, party, log }: Answer,
+): Promise<string> {
+  const challenge = await takeSignedChallenge(services, 'passkey-confirm', credential, viewer);
+  const { uid } = await verifyPasskey(services, { credential, challenge, party, log });
+  if (uid !== viewer.uid) throw new ApiError('passkeyRefused');
+  return issueProof(services, viewer);
+}

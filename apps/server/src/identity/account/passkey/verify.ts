@@ -1,0 +1,111 @@
+import type { ShownCredential } from '@xiezhi/contract/routes/passkey';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Selectable } from 'kysely';
+import type { PasskeyTable } from '../../../platform/database/schema.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import { loadLibrary } from './library.ts';
+import { reportPasskey } from './report.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+interface Shown {
+  readonly credential: ShownCredential;
+  /** The challenge that it has to sign, in Base64url. */
+  readonly challenge: string;
+  readonly party: RelyingParty;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Checks the signature of a passkey and notes its use. Returns the account that it belongs to. An unknown passkey and a
+ * wrong signature give the same error. Throws `passkeyRefused`, and `passkeyCopied` if its counter went back, now or
+ * before: then the owner is notified.
+ */
+export async function verifyPasskey(services: Services, shown: Shown): Promise<{ readonly uid: string }> {
+  const { credential, log } = shown;
+  const { db, clock } = services;
+  const row = await db
+    .selectFrom('passkey')
+    .where('credential_id', '=', credential.id)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row || !isOwnHandle(credential, row.uid)) throw new ApiError('passkeyRefused');
+  const seen = await verifySignature(row, shown);
+  if (seen === null) throw new ApiError('passkeyRefused');
+  if (row.copied_at !== null) throw new ApiError('passkeyCopied');
+  // Authenticators that do not count send 0 for ever.
+  if ((seen.counter > 0 || row.counter > 0) && seen.counter <= row.counter) {
+    log.warn({ uid: row.uid, passkey: row.id }, 'the counter of a passkey went back: a copy may exist');
+    await markCopied(services, row);
+    throw new ApiError('passkeyCopied');
+  }
+  const used = await db
+    .updateTable('passkey')
+    .set({ counter: seen.counter, is_synced: seen.isSynced, last_used_at: clock() })
+    .where('id', '=', row.id)
+    .where('counter', '=', row.counter)
+    .returning('id')
+    .executeTakeFirst();
+  // Two answers with the same counter, or the passkey was removed meanwhile.
+  if (!used) throw new ApiError('passkeyRefused');
+  return { uid: row.uid };
+}
+
+/** The authenticator returns the account for which it made the passkey. */
+function isOwnHandle({ response }: ShownCredential, uid: string): boolean {
+  const handle = response.userHandle;
+  return !handle || Buffer.from(handle, 'base64url').toString('utf8') === uid;
+}
+
+/** Returns the counter and backup state, or null if the signature is wrong. */
+async function verifySignature(
+  row: Selectable<PasskeyTable>,
+  { credential, challenge, party, log }: Shown,
+): Promise<{ readonly counter: number; readonly isSynced: boolean } | null> {
+  try {
+    const { verifyAuthenticationResponse } = await loadLibrary();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: toLibrary(credential),
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: row.credential_id,
+        publicKey: new Uint8Array(row.public_key),
+        // The library would throw on a counter that went back, as on a wrong signature; it is compared by the caller.
+        counter: 0,
+      },
+    });
+    if (!verified) return null;
+    const { newCounter, credentialBackedUp } = authenticationInfo;
+    return { counter: newCounter, isSynced: credentialBackedUp };
+  } catch (error) {
+    log.info({ err: error }, 'the answer of a passkey was refused');
+    return null;
+  }
+}
+
+function toLibrary({ id, rawId, type, response }: ShownCredential) {
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return {
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
+    response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+  };
+}
+
+async function markCopied(services: Services, row: Selectable<PasskeyTable>): Promise<void> {
+  await services.db.transaction().execute(async (transaction) => {
+    const marked = await transaction
+      .updateTable('passkey')
+      .set({ copied_at: services.clock() })
+      .where('id', '=', row.id)
+      .where('copied_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (marked) await reportPasskey(services, transaction, { uid: row.uid, name: row.name, change: 'copied' });
+  });
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import { lockName } from '../../platform/database/lock-name.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+
+/**
+ * Checks, after a way to sign in was removed in the transaction, that the account has another one: a password, an
+ * address to reset it, a passkey or a linked account. Of two removals at the same time, the second sees the first.
+ * Throws `oidcOnlyWayIn`.
+ */
+export async function requireAnotherWayIn(transaction: Kysely<Database>, uid: string): Promise<void> {
+  await lockName(transaction, `ways-in:${uid}`);
+  const user = await transaction
+    .selectFrom('app_user')
+    .where('uid', '=', uid)
+    .select((from) => [
+      'password_hash',
+      'email',
+      from.exists(from.selectFrom('passkey').where('uid', '=', uid).select('id')).as('hasPasskey'),
+      from.exists(from.selectFrom('oidc_identity').where('uid', '=', uid).select('issuer')).as('isLinked'),
+    ])
+    .executeTakeFirst();
+  if (!user?.password_hash && !user?.email && !user?.hasPasskey && !user?.isLinked)
+    throw new ApiError('oidcOnlyWayIn');
+}

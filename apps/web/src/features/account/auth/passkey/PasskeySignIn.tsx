@@ -1,0 +1,38 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { wordsIfAny } from '../../../../api/failure-words.ts';
+import { call } from '../../../../api/client.ts';
+import { websiteConfigQuery } from '../../../../api/site-config.ts';
+import { useT } from '../../../../i18n/messages.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { FieldError } from '../../../../components/FieldError.tsx';
+import { finishSignIn, type SignInDoor } from '../sign-in.ts';
+import { showPasskey, supportsPasskeys } from './browser.ts';
+
+interface PasskeySignInProps {
+  door: SignInDoor;
+  onDone?: (() => void) | undefined;
+}
+
+/** Signs in without a password; absent where site or browser have no passkeys. */
+export function PasskeySignIn({ door, onDone }: PasskeySignInProps) {
+  const t = useT();
+  const { data: config } = useQuery(websiteConfigQuery);
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const credential = await showPasskey(await call('POST /api/passkeys/sign-in-options', { body: {} }));
+      const body = { credential, isConsole: door === 'console' };
+      finishSignIn(await call('POST /api/passkeys/sign-in', { body }));
+    },
+    meta: { isQuiet: true },
+    onSuccess: () => onDone?.(),
+  });
+  if (config?.hasPasskeys !== true || !supportsPasskeys()) return null;
+  return (
+    <>
+      <Button isBusy={signIn.isPending} onClick={() => signIn.mutate()}>
+        {t('auth.passkey.signIn')}
+      </Button>
+      {signIn.error === null ? null : <FieldError>{wordsIfAny(signIn.error)}</FieldError>}
+    </>
+  );
+}

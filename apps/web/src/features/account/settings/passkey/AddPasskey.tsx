@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { passkeyLimits } from '@xiezhi/contract/limits/passkey';
+import { useState } from 'react';
+import { call, CallError } from '../../../../api/client.ts';
+import { translate, useT } from '../../../../i18n/messages.ts';
+import { TextField } from '../../../../components/TextField.tsx';
+import { createPasskey } from '../../auth/passkey/browser.ts';
+import { deviceName } from '../device-name.ts';
+import { OwnerForm, type Proof } from '../OwnerForm.tsx';
+import { secondFactorQuery } from '../second-factor/queries.ts';
+
+interface AddPasskeyProps {
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Adds a passkey: name and password first, then the dialog of the browser. */
+export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
+  const t = useT();
+  const [name, setName] = useState(() => deviceName(navigator.userAgent) ?? '');
+  const { data: factor } = useQuery(secondFactorQuery);
+
+  async function send({ password, code, passkeyProof }: Proof) {
+    if (name.trim() === '') throw new CallError('refused', translate('security.passkey.nameRequired'));
+    const options = await call('POST /api/passkeys/creation-options', {
+      body: { password: password || null, passkeyProof, secondFactorCode: code.trim() || null },
+    });
+    const credential = await createPasskey(options);
+    return call('POST /api/passkeys', { body: { name: name.trim(), credential } });
+  }
+
+  return (
+    <OwnerForm
+      proofs={factor?.isEnabled === true ? ['password', 'code'] : ['password']}
+      action={t('security.passkey.create')}
+      send={send}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <TextField
+        label={t('security.passkey.name')}
+        hint={t('security.passkey.nameHint', { max: passkeyLimits.nameMax })}
+        value={name}
+        maxLength={passkeyLimits.nameMax}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </OwnerForm>
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** The password of an account, as every call reads it. Longer than any valid one; the exact rule has its own error. */
+export const password = z.string().trim().max(512);
+
+/** A confirmation from POST /api/passkeys/confirm; valid once, for a few minutes, in the session that got it. */
+export const passkeyProof = z.string().max(64).nullish();
+
+/** What proves that the owner of the account calls, not only somebody with the session: one of the two is required. */
+export const ownerProof = { password: password.min(1).nullish(), passkeyProof };
+
+/** Whether a request has one of the two proofs. `field`: the field with the password. */
+export function hasOwnerProof<Field extends string>(field: Field) {
+  return (body: { readonly [Key in Field | 'passkeyProof']?: string | null | undefined }): boolean =>
+    Boolean(body[field] ?? body.passkeyProof);
+}
+
+/** Message and place of the error for requests without a proof. */
+export const ownerProofMissing = { error: 'Required', path: ['password'] };
