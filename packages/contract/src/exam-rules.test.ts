@@ -104,6 +104,8 @@ test('open calls change nothing outside the exam', () => {
     'POST /api/exam-hand-in',
     'POST /api/login',
     'POST /api/logout',
+    'POST /api/passkeys/sign-in',
+    'POST /api/passkeys/sign-in-options',
     'POST /api/register-contest',
     'POST /api/resubmit',
     'POST /api/submit-print-text',

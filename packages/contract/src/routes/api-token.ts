@@ -31,15 +31,15 @@ export const apiTokenRoutes = {
     access: 'login',
     body: z
       .object({
-      name: z.string().trim().min(1).max(limits.apiTokenNameMax),
-      scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
-      /** Lifetime in days; null or absent: until revoked. */
-      days: z.number().int().min(1).max(limits.apiTokenDaysMax).nullish(),
-      ...ownerProof,
-      /** Required if the account has a second factor, unless a passkey proves the owner. */
-      secondFactorCode: secondFactorCode.nullish(),
-    })
-    .refine(hasOwnerProof('password'), ownerProofMissing),
+        name: z.string().trim().min(1).max(limits.apiTokenNameMax),
+        scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
+        /** Lifetime in days; null or absent: until revoked. */
+        days: z.number().int().min(1).max(limits.apiTokenDaysMax).nullish(),
+        ...ownerProof,
+        /** Required if the account has a second factor, unless a passkey proves the owner. */
+        secondFactorCode: secondFactorCode.nullish(),
+      })
+      .refine(hasOwnerProof('password'), ownerProofMissing),
     data: apiToken.extend({ token: z.string() }),
     errors: [
       'oldPasswordWrong',

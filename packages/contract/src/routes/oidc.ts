@@ -66,7 +66,9 @@ export const oidcRoutes = {
     summary: 'Starts linking an account of the identity provider to the caller’s account',
     summaryZh: '前往统一登录服务，将其账号与当前账号关联（需要密码）',
     access: 'login',
-    body: z.object({ ...ownerProof, provider: provider.nullish() }).refine(hasOwnerProof('password'), ownerProofMissing),
+    body: z
+      .object({ ...ownerProof, provider: provider.nullish() })
+      .refine(hasOwnerProof('password'), ownerProofMissing),
     data: z.object({ address: z.string().describe('address to open in the browser') }),
     errors: ['oidcOff', 'oidcUnavailable', 'oldPasswordWrong', 'changeLocked', 'passkeyProofExpired'],
     rateLimit: 30,

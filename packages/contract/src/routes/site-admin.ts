@@ -104,7 +104,9 @@ export const signInSettings = z.object({
     .describe('label of the button; empty: host name of the provider'),
   passkeys: z.boolean().describe('whether users may add passkeys and sign in with them'),
   githubClientId: credentialName.describe('client id of the OAuth app at GitHub; empty: off'),
-  wechatAppId: credentialName.describe('AppID of the website application at the WeChat open platform; empty: off'),
+  wechatAppId: credentialName.describe(
+    'AppID of the website application at the WeChat open platform; empty: off',
+  ),
 });
 
 /** The provider of text messages. The secret is write-only. */

@@ -10,7 +10,10 @@ import { decryptSetting } from './secret.ts';
 import type { SiteSettingKey, SiteSettingValues } from './site.ts';
 
 /** Variables of the environment take precedence; settings of the console apply to the rest, while the site runs. */
-type EnvironmentSettings = Pick<Settings, 'publicUrl' | 'smtpUrl' | 'assistant' | 'oidc' | 'secret' | 'signInBases'>;
+type EnvironmentSettings = Pick<
+  Settings,
+  'publicUrl' | 'smtpUrl' | 'assistant' | 'oidc' | 'secret' | 'signInBases'
+>;
 
 /** Public address of the site, without a trailing slash; null if it is not set. */
 export function publicAddress(settings: EnvironmentSettings, values: SiteSettingValues): string | null {
@@ -92,8 +95,7 @@ export function signInProviders(
   values: SiteSettingValues,
 ): { readonly key: SignInProviderKey; readonly name: string }[] {
   return signInProviderKeys.flatMap((key) => {
-    const found =
-      key === 'oidc' ? signInProvider(settings, values) : oauthProvider(settings, values, key);
+    const found = key === 'oidc' ? signInProvider(settings, values) : oauthProvider(settings, values, key);
     return found === null ? [] : [{ key, name: found.name }];
   });
 }

@@ -140,7 +140,7 @@ const environmentSchema = z.object({
   ),
   XIEZHI_BLOBS: optional.refine((text) => text === null || text === 'disk', 'must be `disk`'),
   XIEZHI_ADMIN_PASSWORD: optional.refine(
-    (text) => text === null || (isPasswordLength(Array.from(text).length)),
+    (text) => text === null || isPasswordLength(Array.from(text).length),
     `must have ${limits.passwordMin} to ${limits.passwordMax} characters`,
   ),
   XIEZHI_NODE_TOKEN: optional.refine(

@@ -4,7 +4,12 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { listShown } from '../../scopes/announcement/list-shown.ts';
 import { recentContests } from '../../scopes/contest/list.ts';
-import { effectiveAssistant, publicAddress, signInProvider, signInProviders } from '../../platform/settings/effective.ts';
+import {
+  effectiveAssistant,
+  publicAddress,
+  signInProvider,
+  signInProviders,
+} from '../../platform/settings/effective.ts';
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
 import { listCarousel } from '../../identity/public-file/carousel.ts';
 import { findRelyingParty } from '../../identity/account/passkey/relying-party.ts';

@@ -63,7 +63,8 @@ export const people = {
   signedOut: '已全部下线',
   dropPasskeys: '移除通行密钥（{count}）',
   'dropPasskeys.title': '移除 {name} 的所有通行密钥？',
-  'dropPasskeys.text': '用于设备丢失或账号转交：之后只能用密码等其他方式登录，本人会收到通知。请先确认是本人。',
+  'dropPasskeys.text':
+    '用于设备丢失或账号转交：之后只能用密码等其他方式登录，本人会收到通知。请先确认是本人。',
   passkeysVerb: '移除通行密钥',
   passkeysDropped: '通行密钥已移除',
   dropFactor: '关闭两步验证',

@@ -88,7 +88,8 @@ export async function changeEmail(
   });
   const tries = attempt.triesLeft;
   if (!check.isRight) return toChangeResult(locale, 'changeCodeWrong', { tries });
-  if (!(await isProven(services, viewer, change))) return toChangeResult(locale, 'oldPasswordWrong', { tries });
+  if (!(await isProven(services, viewer, change)))
+    return toChangeResult(locale, 'oldPasswordWrong', { tries });
   const user = await db.selectFrom('app_user').where('uid', '=', uid).select('email').executeTakeFirst();
   await forgiveChanges(db, uid);
   const row = await store(services, uid, key, code, user?.email ?? null);

@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../../../../test-support/harne
 import { quickHash } from '../../../../test-support/quick-hash.ts';
 import { openSession } from '../../session/session.ts';
 import { codeAt } from '../second-factor/totp.ts';
+import { Visitor } from './testing/visitor.ts';
 
 const password = 'right-secret';
 let server: TestServer;
@@ -55,91 +56,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Simulates a browser: stores cookies, follows redirects and fills in the provider's forms. */
-class Visitor {
-  readonly #cookies = new Map<string, string>();
-
-  async fetch(address: string, body?: URLSearchParams): Promise<Response> {
-    const { host } = new URL(address);
-    const response = await fetch(address, {
-      method: body ? 'POST' : 'GET',
-      redirect: 'manual',
-      headers: { cookie: [...this.#cookies.values()].join('; ') },
-      ...(body ? { body } : {}),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      this.#cookies.set(`${host} ${pair.split('=')[0]}`, pair);
-    }
-    return response;
-  }
-
-  /** Headers sent to the site. */
-  get headers(): Record<string, string> {
-    const { host } = new URL(server.url);
-    const own = [...this.#cookies].filter(([key]) => key.startsWith(host));
-    return { cookie: own.map(([, pair]) => pair).join('; ') };
-  }
-
-  /** Signs in at the provider and comes back; returns the final URL. */
-  async signIn(claims: Record<string, unknown>, start = `${server.url}/api/oidc/start`): Promise<URL> {
-    const account = Buffer.from(JSON.stringify(claims)).toString('base64url');
-    let address = start;
-    let body: URLSearchParams | undefined;
-    for (let steps = 0; steps < 20; steps += 1) {
-      const response = await this.fetch(address, body);
-      body = undefined;
-      const location = response.headers.get('location');
-      if (location !== null) {
-        address = new URL(location, address).href;
-        if (address.startsWith(server.url) && new URL(address).hash !== '') return new URL(address);
-        continue;
-      }
-      const page = await response.text();
-      const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
-      assert.ok(prompt, `no form at ${address}: ${response.status} ${page.slice(0, 300)}`);
-      body = new URLSearchParams({ prompt, login: account, password: 'any' });
-    }
-    return assert.fail('the way never ends');
-  }
-
-  async ticket(claims: Record<string, unknown>): Promise<string> {
-    const { hash } = await this.signIn(claims);
-    assert.match(hash, /^#oidc=[0-9a-f]{32}$/);
-    return hash.slice('#oidc='.length);
-  }
-
-  redeem(body: Record<string, unknown>) {
-    return server.call('POST /api/oidc/redeem', { body, headers: this.headers });
-  }
-
-  /** Returns the URL to which the site sends a user who links accounts, after checking the password. */
-  async linkVisit(as: { token: string }, given: string) {
-    const answer = await server.call('POST /api/oidc/link-visit', { as, body: { password: given } });
-    for (const line of answer.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      this.#cookies.set(`${new URL(server.url).host} ${pair.split('=')[0]}`, pair);
-    }
-    return answer;
-  }
-
-  async linkTicket(as: { token: string }, claims: Record<string, unknown>): Promise<string> {
-    const { data, msg } = await this.linkVisit(as, password);
-    assert.equal(msg, 'success');
-    const { pathname, hash } = await this.signIn(claims, data.address);
-    assert.equal(pathname, '/setting');
-    assert.match(hash, /^#oidc-link=[0-9a-f]{32}$/);
-    return hash.slice('#oidc-link='.length);
-  }
-
-  link(as: { token: string }, ticket: string) {
-    return server.call('POST /api/oidc/link', { as, body: { ticket }, headers: this.headers });
-  }
-}
-
 /** Returns from the provider in a new browser and redeems the ticket. */
 async function comeIn(claims: Record<string, unknown>, more: Record<string, unknown> = {}) {
-  const visitor = new Visitor();
+  const visitor = new Visitor(server);
   return visitor.redeem({ ticket: await visitor.ticket(claims), ...more });
 }
 
@@ -152,7 +71,7 @@ test('the configuration names the service', async () => {
 
 test('a new user gets an account, and signs in to it again', async () => {
   const claims = { name: 'Ada', preferred_username: 'ada.l', email: 'ada@example.org', email_verified: true };
-  const browser = new Visitor();
+  const browser = new Visitor(server);
   const ticket = await browser.ticket(claims);
   const first = await browser.redeem({ ticket });
   assert.equal(first.status, 200, first.msg);
@@ -190,7 +109,7 @@ test('links an account with the verified address once its password is given', as
     passwordHash: quickHash(password),
   });
   const claims = { name: 'Linus', email: 'Linus@example.org', email_verified: true };
-  const browser = new Visitor();
+  const browser = new Visitor(server);
   const ticket = await browser.ticket(claims);
   const asked = await browser.redeem({ ticket });
   assert.equal(asked.status, 400);
@@ -215,11 +134,11 @@ test('links an account with the verified address once its password is given', as
 test('second factor and ban apply here too', async () => {
   const owner = await server.buildUser({ passwordHash: quickHash(password) });
   const claims = { name: 'Barbara' };
-  const browser = new Visitor();
-  const link = await browser.link(owner, await browser.linkTicket(owner, claims));
+  const browser = new Visitor(server);
+  const link = await browser.link(owner, await browser.linkTicket(owner, { password, claims }));
   assert.equal(link.status, 200, link.msg);
   const other = await server.buildUser({ passwordHash: quickHash(password) });
-  const stolen = await browser.link(other, await browser.linkTicket(other, claims));
+  const stolen = await browser.link(other, await browser.linkTicket(other, { password, claims }));
   assert.equal(stolen.msg, 'One of the two accounts is already linked');
 
   const { secret } = (await server.call('POST /api/second-factor', { as: owner, body: { password } })).data;
@@ -241,10 +160,10 @@ test('second factor and ban apply here too', async () => {
 });
 
 test('rejects a visit that another browser began, and reports an error of the provider', async () => {
-  const mine = new Visitor();
+  const mine = new Visitor(server);
   const started = await mine.fetch(`${server.url}/api/oidc/start`);
   const state = new URL(started.headers.get('location') ?? '').searchParams.get('state') ?? '';
-  const foreign = await new Visitor().fetch(`${server.url}/api/oidc/callback?code=x&state=${state}`);
+  const foreign = await new Visitor(server).fetch(`${server.url}/api/oidc/callback?code=x&state=${state}`);
   assert.equal(foreign.headers.get('location'), '/home#oidc-error=expired');
   const refused = await mine.fetch(`${server.url}/api/oidc/callback?error=access_denied&state=${state}`);
   assert.equal(refused.headers.get('location'), '/home#oidc-error=failed');
@@ -253,9 +172,9 @@ test('rejects a visit that another browser began, and reports an error of the pr
 });
 
 test('rejects a ticket in a browser that did not make the visit', async () => {
-  const attacker = new Visitor();
+  const attacker = new Visitor(server);
   const ticket = await attacker.ticket({ name: 'Mallory' });
-  const victim = new Visitor();
+  const victim = new Visitor(server);
   assert.equal((await victim.redeem({ ticket })).msg, expired, 'a browser without a visit');
   await victim.ticket({ name: 'Victim' });
   assert.equal((await victim.redeem({ ticket })).msg, expired, 'a browser with another visit');
@@ -265,11 +184,11 @@ test('rejects a ticket in a browser that did not make the visit', async () => {
 test('a URL prepared by an attacker does not link an account to the signed-in user who opens it', async () => {
   const victim = await server.buildUser({ passwordHash: quickHash(password) });
   const attacker = await server.buildUser({ passwordHash: quickHash(password) });
-  const [home, away] = [new Visitor(), new Visitor()];
+  const [home, away] = [new Visitor(server), new Visitor(server)];
   const ofSignIn = await away.ticket({ name: 'Trudy' });
   assert.equal((await home.link(victim, ofSignIn)).msg, expired);
   assert.equal((await away.link(victim, ofSignIn)).msg, expired, 'even in the browser of the visit');
-  const ofLink = await away.linkTicket(attacker, { name: 'Trudy' });
+  const ofLink = await away.linkTicket(attacker, { password, claims: { name: 'Trudy' } });
   assert.equal((await home.link(victim, ofLink)).msg, expired);
   assert.equal((await away.link(victim, ofLink)).msg, expired, 'of another account');
   const { token } = await openSession(server.services, { uid: attacker.uid, ip: null, userAgent: null });
@@ -282,7 +201,7 @@ test('a URL prepared by an attacker does not link an account to the signed-in us
 
 test('links accounts only by password', async () => {
   const owner = await server.buildUser({ passwordHash: quickHash(password) });
-  const refused = await new Visitor().linkVisit(owner, 'wrong-secret');
+  const refused = await new Visitor(server).linkVisit(owner, 'wrong-secret');
   assert.equal(refused.status, 400);
   assert.match(refused.msg, /password/i);
 });

@@ -7,7 +7,12 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, RequestContext } from '../../../platform/http/handler.ts';
 import { setUploadCookie } from '../../../platform/http/upload-cookie.ts';
 import type { Services } from '../../../platform/services.ts';
-import { oauthProvider, publicAddress, signInCallback, signInProvider } from '../../../platform/settings/effective.ts';
+import {
+  oauthProvider,
+  publicAddress,
+  signInCallback,
+  signInProvider,
+} from '../../../platform/settings/effective.ts';
 import { knownDevice, rememberDevice } from '../../session/device-cookie.ts';
 import { setChallenge, takeChallenge } from '../../challenge/challenges.ts';
 import { presentAccount } from '../presenter.ts';

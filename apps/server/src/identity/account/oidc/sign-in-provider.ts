@@ -50,7 +50,13 @@ export class ServiceClient {
 
   constructor({ pages, api }: ServiceAddress, { base }: Pick<OAuthSettings, 'base'>) {
     const hosts = [new URL(api).hostname];
-    this.#client = new RemoteClient({ base: pages, hosts, reachesPrivate: base !== null, timeoutMs, maxBytes });
+    this.#client = new RemoteClient({
+      base: pages,
+      hosts,
+      reachesPrivate: base !== null,
+      timeoutMs,
+      maxBytes,
+    });
   }
 
   /** Returns a JSON response in this form. Throws `RemoteFault` or `UnexpectedResponse`. */

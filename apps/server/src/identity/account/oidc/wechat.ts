@@ -34,9 +34,7 @@ export class WechatProvider implements SignInProvider {
     const { base } = settings;
     this.#settings = settings;
     this.#address =
-      base === null
-        ? { pages: wechatIssuer, api: 'https://api.weixin.qq.com' }
-        : { pages: base, api: base };
+      base === null ? { pages: wechatIssuer, api: 'https://api.weixin.qq.com' } : { pages: base, api: base };
   }
 
   begin(redirectUri: string): Promise<{ visit: Visit; address: string }> {

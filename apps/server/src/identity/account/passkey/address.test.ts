@@ -15,11 +15,15 @@ after(() => server.stop());
 const hasPasskeys = async (headers: Record<string, string> = {}) =>
   (await server.call('GET /api/get-website-config', { headers })).data.hasPasskeys;
 
+const options = (headers: Record<string, string>) =>
+  server.call('POST /api/passkeys/sign-in-options', { headers });
+
 test('without a public address the address of the request decides, as the proxy reports it', async () => {
-  const options = (headers: Record<string, string>) =>
-    server.call('POST /api/passkeys/sign-in-options', { headers });
   const plain = await options({});
-  assert.match(plain.msg, /^Passkeys need an https address with a domain name\. This site has http:\/\/127\.0\.0\.1/);
+  assert.match(
+    plain.msg,
+    /^Passkeys need an https address with a domain name\. This site has http:\/\/127\.0\.0\.1/,
+  );
   assert.equal(await hasPasskeys(), false);
   const behind = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'oj.school.example' };
   assert.equal((await options(behind)).data.rpId, 'oj.school.example');

@@ -55,12 +55,7 @@ export async function takeProof(needs: Needs, proof: string, holder: NonNullable
   if (!(await takeOf(needs, 'passkey-proof', proof, holder))) throw new ApiError('passkeyProofExpired');
 }
 
-async function takeOf(
-  { db, clock }: Needs,
-  purpose: Purpose,
-  key: string,
-  holder: Holder,
-): Promise<boolean> {
+async function takeOf({ db, clock }: Needs, purpose: Purpose, key: string, holder: Holder): Promise<boolean> {
   const found = await takeChallenge(db, purpose, key, clock());
   if (found === null) return false;
   const stored = storedHolder.parse(JSON.parse(found.answer));

@@ -32,7 +32,8 @@ const signInOptions = async () => (await server.call('POST /api/passkeys/sign-in
 type Shown = ReturnType<TestAuthenticator['show']>;
 const signIn = (credential: Shown, isConsole = false) =>
   server.call('POST /api/passkeys/sign-in', { body: { credential, isConsole } });
-const signInBy = async (authenticator: TestAuthenticator) => signIn(authenticator.show(await signInOptions()));
+const signInBy = async (authenticator: TestAuthenticator) =>
+  signIn(authenticator.show(await signInOptions()));
 
 async function buildHolder(role: 'default_user' | 'root' = 'default_user') {
   const user = await server.buildUser({ passwordHash, role });
@@ -56,7 +57,10 @@ test('a passkey is added after the password, and signs in without one', async ()
   const options = await creationOptions(user);
   assert.deepEqual([options.rp.id, options.user.name], ['judge.example', user.username]);
   const { data } = await add(user, authenticator, ' My phone ');
-  assert.deepEqual([data.name, data.lastUsedAt, data.worksHere, data.isSynced], ['My phone', null, true, false]);
+  assert.deepEqual(
+    [data.name, data.lastUsedAt, data.worksHere, data.isSynced],
+    ['My phone', null, true, false],
+  );
 
   const signedIn = await signInBy(authenticator);
   assert.equal(signedIn.data.uid, user.uid);
@@ -76,7 +80,10 @@ test('the owner is notified by message and mail, and the audit log records it', 
   const removed = await server.call('DELETE /api/passkeys', { as: user, query: { id } });
   assert.equal(removed.status, 200, removed.msg);
   const { records } = (await server.call('GET /api/msg/sys', { as: user })).data;
-  assert.deepEqual(records.map(({ title }) => title).sort(), ['A passkey was added', 'A passkey was removed']);
+  assert.deepEqual(records.map(({ title }) => title).sort(), [
+    'A passkey was added',
+    'A passkey was removed',
+  ]);
   const { db } = server.services;
   const mails = await db
     .selectFrom('mail_outbox')
@@ -102,10 +109,7 @@ test('a challenge counts once, for a few minutes, and only for its purpose and s
   const { user, authenticator } = await buildHolder();
   const options = await signInOptions();
   assert.deepEqual(options.allowCredentials, []);
-  const both = await Promise.all([
-    signIn(authenticator.show(options)),
-    signIn(authenticator.show(options)),
-  ]);
+  const both = await Promise.all([signIn(authenticator.show(options)), signIn(authenticator.show(options))]);
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400]);
   const late = await signInOptions();
   clock.advance(passkeyLimits.challengeMinutes * minute + 1);

@@ -38,6 +38,7 @@ export async function removeAllPasskeys(
   uid: string,
 ): Promise<string[]> {
   const removed = await transaction.deleteFrom('passkey').where('uid', '=', uid).returning('name').execute();
-  for (const { name } of removed) await reportPasskey(services, transaction, { uid, name, change: 'removed' });
+  for (const { name } of removed)
+    await reportPasskey(services, transaction, { uid, name, change: 'removed' });
   return removed.map(({ name }) => name);
 }

@@ -39,8 +39,11 @@ async function proofOf(as: { token: string }, authenticator: TestAuthenticator):
 }
 
 const stale = 'Your confirmation has expired. Confirm again';
-const setMobile = (as: { token: string }, passkeyProof: string) =>
-  server.call('POST /api/change-mobile', { as, body: { newMobile: '13812345678', passkeyProof } });
+let number = 13_812_345_678;
+const setMobile = (as: { token: string }, passkeyProof: string) => {
+  number += 1;
+  return server.call('POST /api/change-mobile', { as, body: { newMobile: String(number), passkeyProof } });
+};
 
 test('a confirmation replaces the password once, for minutes, in its session', async () => {
   const { user, authenticator } = await buildHolder();
@@ -63,7 +66,11 @@ test('a confirmation replaces the password once, for minutes, in its session', a
   clock.advance(passkeyLimits.proofMinutes * 60_000 + 1);
   assert.equal((await setMobile(user, late)).msg, stale);
   const { token } = await openSession(server.services, { uid: user.uid, ip: null, userAgent: null });
-  assert.equal((await setMobile({ token }, await proofOf(user, authenticator))).msg, stale, 'of another session');
+  assert.equal(
+    (await setMobile({ token }, await proofOf(user, authenticator))).msg,
+    stale,
+    'of another session',
+  );
 });
 
 test('nobody confirms with the passkey of another account', async () => {

@@ -106,6 +106,7 @@ async function markCopied(services: Services, row: Selectable<PasskeyTable>): Pr
       .where('copied_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (marked) await reportPasskey(services, transaction, { uid: row.uid, name: row.name, change: 'copied' });
+    if (marked)
+      await reportPasskey(services, transaction, { uid: row.uid, name: row.name, change: 'copied' });
   });
 }

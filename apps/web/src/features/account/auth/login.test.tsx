@@ -339,7 +339,10 @@ describe('the dialog', () => {
   });
 
   it('offers no sign-up if registration is closed', async () => {
-    server.on('GET /api/get-website-config', aSite({ register: false, signInProviders: [{ key: 'oidc', name: '校园账号' }] }));
+    server.on(
+      'GET /api/get-website-config',
+      aSite({ register: false, signInProviders: [{ key: 'oidc', name: '校园账号' }] }),
+    );
     await open();
     await screen.findByRole('link', { name: '使用 校园账号 登录' });
     expect(screen.queryByRole('button', { name: '注册' })).toBeNull();

@@ -18,7 +18,9 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const send = () =>
   browser.person.click(within(screen.getByRole('dialog')).getByRole('button', { name: '登录' }));
 
-beforeEach(() => server.on('GET /api/get-website-config', aSite({ signInProviders: [{ key: 'oidc', name: '校园账号' }] })));
+beforeEach(() =>
+  server.on('GET /api/get-website-config', aSite({ signInProviders: [{ key: 'oidc', name: '校园账号' }] })),
+);
 
 /** Simulates the return from the OIDC provider. */
 async function comeBack(returned: OidcReturn = { kind: 'ticket', ticket: 'abc' }) {

@@ -54,7 +54,9 @@ export function OwnerForm<Answer>({
   });
   const request = useMutation({
     mutationFn: (passkeyProof: string | null) =>
-      send(passkeyProof === null ? { ...form.values, passkeyProof } : { password: '', code: '', passkeyProof }),
+      send(
+        passkeyProof === null ? { ...form.values, passkeyProof } : { password: '', code: '', passkeyProof },
+      ),
     meta: { isQuiet: true },
     onSuccess: onDone,
     // A code can be used once.

@@ -60,7 +60,17 @@ export const someSettings = (): SiteSettings => ({
     },
   },
   services: { ...savedBy, values: { assistantUrl: '', assistantModel: '' } },
-  signIn: { ...savedBy, values: { oidcIssuer: '', oidcClientId: '', oidcName: '', passkeys: true, githubClientId: '', wechatAppId: '' } },
+  signIn: {
+    ...savedBy,
+    values: {
+      oidcIssuer: '',
+      oidcClientId: '',
+      oidcName: '',
+      passkeys: true,
+      githubClientId: '',
+      wechatAppId: '',
+    },
+  },
   sms: {
     ...savedBy,
     values: { smsDomain: '', smsRegionId: '', smsAccessKeyId: '', smsSignName: '', smsTemplateCode: '' },

@@ -42,7 +42,10 @@ export class TestAuthenticator {
     this.#publicKey = toCose(publicKey);
   }
 
-  create(options: PasskeyCreationOptions, { origin, isUserVerified = true }: AnswerOptions = {}): CreatedCredential {
+  create(
+    options: PasskeyCreationOptions,
+    { origin, isUserVerified = true }: AnswerOptions = {},
+  ): CreatedCredential {
     this.#userHandle = options.user.id;
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.alloc(2);

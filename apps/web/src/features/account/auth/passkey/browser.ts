@@ -18,11 +18,18 @@ const load = () => import('@simplewebauthn/browser');
 export async function createPasskey(options: PasskeyCreationOptions): Promise<CreatedCredential> {
   const { startRegistration } = await load();
   return inWords(options.rp.id, async () => {
-    const { response, clientExtensionResults: _extensions, ...credential } = await startRegistration({
+    const {
+      response,
+      clientExtensionResults: _extensions,
+      ...credential
+    } = await startRegistration({
       optionsJSON: { ...options, excludeCredentials: options.excludeCredentials.map(toLibrary) },
     });
     const { clientDataJSON, attestationObject, transports } = response;
-    return { ...credential, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } };
+    return {
+      ...credential,
+      response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+    };
   });
 }
 
