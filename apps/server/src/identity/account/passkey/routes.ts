@@ -15,10 +15,11 @@ import { removePasskey } from './remove.ts';
 import { findRelyingParty, requireRelyingParty } from './relying-party.ts';
 import { confirmByPasskey, confirmOptions, signInByPasskey, signInOptions } from './sign-in.ts';
 
+const toSite: Admission = () => Promise.resolve(null);
+
 export function passkeyHandlers(services: Services): Pick<HandlerTable, keyof typeof passkeyRoutes> {
   const { db, settings } = services;
   const toConsole = consoleAdmission(db);
-  const toSite: Admission = () => Promise.resolve(null);
 
   return {
     'POST /api/passkeys/sign-in-options': async ({ request }) =>
