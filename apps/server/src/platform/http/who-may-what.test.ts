@@ -493,6 +493,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/contest-log-head': everybody,
   'GET /api/file/contest-log': signedIn,
   'GET /api/contest-virtual': signedIn,
+  'GET /api/virtual-participations': signedIn,
   'POST /api/contest-virtual': submitters,
   'DELETE /api/contest-virtual': signedIn,
   'GET /api/contest-virtual-board': signedIn,

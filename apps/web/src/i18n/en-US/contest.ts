@@ -15,6 +15,7 @@ export const contest = {
   people: 'Participants',
   peopleCount: '{count} {count|participant|participants}',
   ofGroup: 'Group contests',
+  settings: 'Contest settings',
   author: 'Author',
   locked: 'password required',
   all: 'All',

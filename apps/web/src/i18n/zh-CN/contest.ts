@@ -15,6 +15,7 @@ export const contest = {
   people: '参赛人数',
   peopleCount: '{count} 人',
   author: '创建者',
+  settings: '比赛设置',
   ofGroup: '团队比赛',
   locked: '需要密码',
   all: '全部',

@@ -138,7 +138,8 @@ describe('a running virtual participation', () => {
     const grid = await screen.findByRole('grid', { name: '榜单' });
     const lines = () => [...grid.querySelectorAll('tbody:last-child tr[data-line]')];
     expect(lines().map((line) => /虚拟/.test(line.textContent))).toEqual([false, true]);
-    expect(grid.querySelector('.board-mine')?.textContent).toContain('虚拟');
+    expect(grid.querySelector('.board-mine')).toBeNull();
+    expect(lines().map((line) => line.classList.contains('is-mine'))).toEqual([false, true]);
     await screen.findByText('回放：比赛第 61 分钟');
     await browser.person.click(screen.getByRole('switch', { name: '显示其他虚拟参赛' }));
     await vi.waitFor(() => expect(lines()).toHaveLength(3));
