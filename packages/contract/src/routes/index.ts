@@ -91,6 +91,7 @@ import { homeworkRoutes } from './homework.ts';
 import { studyRoutes } from './study.ts';
 import { teachingRoutes } from './teaching.ts';
 import { userAdminRoutes } from './user-admin.ts';
+import { userActivityRoutes } from './user-activity.ts';
 import { userRoutes } from './user.ts';
 import { webhookRoutes } from './webhook.ts';
 import type { Call, Handling } from '../wire/route.ts';
@@ -104,6 +105,7 @@ export const routes = {
   ...oidcRoutes,
   ...challengeRoutes,
   ...userRoutes,
+  ...userActivityRoutes,
   ...userAdminRoutes,
   ...rankingRoutes,
   ...fileRoutes,

@@ -73,6 +73,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'POST /api/change-mobile': signedIn,
   'POST /api/change-userInfo': signedIn,
   'GET /api/get-user-home-info': everybody,
+  'GET /api/user-activity': everybody,
   'GET /api/get-user-calendar-heatmap': everybody,
   'GET /api/admin/user/get-user-list': root,
   'GET /api/admin/user/detail': root,
