@@ -40,7 +40,9 @@ export const userActivityRoutes = {
       recent: z.array(recentSubmission).describe('latest first'),
       contests: z.array(finishedContest).describe('latest end first'),
       tags: z
-        .array(z.object({ id: z.number().int(), name: z.string(), color: z.string().nullable(), solved: count }))
+        .array(
+          z.object({ id: z.number().int(), name: z.string(), color: z.string().nullable(), solved: count }),
+        )
         .describe('most solved first'),
       difficulties: z.array(z.object({ difficulty: z.number().int(), solved: count })),
       languages: z
@@ -48,7 +50,9 @@ export const userActivityRoutes = {
         .describe('most used first'),
       streak: z
         .object({ current: count, longest: count })
-        .describe('consecutive days with a submission, as the heat map counts them, in the time zone of the site'),
+        .describe(
+          'consecutive days with a submission, as the heat map counts them, in the time zone of the site',
+        ),
     }),
     errors: ['userNotFound'],
   },

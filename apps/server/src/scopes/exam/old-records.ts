@@ -9,5 +9,7 @@ export async function deleteOldRecords(db: Kysely<Database>, now: Date): Promise
     await sql`
       delete from ${sql.table(table)} as record using contest
       where contest.id = record.cid
-        and (contest.hidden_at is not null or not contest.is_exam or contest.ends_at < ${before})`.execute(db);
+        and (contest.hidden_at is not null or not contest.is_exam or contest.ends_at < ${before})`.execute(
+      db,
+    );
 }

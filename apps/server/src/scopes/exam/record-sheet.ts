@@ -37,7 +37,10 @@ const words = {
     ],
     states: { absent: 'Not entered', present: 'Present', gone: 'No contact', handedIn: 'Handed in' },
   },
-} as const satisfies Record<Locale, { heads: readonly string[]; states: Record<ExamRecord['state'], string> }>;
+} as const satisfies Record<
+  Locale,
+  { heads: readonly string[]; states: Record<ExamRecord['state'], string> }
+>;
 
 /** The records of an exam; times are in the site's time zone. */
 export function recordSheet(

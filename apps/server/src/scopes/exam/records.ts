@@ -97,7 +97,9 @@ async function present(
   const uids = rows.map(({ uid }) => uid);
   const { rows: visits } = await sql<{ uid: string; address: string; first: Date; last: Date }>`
     select uid, address, min(first_seen_at) as first, max(last_seen_at) as last from exam_visit
-    where cid = ${cid} and uid = any(${uids}::text[]) group by uid, address order by first, address`.execute(db);
+    where cid = ${cid} and uid = any(${uids}::text[]) group by uid, address order by first, address`.execute(
+    db,
+  );
   const { rows: sent } = await sql<{ uid: string; count: number }>`
     select uid, count(*)::int as count from submission
     where ${submissionIn({ kind: 'contest', cid })} and uid = any(${uids}::text[]) group by uid`.execute(db);

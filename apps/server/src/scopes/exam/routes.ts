@@ -11,10 +11,7 @@ import type { Exams } from './exams.ts';
 import { recordSheet } from './record-sheet.ts';
 import { allRecords, listRecords } from './records.ts';
 
-export function examHandlers(
-  services: Services,
-  exams: Exams,
-): Pick<HandlerTable, keyof typeof examRoutes> {
+export function examHandlers(services: Services, exams: Exams): Pick<HandlerTable, keyof typeof examRoutes> {
   const { db, events, siteSettings } = services;
 
   /** Throws `contestNotFound`, `contestManagersOnly`, `examNone`. */

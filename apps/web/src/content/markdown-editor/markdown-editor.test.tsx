@@ -12,9 +12,7 @@ const browser = setUpScreen();
 const { server } = browser;
 const MiB = 1024 * 1024;
 
-beforeEach(() =>
-  server.on('GET /api/storage', { user: { used: 3 * MiB, limit: 4 * MiB }, group: null }),
-);
+beforeEach(() => server.on('GET /api/storage', { user: { used: 3 * MiB, limit: 4 * MiB }, group: null }));
 
 function Host({
   first = '',

@@ -73,6 +73,7 @@ export const contest = {
   'tab.print': 'Print',
   'tab.helper': 'Balloons',
   'tab.printQueue': 'Print queue',
+  'tab.proctor': 'Proctor',
   'tab.ownTimes': 'Individual timing',
   'tab.rejudge': 'Rejudge',
   'tab.ceremony': 'Resolver',

@@ -31,7 +31,8 @@ export const contestVirtual: Translated<typeof reference> = {
   'phase.scheduled': 'Scheduled',
   until: 'Until {time}',
   hiddenContest: 'Contest {cid}',
-  hiddenNote: 'This contest is hidden at present and takes no submissions. You can end your participation here.',
+  hiddenNote:
+    'This contest is hidden at present and takes no submissions. You can end your participation here.',
   callOff: 'Cancel',
   attempts: 'Virtual participations',
   rank: 'Rank {rank} among {count} participants',

@@ -73,6 +73,7 @@ export const contest = {
   'tab.print': '打印',
   'tab.helper': '气球',
   'tab.printQueue': '打印队列',
+  'tab.proctor': '监考',
   'tab.ownTimes': '选手计时',
   'tab.rejudge': '重测',
   'tab.ceremony': '滚榜',

@@ -5,8 +5,7 @@ export const contestVirtual = {
     '像比赛刚刚开始一样，用 {length}做完这套题：规则和封榜不变，榜单按当时的进程回放，你的名次列在其中。不影响正式榜单。',
   begin: '现在开始',
   'begin.title': '现在开始虚拟参赛？',
-  'begin.text':
-    '共 {length}，到 {until} 为止，时间不能暂停。中途可以提前结束，之后也可以再次参赛。',
+  'begin.text': '共 {length}，到 {until} 为止，时间不能暂停。中途可以提前结束，之后也可以再次参赛。',
   again: '再次参赛',
   later: '选择开始时间',
   notLater: '返回',

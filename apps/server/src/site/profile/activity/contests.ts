@@ -20,7 +20,12 @@ export type FinishedContest = Routes['GET /api/user-activity']['data']['contests
 export function createFinishedContests(services: Services) {
   const finalRanks = createFinalRanks(services.db);
 
-  return async (uid: string, viewer: Viewer | null, now: Date, locale: Locale): Promise<FinishedContest[]> => {
+  return async (
+    uid: string,
+    viewer: Viewer | null,
+    now: Date,
+    locale: Locale,
+  ): Promise<FinishedContest[]> => {
     const listed: FinishedContest[] = [];
     for (const cid of await contestsOf(services.db, uid, now)) {
       if (listed.length === profileLimits.contests) break;

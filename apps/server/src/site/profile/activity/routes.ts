@@ -37,7 +37,11 @@ export function userActivityHandlers(
       const chosen = chosenUser(query, viewer);
       const user =
         chosen &&
-        (await db.selectFrom('app_user').where(chosen).select(sql<string>`app_user.uid`.as('uid')).executeTakeFirst());
+        (await db
+          .selectFrom('app_user')
+          .where(chosen)
+          .select(sql<string>`app_user.uid`.as('uid'))
+          .executeTakeFirst());
       if (!user) throw new ApiError('userNotFound');
       const { uid } = user;
       const { timeZone } = await siteSettings.get();

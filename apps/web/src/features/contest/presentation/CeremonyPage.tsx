@@ -38,7 +38,11 @@ export function CeremonyPage(): JSX.Element {
     return (
       <>
         <h1 className="sr-only">{told}</h1>
-        <EmptyState icon="trophy" title={told} detail={t(isUnfit ? 'stage.ceremony.needs' : 'stage.ceremony.waits')} />
+        <EmptyState
+          icon="trophy"
+          title={told}
+          detail={t(isUnfit ? 'stage.ceremony.needs' : 'stage.ceremony.waits')}
+        />
       </>
     );
   }

@@ -67,9 +67,7 @@ function Beginning({ cid, seconds, isAgain }: BeginningProps): JSX.Element {
   const [moment, setMoment] = useState<string | null | undefined>();
   return (
     <>
-      <p className="text-13 text-text-2">
-        {t('contestVirtual.means', { length })}
-      </p>
+      <p className="text-13 text-text-2">{t('contestVirtual.means', { length })}</p>
       {moment === undefined ? null : <Later moment={moment} onChange={setMoment} />}
       <div className="mt-3 flex flex-wrap gap-2">
         {moment === undefined ? (
