@@ -1,6 +1,7 @@
 /** The proctor's view of an exam. */
 export const proctor = {
   noExam: '这场比赛不是考试',
+  staffOnly: '仅比赛管理员可以查看',
   search: '用户名、姓名或学号',
   onlyWarned: '只看有提醒的（{count}）',
   counts: '在场 {present}，无联系 {gone}，未进入 {absent}，已交卷 {handedIn}',

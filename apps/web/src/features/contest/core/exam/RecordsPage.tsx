@@ -10,7 +10,6 @@ import { DownloadLink } from '../../../../components/DownloadLink.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { useContest, useContestTitle } from '../contest-context.ts';
-import { StaffOnly } from '../StaffOnly.tsx';
 import { examRecordsQuery, recordRows, type ExamRecord, type RecordsSearch } from './queries.ts';
 import { recordColumns } from './record-columns.tsx';
 import { examRecordsPage } from './records.page.ts';
@@ -21,11 +20,8 @@ export function RecordsPage(): JSX.Element {
   const { info } = useContest();
   useContestTitle(t('contest.tab.proctor'));
   if (info.exam === null) return <EmptyState icon="eye" title={t('proctor.noExam')} />;
-  return (
-    <StaffOnly>
-      <Records />
-    </StaffOnly>
-  );
+  if (!info.can.manage) return <EmptyState icon="lock" title={t('proctor.staffOnly')} />;
+  return <Records />;
 }
 
 const idOf = (row: ExamRecord): string => row.uid;

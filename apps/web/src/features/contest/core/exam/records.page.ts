@@ -13,6 +13,6 @@ export const examRecordsPage = definePage({
     keyword: readText(raw['keyword']),
     warned: readFlag(raw['warned']),
   }),
-  texts: ['contest', 'proctor', 'tool', 'field'],
+  texts: ['contest', 'proctor', 'field'],
   component: async () => (await import('./RecordsPage.tsx')).RecordsPage,
 });
