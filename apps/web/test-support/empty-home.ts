@@ -1,4 +1,15 @@
+import type { Routes } from '@xiezhi/contract';
 import type { FakeServer } from './fake-server.ts';
+
+/** The activity of a user who has done nothing. */
+export const noActivity: Routes['GET /api/user-activity']['data'] = {
+  recent: [],
+  contests: [],
+  tags: [],
+  difficulties: [],
+  languages: [],
+  streak: { current: 0, longest: 0 },
+};
 
 /** Answers all requests of the home page: an empty site. */
 export function answerEmptyHome(server: FakeServer): void {
@@ -17,5 +28,7 @@ export function answerEmptyHome(server: FakeServer): void {
     acCountList: [],
     totalCountList: [],
   });
+  server.on('GET /api/virtual-participations', []);
+  server.on('GET /api/user-activity', noActivity);
   server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 });
 }

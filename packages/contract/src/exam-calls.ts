@@ -55,6 +55,7 @@ export const examCalls: Partial<Record<RouteName, ExamRule>> = {
   'POST /api/register-contest': contest,
   'POST /api/contest-own-time': contest,
   'POST /api/exam-hand-in': contest,
+  'POST /api/exam-report': contest,
   'GET /api/get-contest-problem': contest,
   'GET /api/get-contest-problem-details': contest,
   'GET /api/contest-submissions': { contest: 'contestID' },

@@ -102,6 +102,7 @@ test('open calls change nothing outside the exam', () => {
     'POST /api/comment',
     'POST /api/contest-own-time',
     'POST /api/exam-hand-in',
+    'POST /api/exam-report',
     'POST /api/login',
     'POST /api/logout',
     'POST /api/passkeys/sign-in',

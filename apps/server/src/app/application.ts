@@ -165,6 +165,7 @@ import { teachingHandlers } from '../site/teaching/routes.ts';
 import { calendarFeedHandlers } from '../site/calendar-feed/routes.ts';
 import { trainingTopic } from '../scopes/training/live-topic.ts';
 import { trainingHandlers } from '../scopes/training/routes.ts';
+import { userActivityHandlers } from '../site/profile/activity/routes.ts';
 import { userHandlers } from '../site/profile/routes.ts';
 import { userImportJob } from '../identity/user-admin/import-job.ts';
 import { userAdminHandlers } from '../identity/user-admin/routes.ts';
@@ -361,6 +362,7 @@ function collectHandlers(
     ...passkeyHandlers(services),
     ...challengeHandlers(services),
     ...userHandlers(services),
+    ...userActivityHandlers(services),
     ...userAdminHandlers(services, kinds),
     ...rankingHandlers(services),
     ...fileHandlers(services),

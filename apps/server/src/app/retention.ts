@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { deleteUnusedFormulas } from '../platform/formula/repository.ts';
 import type { ScheduledTask } from '../platform/job/scheduled-task.ts';
 import type { Services } from '../platform/services.ts';
+import { deleteOldRecords } from '../scopes/exam/old-records.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -35,6 +36,7 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await deleteUnusedFormulas(db, clock());
   await db.deleteFrom('discussion_view').where('at', '<', before(intervals.discussionView)).execute();
   await db.deleteFrom('throttle_event').where('at', '<', before(day)).execute();
+  await deleteOldRecords(db, clock());
   await db.deleteFrom('job').where('finished_at', '<', before(jobLife)).execute();
   await db
     .deleteFrom('compile_check')

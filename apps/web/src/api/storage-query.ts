@@ -8,4 +8,5 @@ export const storageQuery = (gid?: number) =>
   queryOptions({
     queryKey: [...storageKey, gid ?? null],
     queryFn: ({ signal }) => call('GET /api/storage', { query: gid === undefined ? {} : { gid }, signal }),
+    meta: { isQuiet: true },
   });

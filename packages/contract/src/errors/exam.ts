@@ -9,6 +9,7 @@ export const examErrors = {
   ),
   examHandedIn: business(403, '你已交卷，不能再提交', 'You handed in this exam and cannot submit any more'),
   examNotSat: business(400, '你没有正在参加这场考试', 'You are not taking this exam'),
+  examNone: business(400, '这场比赛不是考试', 'This contest is not an exam'),
   examAddress: business(
     403,
     '这场考试只能在指定的地点（网络地址）参加；你的地址是 {address}',

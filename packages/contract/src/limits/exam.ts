@@ -4,4 +4,14 @@ export const examLimits = {
   hoursMax: 24,
   addressesMax: 200,
   addressMax: 50,
+  /** Days after the end of an exam for which its record for proctors is stored. */
+  recordDays: 30,
+  /** Maximum recorded combinations of session and address of one participant. */
+  visitsMax: 50,
+  /** Milliseconds between two records of the same session and address. */
+  visitStep: 20_000,
+  /** Milliseconds between two signs of life of an exam page. */
+  signStep: 60_000,
+  /** Milliseconds after the last contact from which a participant counts as gone. */
+  goneAfter: 150_000,
 } as const;

@@ -4,6 +4,8 @@ export const virtualLimits = {
   startDays: 7,
   /** Number of the viewer's latest attempts at a contest that are listed. */
   attemptsShown: 20,
+  /** Number of the viewer's running and scheduled runs that are listed. */
+  openShown: 50,
   /** Maximum rows of other participants on a replayed scoreboard. */
   othersMax: 500,
 } as const;

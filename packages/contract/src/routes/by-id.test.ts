@@ -46,6 +46,8 @@ const inQuery: Partial<Record<RouteName, string>> = {
   'DELETE /api/contest-virtual': 'cid',
   'GET /api/contest-virtual-board': 'cid',
   'GET /api/contest-own-times': 'cid',
+  'GET /api/exam-records': 'cid',
+  'GET /api/file/exam-records': 'cid',
   'GET /api/get-training-detail': 'tid',
   'GET /api/get-training-access': 'tid',
   'GET /api/get-training-problem-list': 'tid',

@@ -16,6 +16,12 @@ export const virtualAttempt = virtualRun.extend({
 });
 export type VirtualAttempt = z.infer<typeof virtualAttempt>;
 
+/** A running or scheduled virtual participation of the caller. */
+const openRun = virtualRun.extend({
+  cid: z.number().int(),
+  title: z.string().nullable().describe('null while the contest is hidden from the caller'),
+});
+
 /** Reasons why nobody, or this user, may participate virtually. */
 const refusals = [
   'virtualTooEarly',
@@ -44,6 +50,12 @@ export const contestVirtualRoutes = {
       best: z.number().int().nullable().describe('id of the attempt with the best rank'),
     }),
     errors: ['contestNotFound', ...keptOut],
+  },
+  'GET /api/virtual-participations': {
+    summary: 'Running and scheduled virtual participations of the caller, also in contests hidden since',
+    summaryZh: '自己正在进行和已预约的虚拟参赛，包括比赛后来被隐藏的',
+    access: 'login',
+    data: z.array(openRun).describe('first start first'),
   },
   'POST /api/contest-virtual': {
     summary: 'Starts a virtual participation now, or schedules it within the next days',

@@ -130,6 +130,10 @@ export type ContestAnnouncement = z.infer<typeof contestAnnouncement>;
 /** Fields that would help to find the problem elsewhere are null until the contest ends. */
 export const contestProblemInfo = problemInfo.extend({
   problem: problemDetail.extend({ difficulty: z.number().int().nullable() }),
+  areCountsFrozen: z
+    .boolean()
+    .optional()
+    .describe('the scoreboard is frozen for the viewer: the counts are those before the freeze'),
 });
 
 /** Reasons why a user cannot enter a contest. */

@@ -92,6 +92,7 @@ import { homeworkRoutes } from './homework.ts';
 import { studyRoutes } from './study.ts';
 import { teachingRoutes } from './teaching.ts';
 import { userAdminRoutes } from './user-admin.ts';
+import { userActivityRoutes } from './user-activity.ts';
 import { userRoutes } from './user.ts';
 import { webhookRoutes } from './webhook.ts';
 import type { Call, Handling } from '../wire/route.ts';
@@ -106,6 +107,7 @@ export const routes = {
   ...passkeyRoutes,
   ...challengeRoutes,
   ...userRoutes,
+  ...userActivityRoutes,
   ...userAdminRoutes,
   ...rankingRoutes,
   ...fileRoutes,

@@ -1104,8 +1104,31 @@ export interface ExamHandInTable {
   handed_in_at: TimestampDefault;
 }
 
+/** Contacts of a participant of an exam, by session and address. */
+export interface ExamVisitTable {
+  cid: number;
+  uid: string;
+  session_id: string;
+  address: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+}
+
+/** Absences from the pages of an exam, as these pages report them. */
+export interface ExamLeavingTable {
+  cid: number;
+  uid: string;
+  times: number;
+  away_ms: number;
+  /** Null: present. */
+  away_since: Date | null;
+  last_left_at: Date | null;
+}
+
 export interface Database {
   exam_hand_in: ExamHandInTable;
+  exam_leaving: ExamLeavingTable;
+  exam_visit: ExamVisitTable;
   editorial: EditorialTable;
   problem_list: ProblemListTable;
   saved_problem: SavedProblemTable;

@@ -9,6 +9,8 @@ const tracking = {
   backup: 'silent',
   editorial: 'silent',
   exam_hand_in: 'silent',
+  exam_leaving: 'silent',
+  exam_visit: 'silent',
   problem_list: 'silent',
   saved_problem: 'silent',
   backup_restore_test: 'silent',

@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { contestProblemInfo } from '@xiezhi/contract/routes/contest';
 import { keysOf } from '@xiezhi/contract/wire/values';
-import { hidesOthers, problemRights, seesOrigin } from '@xiezhi/rules';
+import { hidesOthers, isManager, problemRights, seesOrigin } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/schema.ts';
@@ -45,6 +45,7 @@ export async function presentContestProblem(
       pid: id,
       ...(await countVerdicts(db, problem, contest, windowFor(standing, containsEnd))),
     },
+    areCountsFrozen: standing.place.isSealed && !isManager(standing),
     can: problemRights(standing, problem),
   };
 }

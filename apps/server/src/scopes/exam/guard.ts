@@ -8,30 +8,39 @@ import type { ExamGuard, GuardedCall } from '../../platform/http/exam-guard.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Exam, Exams, ActiveExam } from './exams.ts';
+import { createVisitRecorder, type Visit } from './visits.ts';
 
 type GuardServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;
 
 /**
- * Enforces exam restrictions, in this place only: runs before the handler of each call and applies the contract's exam
- * rule. Throws `examOnly`, `examAddress`, `examOtherSession`.
+ * Enforces exam restrictions, in this place only: runs before the handler of each call, records the contact for proctors,
+ * and applies the contract's exam rule. Throws `examOnly`, `examAddress`, `examOtherSession`.
  */
 export function createExamGuard(services: GuardServices, exams: Exams): ExamGuard {
   const { db } = services;
+  const recordVisit = createVisitRecorder(db);
   return async (call) => {
     const { name, viewer, parts, now, ip } = call;
     if (siteRank({ person: viewer }) !== null) return;
     const open = await exams.running(now);
     if (open.length === 0) return;
     const rule = examCalls[name];
+    const sat = rule === 'always' ? [] : await exams.satBy(viewer, now);
+    // Also if the call is refused below: proctors see attempts from elsewhere.
+    if (!call.isByProgram) for (const { cid } of sat) await recordVisit(visitOf(cid, call), now);
     await checkAddress(exams, open, rule, call);
     if (rule === 'always') return;
-    const sat = await exams.satBy(viewer, now);
     if (sat.length === 0) return;
     if (sat.some(({ isSingleSession }) => isSingleSession)) await checkSession(db, call);
     const here = sat.filter(({ isFrom }) => isFrom(ip) || isOpenElsewhere(rule));
     const isOpen = !call.isByProgram && rule !== undefined && (await isOf(db, rule, fieldsOf(parts), here));
     if (!isOpen) throw new ApiError('examOnly', { until: await told(services, sat) });
   };
+}
+
+/** A contact with an exam, for its record. */
+function visitOf(cid: number, { viewer: { uid, sessionId }, ip }: GuardedCall): Visit {
+  return { cid, uid, sessionId, address: ip };
 }
 
 /** Refuses calls on an exam from other addresses, whether the viewer has entered it or not. */

@@ -16,6 +16,7 @@ import {
   contestPrintQueuePage,
   contestProblemsPage,
 } from '../../features/contest/core/contest.page.ts';
+import { examRecordsPage } from '../../features/contest/core/exam/records.page.ts';
 import { contestOwnTimesPage } from '../../features/contest/core/individual-timing/own-times.page.ts';
 import { contestFocusPage } from '../../features/problem/full-screen/focus.page.ts';
 import { lazyPage } from '../../components/lazy/lazy-page.ts';
@@ -60,6 +61,7 @@ export const contestPages = [
       contestHelperPage,
       contestPrintQueuePage,
       contestOwnTimesPage,
+      examRecordsPage,
       contestRejudgePage,
       ceremonySetupPage,
     ]),

@@ -7,6 +7,8 @@ import { boardQuery, boardTopQuery, scoreboardParams } from '../../features/cont
 import { boardSearch } from '../../features/contest/core/board-search.ts';
 import { contestListQuery, contestListSearch } from '../../features/contest/core/list-query.ts';
 import { ownTimesQuery } from '../../features/contest/core/individual-timing/queries.ts';
+import { examRecordsQuery } from '../../features/contest/core/exam/queries.ts';
+import { examRecordsPage } from '../../features/contest/core/exam/records.page.ts';
 import { contestOwnTimesPage } from '../../features/contest/core/individual-timing/own-times.page.ts';
 import { contestAnnouncementsQuery } from '../../features/contest/core/page-queries.ts';
 import { acceptedQuery, printQuery } from '../../features/contest/core/tool-queries.ts';
@@ -59,6 +61,7 @@ const readOf = <Search>(page: { options: { validateSearch?: unknown } }): ((raw:
 const members = readOf<ReturnType<typeof readGroupsSearch>>(groupMemberPage);
 const groupRank = readOf<Parameters<typeof groupRankQuery>[1]>(groupRankPage);
 const ownTimes = readOf<{ keyword?: string; currentPage?: number; limit?: number }>(contestOwnTimesPage);
+const examRecords = readOf<Parameters<typeof examRecordsQuery>[1]>(examRecordsPage);
 const adminPosts = readOf<Parameters<typeof adminPostsQuery>[0]>(discussionAdminPage);
 const managed = readOf<{ keyword?: string; auth?: number; currentPage?: number; limit?: number }>(
   groupProblemAdminPage,
@@ -90,6 +93,7 @@ const pages: Readonly<Record<string, Asking>> = {
     const { currentPage = 1, limit = 30, keyword } = ownTimes(raw);
     return [client.prefetchQuery(ownTimesQuery(5, currentPage, limit, keyword))];
   },
+  'records of an exam': (raw) => [client.prefetchQuery(examRecordsQuery(5, examRecords(raw)))],
   trainings: (raw) => [client.prefetchQuery(trainingListQuery(trainingListSearch(raw)))],
   'records of a training': (raw) => [client.prefetchQuery(trainingRankQuery(5, readTrainingRankSearch(raw)))],
   groups: (raw) => [

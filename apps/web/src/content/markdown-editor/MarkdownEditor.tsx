@@ -7,6 +7,7 @@ import type { Profile } from '../markdown/sanitize.ts';
 import { Count } from '../../components/field/Count.tsx';
 import { Field, type FieldFrame } from '../../components/Field.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
+import { EditorStorage } from './EditorStorage.tsx';
 import { nextItem, type Edit, type Selected } from './marks.ts';
 import { MentionList } from './MentionList.tsx';
 import { ToolLine } from './ToolLine.tsx';
@@ -56,7 +57,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const [isShown, setIsShown] = useState(preview === 'beside');
   const [isOver, setIsOver] = useState(false);
   const tools = useMemo(() => toolsOf(t), [t]);
-  const { underWay, take } = useFiles(area, gid);
+  const { underWay, isInUse, take, open } = useFiles(area, gid);
   const mentions = useMentions(area, isDisabled ? undefined : props.mentions);
   const drawn = useDeferredValue(value);
 
@@ -118,6 +119,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             hasFiles={hasFiles}
             hasPictures={hasPictures}
             onTool={(tool) => edit(tool.edit)}
+            onChoose={open}
             onFiles={take}
           >
             <output className="text-12 text-text-3">
@@ -183,6 +185,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             ) : null}
           </div>
           <MentionList {...mentions.list} />
+          {isInUse ? (
+            <div className="border-t border-line px-3 pb-2">
+              <EditorStorage gid={gid} />
+            </div>
+          ) : null}
         </div>
       )}
     </Field>

@@ -13,6 +13,8 @@ interface ToolLineProps {
   hasFiles: boolean;
   hasPictures: boolean;
   onTool: (tool: Tool) => void;
+  /** Called before the dialog for files opens. */
+  onChoose: () => void;
   onFiles: (files: readonly File[]) => void;
   /** At the end of the toolbar. */
   children: ReactNode;
@@ -25,12 +27,18 @@ export function ToolLine({
   hasFiles,
   hasPictures,
   onTool,
+  onChoose,
   onFiles,
   children,
 }: ToolLineProps) {
   const t = useT();
   const pictures = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
+  function choose(input: HTMLInputElement | null): void {
+    onChoose();
+    input?.click();
+  }
+
   return (
     <Toolbar.Root
       aria-label={t('markup.tools')}
@@ -50,14 +58,14 @@ export function ToolLine({
         <Toolbar.Button
           disabled={isDisabled}
           render={<IconButton icon={toolIcons.image} size={28} label={t('markup.picture')} />}
-          onClick={() => pictures.current?.click()}
+          onClick={() => choose(pictures.current)}
         />
       ) : null}
       {hasFiles ? (
         <Toolbar.Button
           disabled={isDisabled}
           render={<IconButton icon="file" size={28} label={t('markup.file')} />}
-          onClick={() => files.current?.click()}
+          onClick={() => choose(files.current)}
         />
       ) : null}
       <span className="flex-1" />

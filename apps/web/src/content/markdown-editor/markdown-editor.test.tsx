@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { setUpScreen } from '../../../test-support/screen.tsx';
 import { Refusal } from '../../../test-support/fake-server.ts';
@@ -10,6 +10,9 @@ import { nameAt } from './use-mentions.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
+const MiB = 1024 * 1024;
+
+beforeEach(() => server.on('GET /api/storage', { user: { used: 3 * MiB, limit: 4 * MiB }, group: null }));
 
 function Host({
   first = '',
@@ -104,6 +107,18 @@ describe('MarkdownEditor', () => {
     // Rejected, and not opened by the browser instead.
     expect(fireEvent.drop(area(), { dataTransfer: { files: [notes], types: ['Files'] } })).toBe(false);
     expect(server.asked('POST /api/file/upload-md-file')).toHaveLength(1);
+  });
+
+  it('shows used and available storage once files are inserted, and again after each upload', async () => {
+    server.on('POST /api/file/upload-md-img', { link: '/api/public/img/a.png', fileId: 1 });
+    await show();
+    expect(screen.queryByRole('meter')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '插入图片' }));
+    const meter = await screen.findByRole('meter', { name: '我的存储空间' });
+    expect(meter.getAttribute('aria-valuetext')).toBe('已用 3 MB，上限 4 MB');
+    server.on('GET /api/storage', { user: { used: 3.8 * MiB, limit: 4 * MiB }, group: null });
+    paste([picture()]);
+    await screen.findByText('已用 3.8 MB，上限 4 MB');
   });
 
   it('suggests users after an @, by keyboard, and announces them', async () => {

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { storageKey } from '../../api/storage-query.ts';
 import { wordsOf } from '../../api/failure-words.ts';
 import { useT } from '../../i18n/messages.ts';
 import { showToast } from '../../lib/notices.ts';
@@ -16,7 +18,11 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
   const [pendingUploads, setPendingUploads] = useState(0);
   const abort = useRef<AbortController | null>(null);
   const count = useRef(0);
+  const client = useQueryClient();
+  const [isInUse, setIsInUse] = useState(false);
   useEffect(() => () => abort.current?.abort(), []);
+
+  const open = () => setIsInUse(true);
 
   async function put(file: File): Promise<void> {
     const { current } = area;
@@ -47,12 +53,17 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
       showToast({ tone: 'error', text: t('markup.failed', { name: file.name, reason }) });
     } finally {
       setPendingUploads((former) => former - 1);
+      void client.invalidateQueries({ queryKey: storageKey });
     }
   }
 
   return {
     underWay: pendingUploads,
+    /** Whether the user has begun to insert files, so that the page shows how much room is left. */
+    isInUse,
+    open,
     take: (files: Iterable<File>): void => {
+      open();
       for (const file of files) void put(file);
     },
   };

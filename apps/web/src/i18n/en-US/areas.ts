@@ -48,6 +48,7 @@ export { outbox } from './outbox.ts';
 export { packages } from './packages.ts';
 export { palette } from './palette.ts';
 export { people } from './people.ts';
+export { proctor } from './proctor.ts';
 export { questionWatch } from './questionWatch.ts';
 export { ranking } from './ranking.ts';
 export { rehearsal } from './rehearsal.ts';

@@ -7,6 +7,9 @@ export const contestVirtual: Translated<typeof reference> = {
   means:
     'Take the contest as if it started now: {length}, with the same rules and the same freeze. The scoreboard replays the contest with your row added. The official scoreboard does not change.',
   begin: 'Start now',
+  'begin.title': 'Start virtual participation now?',
+  'begin.text':
+    'It takes {length}, until {until}, and cannot be paused. You can end it early and participate again later.',
   again: 'Participate again',
   later: 'Schedule',
   notLater: 'Back',
@@ -21,6 +24,15 @@ export const contestVirtual: Translated<typeof reference> = {
   'end.title': 'End this virtual participation?',
   'end.text':
     'Your submissions and result are kept. You lose the remaining time. You can participate again later.',
+  endOf: 'End virtual participation in “{name}”',
+  callOffOf: 'Cancel virtual participation in “{name}”',
+  open: 'My virtual participations',
+  'phase.running': 'Running',
+  'phase.scheduled': 'Scheduled',
+  until: 'Until {time}',
+  hiddenContest: 'Contest {cid}',
+  hiddenNote:
+    'This contest is hidden at present and takes no submissions. You can end your participation here.',
   callOff: 'Cancel',
   attempts: 'Virtual participations',
   rank: 'Rank {rank} among {count} participants',

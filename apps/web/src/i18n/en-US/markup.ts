@@ -31,4 +31,8 @@ export const markup: Translated<typeof reference> = {
   failed: 'Could not upload “{name}”: {reason}',
   tooLarge: '“{name}” is larger than {size}',
   help: 'Supports Markdown, $formulas$ and tables. Paste or drop pictures to upload them.',
+  'storage.user': 'Your storage',
+  'storage.group': 'Group storage',
+  'storage.of': '{used} of {limit}',
+  'storage.unlimited': '{used}, no limit',
 };

@@ -2,6 +2,8 @@
 export const stage = {
   ceremony: 'Resolver',
   'ceremony.needs': 'The resolver requires an ACM contest that has ended and was frozen.',
+  'ceremony.waits': 'Others can watch it once the results are published.',
+  'setup.staffOnly': 'Only managers of this contest can run the resolver',
   noContest: 'The address does not contain a contest',
   open: 'Pending',
   settled: 'Final',

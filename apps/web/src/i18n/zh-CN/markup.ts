@@ -28,4 +28,8 @@ export const markup = {
   failed: '「{name}」没有上传成功：{reason}',
   tooLarge: '「{name}」超过 {size}',
   help: '支持 Markdown、$公式$ 与表格；图片可直接粘贴或拖入',
+  'storage.user': '我的存储空间',
+  'storage.group': '团队存储空间',
+  'storage.of': '已用 {used}，上限 {limit}',
+  'storage.unlimited': '已用 {used}，无上限',
 } as const;

@@ -2,6 +2,8 @@
 export const stage = {
   ceremony: '滚榜',
   'ceremony.needs': '滚榜需要一场已经结束、且设置过封榜的 ACM 比赛。',
+  'ceremony.waits': '成绩公布之后，其他人也可以观看。',
+  'setup.staffOnly': '只有这场比赛的管理员可以滚榜',
   noContest: '地址中没有比赛编号',
   open: '待揭晓',
   settled: '已定',

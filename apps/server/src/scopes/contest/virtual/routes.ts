@@ -9,14 +9,14 @@ import {
   virtualRefusal,
 } from '@xiezhi/rules';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import type { HandlerTable } from '../../../platform/http/handler.ts';
+import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../access.ts';
 import { presentRun } from '../presenter.ts';
 import type { ContestRow } from '../repository.ts';
 import { eventsOfRuns, otherVirtualParticipants, peopleOfRuns } from './participants.ts';
 import { createVirtualScoreboards } from './replay.ts';
-import { beginRun, endRun, findRun, hidesProblems, runsOf } from './runs.ts';
+import { beginRun, endRun, findRun, hidesProblems, type OpenRun, openRunsOf, runsOf } from './runs.ts';
 
 export function contestVirtualHandlers(
   services: Services,
@@ -26,6 +26,15 @@ export function contestVirtualHandlers(
 
   async function refusalOf({ row, standing }: OpenedContest) {
     return virtualRefusal(standing) ?? ((await hidesProblems(db, row.id)) ? 'virtualProblemsHeld' : null);
+  }
+
+  /** Returns the title of the contest of a run; null if the viewer may not see the contest. */
+  async function titleFor(viewer: Viewer, { cid }: OpenRun, now: Date): Promise<string | null> {
+    const contest = await openContest(services, viewer, cid, now).catch((error: unknown) => {
+      if (error instanceof ApiError) return null;
+      throw error;
+    });
+    return contest === null || enterRefusal(contest.standing) ? null : contest.row.title;
   }
 
   /** Ranks the ended runs within the final scoreboard. */
@@ -63,6 +72,13 @@ export function contestVirtualHandlers(
         attempts: runs.map((run) => presentAttempt(run, results.rowOf(run.id), now)),
         best: results.best,
       };
+    },
+
+    'GET /api/virtual-participations': async ({ viewer, now }) => {
+      const listed = [];
+      for (const run of await openRunsOf(db, viewer.uid, now))
+        listed.push({ ...presentRun(run, now), cid: run.cid, title: await titleFor(viewer, run, now) });
+      return listed;
     },
 
     'POST /api/contest-virtual': async ({ body, viewer, now }) =>

@@ -112,6 +112,25 @@ export async function runsOf(db: Kysely<Database>, cid: number, uid: string): Pr
   return rows.map(runFrom);
 }
 
+/** A run that has not ended, with its contest. */
+export interface OpenRun extends VirtualRun {
+  readonly cid: number;
+}
+
+/** Lists a user's running and scheduled runs, first start first. */
+export async function openRunsOf(db: Kysely<Database>, uid: string, now: Date): Promise<OpenRun[]> {
+  const rows = await db
+    .selectFrom('virtual_run')
+    .where('uid', '=', uid)
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(virtualLimits.openShown)
+    .selectAll()
+    .execute();
+  return rows.map((row) => ({ ...runFrom(row), cid: row.cid }));
+}
+
 /** Finds a run of the user, by default the latest that has begun. Throws `virtualNotFound`. */
 export async function findRun(
   db: Kysely<Database>,

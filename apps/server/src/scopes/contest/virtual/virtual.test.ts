@@ -59,6 +59,7 @@ const begin = (cid: number, as = eve, startTime?: string) =>
   cast.server.call('POST /api/contest-virtual', { as, body: { cid, ...(startTime && { startTime }) } });
 const end = (cid: number, as = eve) =>
   cast.server.call('DELETE /api/contest-virtual', { as, query: { cid } });
+const open = (as = eve) => cast.server.call('GET /api/virtual-participations', { as });
 const told = (cid: number, as = eve) => cast.server.call('GET /api/contest-virtual', { as, query: { cid } });
 const infoOf = async (cid: number, as = eve) =>
   (await cast.server.call('GET /api/get-contest-info', { as, query: { cid } })).data;
@@ -114,6 +115,8 @@ test('a user goes through an ended contest in real time, with the replayed score
     endTime: cast.at(later + 300).toISOString(),
     phase: 'running',
   });
+  const [listed] = (await open()).data;
+  assert.deepEqual([listed?.cid, listed?.title, listed?.id], [cid, 'contest', begun.data.id]);
   const during = await infoOf(cid);
   assert.deepEqual([during.phase, during.can.submit, during.virtual?.id], ['ended', true, begun.data.id]);
   assert.deepEqual(rowsOf((await board(cid)).data.rows), [['eve', 1, 0, 'virtual']]);
@@ -413,6 +416,13 @@ test('a run can be ended or cancelled while its contest is hidden or deleted', a
       assert.equal((await begin(cid, eve, startTime)).status, 200);
       await db.updateTable('contest').set(hidden).where('id', '=', cid).execute();
       assert.equal((await told(cid)).status, 404, 'nothing of it is shown');
+      const run = (await open()).data.find((listed) => listed.cid === cid);
+      assert.equal(run?.title, null, 'it is listed without its title');
+      assert.equal(run?.phase, startTime === undefined ? 'running' : 'scheduled');
+      assert.equal(
+        (await open(cast.ann)).data.some((listed) => listed.cid === cid),
+        false,
+      );
       cast.clock.advance(1000);
       assert.equal((await end(cid)).status, 200);
       const again = await end(cid);
@@ -423,6 +433,10 @@ test('a run can be ended or cancelled while its contest is hidden or deleted', a
         .where('id', '=', cid)
         .execute();
       assert.equal((await infoOf(cid))?.virtual, null);
+      assert.equal(
+        (await open()).data.some((listed) => listed.cid === cid),
+        false,
+      );
     }
   }
   assert.equal((await end(999_999)).status, 404);

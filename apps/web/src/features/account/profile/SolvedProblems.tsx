@@ -7,7 +7,8 @@ import { Difficulty } from '../../../components/Difficulty.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Section } from '../../../components/Section.tsx';
-import type { UserHome } from './queries.ts';
+import type { UserActivity, UserHome } from './queries.ts';
+import { SolvedStatistics } from './SolvedStatistics.tsx';
 
 type Groups = NonNullable<UserHome['solvedGroupByDifficulty']>;
 type Solved = Groups[string];
@@ -19,10 +20,11 @@ interface SolvedProblemsProps {
   groups: Groups | null;
   isRefreshing: boolean;
   onRefresh: () => void;
+  activity: UserActivity | undefined;
 }
 
 /** Solved problems by difficulty, with their number. */
-export function SolvedProblems({ groups, isRefreshing, onRefresh }: SolvedProblemsProps) {
+export function SolvedProblems({ groups, isRefreshing, onRefresh, activity }: SolvedProblemsProps) {
   const t = useT();
   const listOf = (level: number): Solved => groups?.[level] ?? [];
   const most = Math.max(1, ...difficultyLevels.map((level) => listOf(level).length));
@@ -62,6 +64,7 @@ export function SolvedProblems({ groups, isRefreshing, onRefresh }: SolvedProble
           );
         })}
       </ul>
+      <SolvedStatistics activity={activity} />
       <Section title={t('user.byDifficulty')} aside={refresh}>
         {difficultyLevels
           .filter((level) => listOf(level).length > 0)

@@ -8,6 +8,7 @@ import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { SiteZone } from '../../../components/date-time/SiteTimeZone.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -18,9 +19,15 @@ import { Tabs } from '../../../components/Tabs.tsx';
 import { Figures } from './Figures.tsx';
 import { Heatmap, HeatLegend } from './Heatmap.tsx';
 import { ProfileColumn } from './ProfileColumn.tsx';
-import { heatmapQuery, userHomeQuery } from './queries.ts';
+import { activityQuery, heatmapQuery, userHomeQuery } from './queries.ts';
+import { RecentActivity } from './RecentActivity.tsx';
 import { SolvedProblems } from './SolvedProblems.tsx';
 import { userHomePage, type UserTab } from './user-home.page.ts';
+
+const OpenRuns = lazyComponent(
+  async () => (await import('../../contest/core/virtual-participation/parts.ts')).OpenRuns,
+  ['contestVirtual'],
+);
 
 /** Public profile of a user. Without a uid or name in the URL, the viewer's own. */
 export function UserHomePage(): JSX.Element {
@@ -32,7 +39,9 @@ export function UserHomePage(): JSX.Element {
   const choice = { uid, username };
   const home = useQuery({ ...userHomeQuery(choice), enabled: !isNobody });
   const heat = useQuery({ ...heatmapQuery(choice), enabled: !isNobody });
-  const isOwn = useUser()?.uid === home.data?.uid;
+  const activity = useQuery({ ...activityQuery(choice), enabled: !isNobody });
+  const viewer = useUser();
+  const isOwn = viewer !== null && viewer.uid === home.data?.uid;
   useTitle(home.data === undefined ? t('user.title') : home.data.username);
 
   if (isNobody)
@@ -84,6 +93,7 @@ export function UserHomePage(): JSX.Element {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[244px_minmax(0,1fr)]">
         <ProfileColumn home={home.data} />
         <div className="min-w-0">
+          {isOwn ? <OpenRuns /> : null}
           <Figures home={home.data} />
           <Section
             title={year === undefined ? t('user.heat') : t('user.heat.year', { count: year })}
@@ -100,6 +110,9 @@ export function UserHomePage(): JSX.Element {
             ) : (
               <Heatmap data={heat.data} />
             )}
+            <p className="min-h-5 pt-1 text-13 text-text-2">
+              {activity.data === undefined ? null : t('user.streak', activity.data.streak)}
+            </p>
           </Section>
           <Tabs
             label={t('user.tabs')}
@@ -109,6 +122,7 @@ export function UserHomePage(): JSX.Element {
             onChange={showTab}
             tabs={[
               { id: 'profile', label: t('user.tab.profile') },
+              { id: 'activity', label: t('user.tab.activity') },
               { id: 'solved', label: t('user.tab.solved'), count: home.data?.solvedList.length },
             ]}
           />
@@ -118,11 +132,14 @@ export function UserHomePage(): JSX.Element {
                 <Skeleton width="60%" />
                 <Skeleton width="40%" />
               </div>
+            ) : tab === 'activity' ? (
+              <RecentActivity query={activity} username={home.data.username} />
             ) : tab === 'solved' ? (
               <SolvedProblems
                 groups={home.data.solvedGroupByDifficulty}
                 isRefreshing={home.isFetching}
-                onRefresh={() => void home.refetch()}
+                onRefresh={() => void Promise.all([home.refetch(), activity.refetch()])}
+                activity={activity.data}
               />
             ) : signature === '' ? (
               <EmptyState

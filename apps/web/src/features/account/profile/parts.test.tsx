@@ -239,7 +239,12 @@ describe('solved problems', () => {
   const onRefresh = vi.fn();
   const show = (groups: UserHome['solvedGroupByDifficulty'], isRefreshing = false) =>
     browser.show(
-      <SolvedProblems groups={groups} isRefreshing={isRefreshing} onRefresh={onRefresh} />,
+      <SolvedProblems
+        activity={undefined}
+        groups={groups}
+        isRefreshing={isRefreshing}
+        onRefresh={onRefresh}
+      />,
       'zh-CN',
       ['user'],
     );

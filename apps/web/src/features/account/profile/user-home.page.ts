@@ -2,9 +2,9 @@ import { queryClient } from '../../../api/query-client.ts';
 import { readChoice, readText, type RawSearch } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
-import { heatmapQuery, userHomeQuery } from './queries.ts';
+import { activityQuery, heatmapQuery, userHomeQuery } from './queries.ts';
 
-export const userTabs = ['profile', 'solved'] as const;
+export const userTabs = ['profile', 'activity', 'solved'] as const;
 export type UserTab = (typeof userTabs)[number];
 
 /** Without uid and username: the viewer's own page. */
@@ -32,6 +32,7 @@ export const userHomePage = definePage({
     return [
       queryClient.prefetchQuery(userHomeQuery({ uid, username })),
       queryClient.prefetchQuery(heatmapQuery({ uid, username })),
+      queryClient.prefetchQuery(activityQuery({ uid, username })),
     ];
   },
   texts: ['user'],

@@ -2,10 +2,10 @@
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { answerEmptyHome, noActivity } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
-import type { UserHome } from './queries.ts';
+import type { UserActivity, UserHome } from './queries.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -148,6 +148,8 @@ describe('the tabs', () => {
     const tab = screen.getByRole('tab', { selected: true });
     tab.focus();
     await browser.person.keyboard('{ArrowLeft}');
+    await vi.waitFor(() => expect(at()).toBe('/user-home?uid=d&tab=activity'));
+    await browser.person.keyboard('{ArrowLeft}');
     await vi.waitFor(() => expect(at()).toBe('/user-home?uid=d'));
     expect(document.activeElement?.textContent).toBe('个人简介');
   });
@@ -185,5 +187,87 @@ describe('the page without a user', () => {
     server.on('GET /api/get-user-home-info', deer());
     await browser.person.click(again[0] ?? document.body);
     expect(await screen.findByRole('heading', { name: 'deer' })).toBeDefined();
+  });
+});
+
+describe('activity', () => {
+  const busy: UserActivity = {
+    recent: [
+      {
+        submitId: 7,
+        problemId: 'P1000',
+        title: 'Sum',
+        status: 0,
+        language: 'C++',
+        submitTime: '2026-11-21T00:00:00.000Z',
+      },
+    ],
+    contests: [
+      {
+        cid: 5,
+        title: 'Autumn Cup',
+        gid: null,
+        type: 0,
+        endTime: '2026-11-20T12:00:00.000Z',
+        rank: 3,
+        contestants: 40,
+        solved: 4,
+        score: null,
+        problems: 6,
+      },
+      {
+        cid: 6,
+        title: 'Points',
+        gid: null,
+        type: 1,
+        endTime: '2026-11-19T12:00:00.000Z',
+        rank: null,
+        contestants: 9,
+        solved: null,
+        score: 120.5,
+        problems: 3,
+      },
+    ],
+    tags: [{ id: 3, name: 'DP', color: null, solved: 12 }],
+    difficulties: [{ difficulty: 2, solved: 2 }],
+    languages: [{ language: 'C++', submissions: 8, accepted: 2 }],
+    streak: { current: 1, longest: 12 },
+  };
+
+  it('lists submissions, and ranks of contests; visitors get links to public scoreboards', async () => {
+    server.on('GET /api/get-user-home-info', deer());
+    server.on('GET /api/user-activity', busy);
+    await browser.visit('/user-home?uid=d&tab=activity', 'en-US');
+    await screen.findByText('Current streak: 1 day, longest: 12 days');
+    const link = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await link(/^P1000 Sum$/)).toBe('/problem/P1000');
+    expect(await link(/Accepted/)).toBe('/submission-detail/7');
+    expect(await link(/^Autumn Cup$/)).toBe('/contest/acm-scoreboard/5');
+    expect(screen.getByText('Rank 3 of 40')).toBeDefined();
+    expect(screen.getByText('4 of 6 solved')).toBeDefined();
+    expect(screen.getByText('Unofficial')).toBeDefined();
+    expect(screen.getByText('120.5 points')).toBeDefined();
+  });
+
+  it('shows tags and languages of solved problems', async () => {
+    server.on('GET /api/get-user-home-info', deer());
+    server.on('GET /api/user-activity', busy);
+    await browser.visit('/user-home?uid=d&tab=solved');
+    expect((await screen.findByRole('link', { name: /^DP ?12/ })).getAttribute('href')).toBe(
+      '/problem?tagId=%5B3%5D',
+    );
+    const row = within(await screen.findByRole('row', { name: /C\+\+/ }));
+    expect(row.getByText('25.00%')).toBeDefined();
+  });
+
+  it('reports an error with a retry, and says so if there is none', async () => {
+    server.on('GET /api/get-user-home-info', deer());
+    server.on('GET /api/user-activity', new Refusal('internal'));
+    await browser.visit('/user-home?uid=d&tab=activity');
+    const retry = await screen.findByRole('button', { name: '重试' });
+    server.on('GET /api/user-activity', noActivity);
+    await browser.person.click(retry);
+    await screen.findByText('还没有对公开题目的提交');
+    expect(screen.getByText('已连续提交 0 天，最长 0 天')).toBeDefined();
   });
 });

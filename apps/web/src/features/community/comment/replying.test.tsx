@@ -231,6 +231,7 @@ describe('text that is too long or has a pending upload', () => {
     act(() => browser.signIn(anAccount({ can: fullCan })));
     comments();
     const sending = Promise.withResolvers<{ link: string; fileId: number }>();
+    server.on('GET /api/storage', { user: { used: 0, limit: null }, group: null });
     server.on('POST /api/file/upload-md-img', () => sending.promise);
     server.on('POST /api/comment', aComment(9));
     await show();

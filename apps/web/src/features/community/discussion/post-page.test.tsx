@@ -178,6 +178,7 @@ describe('new post', () => {
 
   it('is sent only after the upload of its picture has finished', async () => {
     const { promise, resolve } = Promise.withResolvers<{ link: string; fileId: number }>();
+    server.on('GET /api/storage', { user: { used: 0, limit: null }, group: null });
     server.on('POST /api/file/upload-md-img', () => promise);
     server.on('POST /api/discussions', { id: 7 });
     browser.signIn(anAccount({ can: fullCan }));

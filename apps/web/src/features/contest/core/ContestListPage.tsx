@@ -7,12 +7,19 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar, type Filter } from '../../../components/data-list/FilterBar.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
+import { useUser } from '../../../api/session.ts';
 import { contestColumns } from './contest-columns.tsx';
 import { contestListPage } from './contest-list.page.ts';
 import { ContestLine } from './ContestLine.tsx';
 import { contestListQuery, type ContestListSearch } from './list-query.ts';
 import type { ContestRow } from './queries.ts';
 import './contest.css';
+
+const OpenRuns = lazyComponent(
+  async () => (await import('./virtual-participation/parts.ts')).OpenRuns,
+  ['contestVirtual'],
+);
 
 const idOf = (row: ContestRow): number => row.id;
 const noFilters: Partial<ContestListSearch> = { status: undefined, type: undefined, keyword: undefined };
@@ -21,6 +28,7 @@ const noFilters: Partial<ContestListSearch> = { status: undefined, type: undefin
 export function ContestListPage(): JSX.Element {
   const t = useT();
   const router = useRouter();
+  const isSignedIn = useUser() !== null;
   const search = contestListPage.useSearch();
   const { change, listed } = useListAddress<ContestListSearch>();
   const list = useQuery(contestListQuery(search));
@@ -36,6 +44,7 @@ export function ContestListPage(): JSX.Element {
           {list.data ? t('contest.count', { count: list.data.total }) : ' '}
         </output>
       </div>
+      {isSignedIn && <OpenRuns />}
       <FilterBar filters={filtersIn(t, search)} onChange={change} />
       <DataList
         label={t('common.nav.contest')}

@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { useSecond } from '../../../lib/clock.ts';
 import { formatExact } from '../../../lib/format-time.ts';
+import { labelClasses } from './progress-labels.ts';
 import { hourOf, progressAt, type ContestSchedule } from './contest-schedule.ts';
 import './contest.css';
 
@@ -29,27 +30,24 @@ export function ContestProgressBar({ course, isLarge = false }: CourseBarProps):
         <Moment moment={course.end} />
       </div>
     );
-  const isCrowded = seal !== null && Math.abs(seal - passed) < 0.12;
+  const classOf = labelClasses(passed, seal);
+  const [start, end, current, freeze] = (['start', 'end', 'now', 'seal'] as const).map(classOf);
   return (
     <div>
       {bar}
       <div className="relative mt-1.5 h-5 text-12 text-text-3" aria-hidden="true">
-        {passed > 0.06 && <span className="absolute left-0">{hourOf(course.start)}</span>}
-        {passed < 0.94 && <span className="absolute right-0">{hourOf(course.end)}</span>}
-        {passed > 0 && passed < 1 && (
+        {start !== null && <span className={cx('absolute left-0', start)}>{hourOf(course.start)}</span>}
+        {end !== null && <span className={cx('absolute right-0', end)}>{hourOf(course.end)}</span>}
+        {current !== null && (
           <span
-            className={cx(
-              'course-mark text-text',
-              passed < 0.06 && 'left-0! translate-x-0!',
-              (passed < 0.25 || passed > 0.75) && 'max-sm:hidden',
-            )}
-            style={{ left: percent(passed) }}
+            className={cx('course-mark text-text', current)}
+            style={{ left: `clamp(30px, ${percent(passed)}, calc(100% - 30px))` }}
           >
             {`${hourOf(now)}:${String(new Date(now).getSeconds()).padStart(2, '0')}`}
           </span>
         )}
-        {seal !== null && !isCrowded && seal < 0.94 && seal > 0.06 && (
-          <span className="course-mark" style={{ left: percent(seal) }}>
+        {seal !== null && freeze !== null && (
+          <span className={cx('course-mark', freeze)} style={{ left: percent(seal) }}>
             {t('contest.sealAt', { time: hourOf(course.seal ?? 0) })}
           </span>
         )}

@@ -88,7 +88,7 @@ function Loaded({ contest, search }: { contest: PublicContest; search: BoardSear
               <AuthLabel auth={contest.auth} />
               <PhaseLabel phase={phase} />
             </span>
-            <ContestFacts gid={contest.gid} count={contest.count} />
+            <ContestFacts cid={contest.id} gid={contest.gid} count={contest.count} isManager={false} />
             <span className="ml-auto">
               <Countdown course={course} />
             </span>

@@ -17,7 +17,7 @@ import { ContestProgressBar } from './ContestProgressBar.tsx';
 import type { ContestSchedule } from './contest-schedule.ts';
 import { AccessGate } from './AccessGate.tsx';
 import { formatDateTime } from './format-date-time.ts';
-import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
+import { AuthLabel, PhaseLabel, RuleLabel, VirtualLabel } from './labels.tsx';
 import { useOwnResult } from './own-result.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
@@ -48,7 +48,7 @@ export function OverviewPage(): JSX.Element {
       <div className="flex gap-2.5 pt-1 sm:hidden">
         <RuleLabel type={info.type} scoreType={info.oiRankScoreType} />
         <AuthLabel auth={info.auth} />
-        <PhaseLabel phase={phase} />
+        {run === null ? <PhaseLabel phase={phase} /> : <VirtualLabel />}
       </div>
       <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 pt-4 pb-1 sm:flex sm:flex-wrap sm:gap-x-10">
         <div className="col-span-2">

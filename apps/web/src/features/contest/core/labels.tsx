@@ -58,6 +58,11 @@ const phases: Readonly<Record<Phase, readonly [PlainKey, LabelTone]>> = {
   ended: ['contest.phase.ended', 'ended'],
 };
 
+/** Label of a running virtual participation, in place of the phase of the contest. */
+export function VirtualLabel(): JSX.Element {
+  return <Label tone="running">{useT()('contest.virtual')}</Label>;
+}
+
 export function PhaseLabel({ phase }: { phase: Phase }): JSX.Element {
   const t = useT();
   const [name, tone] = phases[phase];

@@ -15,6 +15,7 @@ import { runOf } from './virtual-participation/run.ts';
 
 type Given = Parameters<typeof aContestInfo>[0];
 const own = { seconds: 3600, phase: 'waiting' as const, startTime: null, endTime: null };
+const exam = { isSingleSession: false, isPlaceBound: false, isHandedIn: false };
 const pathsOf = (given: Given, isCommentOpen = true) =>
   tabsOf(aContestInfo(given), isCommentOpen).map(({ path }) => path);
 
@@ -38,6 +39,8 @@ describe('the tabs of a contest', () => {
       false,
       [...everybody, '/own-times'],
     ],
+    ['staff of an exam', { type: 1, exam, can: { manage: true } }, false, [...everybody, '/proctor']],
+    ['a participant of an exam', { exam }, false, everybody],
     ['a contestant with a time of their own', { own }, false, everybody],
     ['root', { type: 1, can: { rejudge: true } }, false, [...everybody, '/rejudge']],
   ])('for %s', (_who, given, isCommentOpen, paths) => {

@@ -16,7 +16,7 @@ const tab = (path: string, label: PlainKey, isOpen: boolean): ContestTab => ({ p
  * Returns the visible tabs: the contest determines which pages exist, `can` which ones the viewer may use.
  */
 export function tabsOf(
-  { can, type, openPrint, own }: ContestInfo,
+  { can, type, openPrint, own, exam }: ContestInfo,
   isCommentOpen: boolean,
 ): readonly ContestTab[] {
   const isAcm = type === contestRules.acm;
@@ -31,6 +31,7 @@ export function tabsOf(
     ...(isAcm && can.manage ? [tab('/ac-info', 'contest.tab.helper', true)] : []),
     ...(openPrint === true && can.manage ? [tab('/admin-print', 'contest.tab.printQueue', true)] : []),
     ...(own !== null && can.manage ? [tab('/own-times', 'contest.tab.ownTimes', true)] : []),
+    ...(exam !== null && can.manage ? [tab('/proctor', 'contest.tab.proctor', true)] : []),
     ...(can.rejudge ? [tab('/rejudge', 'contest.tab.rejudge', true)] : []),
     // Shown without a freeze as well: the page explains what it requires.
     ...(isAcm && can.manage ? [tab('/scroll-board', 'contest.tab.ceremony', true)] : []),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { usePhase, type ContestPlace } from './contest-context.ts';
+import { useExamReports } from './exam/use-exam-reports.ts';
 import { contestSchedule } from './contest-schedule.ts';
 import { individualSchedule } from './individual-timing/own.ts';
 import type { ContestInfo } from './queries.ts';
@@ -15,6 +16,7 @@ export function useContestPlace(cid: number, info: ContestInfo): ContestPlace {
   // The end of the individual time changes the viewer's permissions.
   usePhase(cid, own ?? course);
   useContestLive(cid, info.can.enter);
+  useExamReports(cid, info);
   const unread = useUnread(cid, info.can.enter, phase === 'ended');
   const run = useMemo(() => runOf(info, course), [info, course]);
   return useMemo(

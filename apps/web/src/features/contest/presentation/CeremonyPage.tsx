@@ -31,11 +31,18 @@ export function CeremonyPage(): JSX.Element {
     );
   const isRefused = query.error instanceof CallError && query.error.kind === 'refused';
   if (cid === undefined || isRefused) {
+    // Other refusals are about the viewer.
+    const isUnfit =
+      cid === undefined || (query.error instanceof CallError && query.error.code === 'scrollBoardRefused');
     const told = wordsIfAny(query.error) ?? t('stage.noContest');
     return (
       <>
         <h1 className="sr-only">{told}</h1>
-        <EmptyState icon="trophy" title={told} detail={t('stage.ceremony.needs')} />
+        <EmptyState
+          icon="trophy"
+          title={told}
+          detail={t(isUnfit ? 'stage.ceremony.needs' : 'stage.ceremony.waits')}
+        />
       </>
     );
   }

@@ -25,7 +25,9 @@ export function CeremonySetup(): JSX.Element {
     boardQuery(cid, { isOutside: false, isReal: false, removeStar: true, containsEnd: false }),
   );
   useContestTitle(t('contest.tab.ceremony'));
-  if (info.type !== contestRules.acm || info.seal === null || !info.can.manage)
+  if (!info.can.manage)
+    return <EmptyState icon="lock" title={t('stage.setup.staffOnly')} detail={t('stage.ceremony.waits')} />;
+  if (info.type !== contestRules.acm || info.seal === null)
     return <EmptyState icon="trophy" title={t('stage.setup.none')} detail={t('stage.ceremony.needs')} />;
   const people = board.data?.rows.length;
   const suggested = defaultMedals(people ?? 0);

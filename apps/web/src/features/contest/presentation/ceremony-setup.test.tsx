@@ -117,10 +117,16 @@ describe('the setup of a ceremony', () => {
     expect((await button()).disabled).toBe(false);
   });
 
+  it('says that only its managers can run the ceremony', async () => {
+    serve({ can: { manage: false } });
+    await browser.visit('/contest/5/scroll-board');
+    await screen.findByText('只有这场比赛的管理员可以滚榜');
+    expect(screen.queryByText(/滚榜需要一场/)).toBeNull();
+  });
+
   it.each<[string, Info]>([
     ['is of another rule', { type: 1 }],
     ['was not sealed', { seal: null }],
-    ['somebody else runs', { can: { manage: false } }],
   ])('explains what it requires for a contest that %s', async (_what, given) => {
     serve(given);
     await browser.visit('/contest/5/scroll-board');

@@ -20,6 +20,7 @@ beforeEach(() => {
   answerEmptyHome(server);
   server.on('GET /api/get-group-detail', aGroupInfo({}, { enter: true, manage: true }));
   server.on('GET /api/group/get-training-category', []);
+  server.on('GET /api/storage', { user: { used: 0, limit: null }, group: null });
   server.on('POST /api/file/upload-md-img', { link: '/api/public/img/a.png', fileId: 1 });
 });
 

@@ -45,6 +45,7 @@ describe('pictures and attachments', () => {
       hints: [{ id: 'h', price: 0, texts: [{ locale: 'zh-CN', text: `![](${link})` }] }],
     });
     server.on('GET /api/admin/problem-files', () => files);
+    server.on('GET /api/storage', { user: { used: 3 * 1024 * 1024, limit: 4 * 1024 * 1024 }, group: null });
     server.on('POST /api/file/delete-md-img', () => {
       files.pop();
       return null;

@@ -36,7 +36,7 @@ const SaveDialog = lazyComponent(
 /** Id, title, one line of facts, tags and source. */
 export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
   const t = useT();
-  const { problem, problemCount, tags } = info;
+  const { problem, problemCount, tags, areCountsFrozen = false } = info;
   const { time, memory } = limitsLine(info);
   const [isOpen, setIsOpen] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -59,15 +59,17 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
         <span className="flex items-center gap-1.5">
           <Fact
             label={t('problem.accepted')}
-            value={`${grouped(problemCount.ac)} / ${grouped(problemCount.total)}`}
+            value={areCountsFrozen ? '?' : `${grouped(problemCount.ac)} / ${grouped(problemCount.total)}`}
           />
-          <IconButton
-            icon="chart"
-            size={24}
-            label={t('problem.statistics')}
-            className="text-brand max-sm:-my-3"
-            onClick={() => setIsOpen(true)}
-          />
+          {areCountsFrozen ? null : (
+            <IconButton
+              icon="chart"
+              size={24}
+              label={t('problem.statistics')}
+              className="text-brand max-sm:-my-3"
+              onClick={() => setIsOpen(true)}
+            />
+          )}
           {isOfBank && problem.auth === 1 && user !== null ? (
             <IconButton
               icon="star"

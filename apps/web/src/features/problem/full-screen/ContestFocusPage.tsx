@@ -3,6 +3,7 @@ import { useMemo, type JSX } from 'react';
 import { ContestSubmitGuard } from '../../contest/core/ContestSubmitGuard.tsx';
 import { usePhase } from '../../contest/core/contest-context.ts';
 import { contestSchedule } from '../../contest/core/contest-schedule.ts';
+import { useExamReports } from '../../contest/core/exam/use-exam-reports.ts';
 import { contestQuery, type ContestInfo } from '../../contest/core/queries.ts';
 import { useScope } from '../../../routing/scope.ts';
 import { FocusPage } from './FocusPage.tsx';
@@ -20,8 +21,9 @@ export function ContestFocusPage(): JSX.Element {
   );
 }
 
-/** Renders nothing: refetches the contest when it begins and ends. */
+/** Renders nothing: refetches the contest when it begins and ends, and reports on the page of an exam. */
 function Followed({ cid, info }: { cid: number; info: ContestInfo }): null {
+  useExamReports(cid, info);
   usePhase(
     cid,
     useMemo(() => contestSchedule(info), [info]),

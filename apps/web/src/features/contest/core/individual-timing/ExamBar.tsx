@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { examLimits } from '@xiezhi/contract/limits/exam';
 import type { JSX } from 'react';
 import { call } from '../../../../api/client.ts';
 import { loadMessages, useT } from '../../../../i18n/messages.ts';
@@ -42,16 +43,21 @@ export function ExamBar({ cid, until, isAhead, isHandedIn }: ExamBarProps): JSX.
   return (
     <section
       aria-label={t('contestOwn.exam')}
-      className="mt-2 flex items-center gap-2.5 rounded-2 border border-line bg-sunk px-2.5 py-1.5 text-13 text-text-2"
+      className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-2 border border-line bg-sunk px-2.5 py-1.5 text-13 text-text-2"
     >
       <Icon name="lock" className="flex-none text-text-3" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-60">
         {isHandedIn
           ? t('contestOwn.handIn.over')
           : isAhead
             ? t('contestOwn.exam.ahead')
             : t('contestOwn.exam.until', { time: formatExact(until).slice(5, 16) })}
       </span>
+      {isHandedIn ? null : (
+        <p className="order-last basis-full text-12 text-text-3">
+          {t('contestOwn.exam.recorded', { days: examLimits.recordDays })}
+        </p>
+      )}
       {isAhead || isHandedIn ? null : (
         <Button size="small" isBusy={handIn.isPending} onClick={() => void ask()}>
           {t('contestOwn.handIn')}

@@ -36,6 +36,8 @@ const keyOf = (run: number): string => `virtual:${run}`;
 const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
 const inMilliseconds = (time: number): string => grouped(time);
 const nothing: readonly never[] = [];
+/** Rows that are visible without scrolling on most screens. */
+const visibleRows = 12;
 
 /** Scoreboard of a contest at the current minute of a virtual participation, including its row. */
 export function ReplayBoard({ info, run, search }: ReplayBoardProps): JSX.Element {
@@ -72,6 +74,7 @@ export function ReplayBoard({ info, run, search }: ReplayBoardProps): JSX.Elemen
   );
   const isAcm = info.type === contestRules.acm;
   const own = query.data?.run.id;
+  const ownPlace = all?.findIndex((row) => row.virtual === own) ?? -1;
   return (
     <>
       <div className="stays">
@@ -132,7 +135,8 @@ export function ReplayBoard({ info, run, search }: ReplayBoardProps): JSX.Elemen
           totalHead={t(isAcm ? 'contest.board.solved' : 'contest.score')}
           sideHead={t(isAcm ? 'contest.board.penalty' : 'contest.board.time')}
           formatSide={isAcm ? inMinutes : inMilliseconds}
-          mine={all.find((row) => row.virtual === own)}
+          // Repeated above the others only if it is not among the first rows of the screen.
+          mine={ownPlace < visibleRows ? undefined : all[ownPlace]}
           ownUid={own === undefined ? undefined : keyOf(own)}
           followed={followed}
           onFollow={follow}

@@ -5,7 +5,6 @@ import { useAtSecond } from '../../../../lib/clock.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
 import { showToast } from '../../../../lib/notices.ts';
 import { Button } from '../../../../components/Button.tsx';
-import { Label } from '../../../../components/Tag.tsx';
 import { phaseAt, type ContestSchedule } from '../contest-schedule.ts';
 import { useVirtualActs } from './use-acts.ts';
 
@@ -36,7 +35,6 @@ export function VirtualBar({ cid, run }: VirtualBarProps): JSX.Element {
       aria-label={t('contestVirtual.name')}
       className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2 border border-line bg-sunk px-2.5 py-1.5 text-13 text-text-2"
     >
-      <Label tone="running">{t('contestVirtual.name')}</Label>
       <span className="min-w-0 flex-1">
         {hasBegun
           ? t('contestVirtual.running')

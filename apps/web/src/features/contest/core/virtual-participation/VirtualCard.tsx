@@ -62,18 +62,17 @@ interface BeginningProps {
 
 function Beginning({ cid, seconds, isAgain }: BeginningProps): JSX.Element {
   const t = useT();
-  const { begin, isBeginning } = useVirtualActs(cid);
+  const { begin, beginNow, isBeginning } = useVirtualActs(cid);
+  const length = durationWords(t, seconds);
   const [moment, setMoment] = useState<string | null | undefined>();
   return (
     <>
-      <p className="text-13 text-text-2">
-        {t('contestVirtual.means', { length: durationWords(t, seconds) })}
-      </p>
+      <p className="text-13 text-text-2">{t('contestVirtual.means', { length })}</p>
       {moment === undefined ? null : <Later moment={moment} onChange={setMoment} />}
       <div className="mt-3 flex flex-wrap gap-2">
         {moment === undefined ? (
           <>
-            <Button tone="primary" isBusy={isBeginning} onClick={() => begin(null)}>
+            <Button tone="primary" isBusy={isBeginning} onClick={() => void beginNow(length, seconds)}>
               {t(isAgain ? 'contestVirtual.again' : 'contestVirtual.begin')}
             </Button>
             <Button onClick={() => setMoment(null)}>{t('contestVirtual.later')}</Button>

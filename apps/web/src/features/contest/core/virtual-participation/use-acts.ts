@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../../api/client.ts';
 import { useT } from '../../../../i18n/messages.ts';
+import { serverNow } from '../../../../lib/clock.ts';
+import { formatExact } from '../../../../lib/format-time.ts';
 import { showToast } from '../../../../lib/notices.ts';
 import { confirm } from '../../../../components/confirm/confirm.ts';
 
@@ -21,6 +23,21 @@ export function useVirtualActs(cid: number) {
       await router.navigate({ href: `/contest/${cid}/problems` });
     },
   });
+  /**
+   * Asks for confirmation, because the time cannot be paused.
+   * @param length duration in words
+   * @param seconds duration
+   */
+  async function beginNow(length: string, seconds: number): Promise<void> {
+    const until = formatExact(serverNow() + seconds * 1000).slice(5, 16);
+    const isSure = await confirm({
+      title: t('contestVirtual.begin.title'),
+      text: t('contestVirtual.begin.text', { length, until }),
+      verb: t('contestVirtual.begin'),
+    });
+    if (isSure) begin.mutate(null);
+  }
+
   const finish = useMutation({
     mutationFn: () => call('DELETE /api/contest-virtual', { query: { cid } }),
     onSettled: refresh,
@@ -39,5 +56,11 @@ export function useVirtualActs(cid: number) {
     if (isSure) finish.mutate();
   }
 
-  return { begin: begin.mutate, isBeginning: begin.isPending, end, isEnding: finish.isPending };
+  return {
+    begin: begin.mutate,
+    beginNow,
+    isBeginning: begin.isPending,
+    end,
+    isEnding: finish.isPending,
+  };
 }

@@ -67,7 +67,12 @@ describe('an ended contest', () => {
       return aRun(0);
     });
     await browser.person.click(begin);
+    const dialog = within(await screen.findByRole('dialog', { name: '现在开始虚拟参赛？' }));
+    expect(dialog.getByText(/^共 5 小时，到 .* 为止/)).toBeDefined();
+    expect(server.asked('POST /api/contest-virtual')).toHaveLength(0);
+    await browser.person.click(dialog.getByRole('button', { name: '现在开始' }));
     await bar();
+    expect(screen.queryByText('已结束')).toBeNull();
     await vi.waitFor(() =>
       expect(screen.getByRole('timer').getAttribute('aria-label')).toMatch(/^距结束 (05:00:00|04:59:\d\d)$/),
     );
@@ -138,7 +143,8 @@ describe('a running virtual participation', () => {
     const grid = await screen.findByRole('grid', { name: '榜单' });
     const lines = () => [...grid.querySelectorAll('tbody:last-child tr[data-line]')];
     expect(lines().map((line) => /虚拟/.test(line.textContent))).toEqual([false, true]);
-    expect(grid.querySelector('.board-mine')?.textContent).toContain('虚拟');
+    expect(grid.querySelector('.board-mine')).toBeNull();
+    expect(lines().map((line) => line.classList.contains('is-mine'))).toEqual([false, true]);
     await screen.findByText('回放：比赛第 61 分钟');
     await browser.person.click(screen.getByRole('switch', { name: '显示其他虚拟参赛' }));
     await vi.waitFor(() => expect(lines()).toHaveLength(3));
@@ -163,4 +169,43 @@ describe('a running virtual participation', () => {
     await browser.person.click((await bar()).getByRole('button', { name: '取消预约' }));
     await vi.waitFor(() => expect(server.asked('DELETE /api/contest-virtual')).toHaveLength(1));
   });
+});
+
+describe('the list of contests', () => {
+  const none = { records: [], total: 0, size: 10, current: 1, pages: 0 };
+
+  it.each([
+    ['zh-CN', '我的虚拟参赛', '提前结束“比赛 5”的虚拟参赛', '提前结束', '这场比赛目前被隐藏'],
+    [
+      'en-US',
+      'My virtual participations',
+      'End virtual participation in “Contest 5”',
+      'End now',
+      'This contest is hidden at present',
+    ],
+  ] as const)(
+    'ends a participation whose contest was hidden, in %s',
+    async (locale, title, end, verb, note) => {
+      server.on('GET /api/get-contest-list', none);
+      server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
+      server.on('GET /api/virtual-participations', [
+        { ...aRun(61), cid: 5, title: null },
+        { ...aRun(-30, 8), cid: 6, title: 'Autumn Cup' },
+      ]);
+      server.on('DELETE /api/contest-virtual', null);
+      await browser.visit('/contest', locale);
+      await screen.findByRole('heading', { name: title });
+      expect(screen.getByRole('link', { name: 'Autumn Cup' }).getAttribute('href')).toBe('/contest/6');
+      expect(screen.getAllByText(new RegExp(note))).toHaveLength(1);
+      await browser.person.click(screen.getByRole('button', { name: end }));
+      server.on('GET /api/virtual-participations', []);
+      await browser.person.click(
+        within(await screen.findByRole('dialog')).getByRole('button', { name: verb }),
+      );
+      await vi.waitFor(() =>
+        expect(server.asked('DELETE /api/contest-virtual')[0]?.query).toEqual({ cid: '5' }),
+      );
+      await vi.waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { locales } from '@xiezhi/contract/limits';
 import { useMemo } from 'react';
 import { call } from '../../../../api/client.ts';
+import { storageKey } from '../../../../api/storage-query.ts';
 import { useLocale } from '../../../../i18n/locale.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { showToast } from '../../../../lib/notices.ts';
@@ -12,6 +13,7 @@ import { Icon } from '../../../../components/Icon.tsx';
 import { IconButton } from '../../../../components/IconButton.tsx';
 import { Section } from '../../../../components/Section.tsx';
 import { Time } from '../../../../components/Time.tsx';
+import { EditorStorage } from '../../../../content/markdown-editor/EditorStorage.tsx';
 import type { Draft } from '../draft.ts';
 import { textName, textParts } from '../draft.ts';
 import { problemFilesQuery, type ProblemFile } from '../queries.ts';
@@ -33,6 +35,7 @@ export function StatementFiles() {
           <FileRow key={file.fileId} file={file} draft={draft} />
         ))}
       </ul>
+      <EditorStorage gid={problem.gid ?? undefined} />
     </Section>
   );
 }
@@ -134,6 +137,7 @@ function useRemoval() {
     mutationFn: (fileId: number) => call('POST /api/file/delete-md-img', { body: { fileId } }),
     onSuccess: () => {
       showToast({ tone: 'success', text: t('workshop.files.deleted') });
+      void client.invalidateQueries({ queryKey: storageKey });
       return client.invalidateQueries({ queryKey: ['workshop', problem.pid, 'files'] });
     },
   });

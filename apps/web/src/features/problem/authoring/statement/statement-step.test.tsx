@@ -194,6 +194,7 @@ describe('files of a statement', () => {
 
   it('show where texts and examples use them; only users with the right can delete them', async () => {
     server.on('GET /api/admin/problem-files', [file]);
+    server.on('GET /api/storage', { user: { used: 3 * 1024 * 1024, limit: 4 * 1024 * 1024 }, group: null });
     bench.keep({
       examples: [{ input: '', output: '', explanations: [{ locale: 'en-US', text: `see ${file.link}` }] }],
     });
@@ -221,6 +222,7 @@ describe('files of a statement', () => {
     );
     typeInto(await field('Problem ID *'), '1127');
     server.on('GET /api/admin/problem-files', [{ ...file, name: null, kind: 'picture' }]);
+    server.on('GET /api/storage', { user: { used: 3 * 1024 * 1024, limit: 4 * 1024 * 1024 }, group: null });
     await bench.save();
     // A file without a display name shows its stored name.
     await screen.findByRole('link', { name: 'data.pdf' });

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { errorText } from '@xiezhi/contract/errors';
+import { examLimits } from '@xiezhi/contract/limits/exam';
+import type { TestUser } from '../../../test-support/factories.ts';
+import { cleanUp } from '../../app/retention.ts';
+import { addProblems, buildContest, sendJudged } from '../contest/testing/build-contest.ts';
+import { type ContestCast, startContestCast } from '../contest/testing/cast.ts';
+import { createExams } from './exams.ts';
+import { createExamGuard } from './guard.ts';
+import { createVisitRecorder } from './visits.ts';
+
+let cast: ContestCast;
+/** The exam, which starts at noon and lasts five hours. */
+let cid: number;
+
+const goTo = (minutes: number, seconds = 0) =>
+  cast.clock.set(new Date(cast.at(minutes).getTime() + seconds * 1000));
+
+before(async () => {
+  cast = await startContestCast();
+  const { server, author, at } = cast;
+  goTo(-30);
+  const made = await server.call('POST /api/admin/contest', {
+    as: author,
+    body: {
+      title: 'Final exam',
+      type: 0,
+      auth: 1,
+      pwd: 'secret',
+      startTime: at(0).toISOString(),
+      endTime: at(300).toISOString(),
+      exam: true,
+    },
+  });
+  assert.equal(made.status, 200, made.msg);
+  cid = made.data.id;
+  for (const as of [cast.ann, cast.bob]) await enter(as);
+});
+after(() => cast.server.stop());
+
+async function enter(as: TestUser): Promise<void> {
+  const { status, msg } = await cast.server.call('POST /api/register-contest', {
+    as,
+    body: { cid, password: 'secret' },
+  });
+  assert.equal(status, 200, msg);
+}
+
+const report = (as: TestUser, event: 'left' | 'returned' | 'here', of = cid) =>
+  cast.server.call('POST /api/exam-report', { as, body: { cid: of, event } });
+const records = (as: TestUser, query: Record<string, unknown> = {}) =>
+  cast.server.call('GET /api/exam-records', { as, query: { cid, ...query } });
+
+async function recordOf(who: TestUser) {
+  const { data } = await records(cast.author);
+  return data.records.find(({ uid }) => uid === who.uid) ?? assert.fail('no record');
+}
+
+test('lists who has entered, and who has had contact, with address, sessions, submissions and hand-in', async () => {
+  const { server, ann, bob, author } = cast;
+  goTo(1);
+  assert.deepEqual((await records(author)).data.counts, {
+    absent: 2,
+    present: 0,
+    gone: 0,
+    handedIn: 0,
+    warned: 0,
+  });
+  await server.call('GET /api/get-contest-problem', { as: ann, query: { cid } });
+  const [problem] = await addProblems(server.services, cid, ['A']);
+  assert.ok(problem);
+  await sendJudged(server.services, { uid: ann.uid, cid, problem, at: cast.at(1), status: 0 });
+  const first = await recordOf(ann);
+  assert.deepEqual(
+    [first.state, first.sessions, first.submissions, first.lastSeen, first.addresses.length],
+    ['present', 1, 1, cast.at(1).toISOString(), 1],
+  );
+  assert.equal((await recordOf(bob)).state, 'absent');
+  goTo(1, examLimits.goneAfter / 1000 + 1);
+  assert.equal((await recordOf(ann)).state, 'gone');
+  await report(ann, 'here');
+  assert.equal((await recordOf(ann)).state, 'present');
+  assert.deepEqual(
+    (await records(author, { keyword: bob.username })).data.records.map(({ uid }) => uid),
+    [bob.uid],
+  );
+});
+
+test('measures absences that a page reports by the clock of the server, once each', async () => {
+  const { ann } = cast;
+  goTo(20);
+  assert.equal((await report(ann, 'left')).status, 200);
+  goTo(20, 30);
+  await report(ann, 'left');
+  const away = await recordOf(ann);
+  assert.deepEqual([away.left.times, away.left.seconds, away.left.isAway], [1, 30, true]);
+  goTo(21);
+  await report(ann, 'returned');
+  goTo(25);
+  await report(ann, 'returned');
+  const back = await recordOf(ann);
+  assert.deepEqual(back.left, { times: 1, seconds: 60, isAway: false, last: cast.at(20).toISOString() });
+});
+
+test('accepts reports only from participants, only about themselves', async () => {
+  const { server, author, bob, root } = cast;
+  goTo(30);
+  const other = await buildContest(server.services, author, { startsAt: cast.at(-10), minutes: 600 });
+  const stranger = await server.buildUser();
+  for (const [as, of] of [
+    [stranger, cid],
+    [author, cid],
+    [root, cid],
+  ] as const)
+    assert.equal((await report(as, 'left', of)).msg, errorText('examNotSat', 'en-US'));
+  assert.equal((await report(bob, 'left', other)).status, 403, 'of another contest');
+  const body = { cid, event: 'left', uid: cast.ann.uid } as { cid: number; event: 'left' };
+  await server.call('POST /api/exam-report', { as: bob, body });
+  assert.deepEqual([(await recordOf(bob)).left.times, (await recordOf(cast.ann)).left.times], [1, 1]);
+});
+
+test('warns of two addresses and of two sessions, and limits the rows of a participant', async () => {
+  const { server, ann, author } = cast;
+  goTo(40);
+  const recordVisit = createVisitRecorder(server.services.db);
+  const visit = { cid, uid: ann.uid, sessionId: 'another', address: '::ffff:10.0.0.9' };
+  await recordVisit(visit, cast.clock());
+  const warned = (await records(author, { onlyWarned: true })).data;
+  assert.deepEqual([warned.records.map(({ uid }) => uid), warned.counts.warned], [[ann.uid], 1]);
+  assert.equal(warned.records[0]?.sessions, 2);
+  assert.equal(
+    warned.records[0]?.addresses.some(({ address }) => address === '10.0.0.9'),
+    true,
+  );
+  for (let index = 0; index < examLimits.visitsMax + 5; index += 1)
+    await recordVisit({ ...visit, address: `10.1.0.${index}` }, cast.clock());
+  const { length } = await server.services.db
+    .selectFrom('exam_visit')
+    .where('uid', '=', ann.uid)
+    .selectAll()
+    .execute();
+  assert.equal(length, examLimits.visitsMax);
+  goTo(50);
+  await recordVisit(visit, cast.clock());
+  assert.equal((await recordOf(ann)).lastSeen, cast.at(50).toISOString(), 'known ones go on');
+});
+
+test('an attempt from a refused address is recorded', async () => {
+  const { server, bob } = cast;
+  const { services } = server;
+  goTo(60);
+  const set = (networks: string[]) =>
+    services.db.updateTable('contest').set({ exam_addresses: networks }).where('id', '=', cid).execute();
+  await set(['10.1.0.0/16']);
+  const guard = createExamGuard(services, createExams(services));
+  const call = guard({
+    name: 'GET /api/get-contest-problem',
+    parts: { params: undefined, query: { cid }, body: undefined },
+    viewer: { ...bob, role: 'default_user', permissions: new Set(), sessionId: 'elsewhere' },
+    isByProgram: false,
+    ip: '10.2.0.1',
+    now: cast.clock(),
+  });
+  await assert.rejects(call, { code: 'examAddress' });
+  await set([]);
+  const { addresses, lastSeen } = await recordOf(bob);
+  assert.equal(lastSeen, cast.at(60).toISOString());
+  assert.equal(
+    addresses.some(({ address }) => address === '10.2.0.1'),
+    true,
+  );
+});
+
+test('only those who manage an exam see its records, as a list and as CSV in the site’s time zone', async () => {
+  const { server, author, ann, bob } = cast;
+  goTo(70);
+  const file = (as: TestUser) =>
+    fetch(`${server.url}/api/file/exam-records?cid=${cid}`, {
+      headers: { authorization: as.token, 'accept-language': 'en-US' },
+    });
+  for (const as of [ann, await server.buildUser()]) {
+    assert.equal((await records(as)).status, 403);
+    assert.equal((await file(as)).headers.get('content-type')?.includes('csv'), false);
+  }
+  const other = await buildContest(server.services, author, { startsAt: cast.at(-10), minutes: 600 });
+  assert.equal((await records(author, { cid: other })).msg, errorText('examNone', 'en-US'));
+  await server.call('POST /api/exam-hand-in', { as: bob, body: { cid } });
+  assert.deepEqual([(await recordOf(bob)).state, (await recordOf(bob)).left.isAway], ['handedIn', false]);
+  const answer = await file(author);
+  assert.match(answer.headers.get('content-type') ?? '', /csv/);
+  const lines = (await answer.text()).trim().split('\r\n');
+  assert.equal(lines.length, 3);
+  assert.match(lines[0] ?? '', /^\uFEFF?Username,Real name,Student number,Status/);
+  const time = cast.clock().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+  assert.ok(
+    lines.some((line) => line.startsWith(`${bob.username},`) && line.endsWith(time)),
+    lines.join('\n'),
+  );
+});
+
+test('records are deleted some days after the end, and with the contest', async () => {
+  const { server } = cast;
+  const { db } = server.services;
+  const count = async () =>
+    (await db.selectFrom('exam_visit').where('cid', '=', cid).selectAll().execute()).length;
+  const day = 24 * 60;
+  goTo(300 + (examLimits.recordDays - 1) * day);
+  await cleanUp(server.services);
+  assert.ok((await count()) > 0);
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await trx.updateTable('contest').set({ hidden_at: cast.clock() }).where('id', '=', cid).execute();
+      await cleanUp({ ...server.services, db: trx });
+      assert.equal(
+        (await trx.selectFrom('exam_visit').where('cid', '=', cid).selectAll().execute()).length,
+        0,
+      );
+      throw new Error('undone');
+    })
+    .catch((error: unknown) => assert.equal(error instanceof Error && error.message, 'undone'));
+  goTo(300 + (examLimits.recordDays + 1) * day);
+  await cleanUp(server.services);
+  assert.equal(await count(), 0);
+  const left = await db.selectFrom('exam_leaving').where('cid', '=', cid).selectAll().execute();
+  assert.deepEqual(left, []);
+});

@@ -1,0 +1,139 @@
+import { examLimits } from '@xiezhi/contract/limits/exam';
+import type { ExamRecord } from '@xiezhi/contract/routes/exam';
+import { type Kysely, sql } from 'kysely';
+import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { submissionIn } from '../../platform/scope/sql.ts';
+
+interface Row {
+  readonly uid: string;
+  readonly username: string;
+  readonly realname: string | null;
+  readonly number: string | null;
+  readonly state: ExamRecord['state'];
+  readonly first_seen_at: Date | null;
+  readonly last_seen_at: Date | null;
+  readonly sessions: number;
+  readonly times: number | null;
+  readonly away_ms: number | null;
+  readonly away_since: Date | null;
+  readonly last_left_at: Date | null;
+  readonly handed_in_at: Date | null;
+}
+
+export interface RecordQuery extends Paging {
+  readonly keyword: string | undefined;
+  readonly onlyWarned: boolean;
+}
+
+/**
+ * Lists the participants of an exam by username: those who entered it, started their time in it, or had contact with it.
+ * The counts are those of all participants.
+ */
+export async function listRecords(db: Kysely<Database>, cid: number, query: RecordQuery, now: Date) {
+  const people = participants(cid, now);
+  const { rows } = await sql<Row>`
+    select * from (${people}) person
+    where (${query.keyword ?? null}::text is null or username_key like ${pattern(query.keyword)}
+        or lower(realname) like ${pattern(query.keyword)} or lower(number) like ${pattern(query.keyword)})
+      and (not ${query.onlyWarned}::boolean or is_warned)
+    order by username_key limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
+  const { rows: counted } = await sql<Record<ExamRecord['state'] | 'warned' | 'matching', number>>`
+    select ${sql.join(
+      (['absent', 'present', 'gone', 'handedIn'] as const).map(
+        (state) => sql`(count(*) filter (where state = ${state}))::int as ${sql.ref(state)}`,
+      ),
+    )}, (count(*) filter (where is_warned))::int as warned,
+      (count(*) filter (where (${query.keyword ?? null}::text is null or username_key like ${pattern(query.keyword)}
+        or lower(realname) like ${pattern(query.keyword)} or lower(number) like ${pattern(query.keyword)})
+      and (not ${query.onlyWarned}::boolean or is_warned)))::int as matching
+    from (${people}) person`.execute(db);
+  const { matching = 0, ...counts } = counted[0] ?? noCounts;
+  const records = await present(db, cid, rows, now);
+  return { ...pageOf(records, { value: matching, isEstimated: false }, query), counts };
+}
+
+const noCounts = { absent: 0, present: 0, gone: 0, handedIn: 0, warned: 0, matching: 0 };
+
+/** Reads all participants by username. */
+export async function allRecords(db: Kysely<Database>, cid: number, now: Date): Promise<ExamRecord[]> {
+  const { rows } = await sql<Row>`
+    select * from (${participants(cid, now)}) person order by username_key`.execute(db);
+  return present(db, cid, rows, now);
+}
+
+/** SQL: one row for each participant. Whoever manages the exam has neither entered it nor contacts. */
+function participants(cid: number, now: Date) {
+  return sql`
+    select person.*, (case when handed_in_at is not null then 'handedIn' when last_seen_at is null then 'absent'
+        when last_seen_at >= ${new Date(now.getTime() - examLimits.goneAfter)}::timestamptz then 'present'
+        else 'gone' end) as state,
+      (sessions > 1 or addresses > 1) as is_warned
+    from (
+      select app_user.uid, username, username_key, realname, number, visits.first_seen_at, visits.last_seen_at,
+        coalesce(visits.sessions, 0)::int as sessions, coalesce(visits.addresses, 0)::int as addresses,
+        leaving.times, leaving.away_ms, leaving.away_since, leaving.last_left_at, handed.handed_in_at
+      from app_user
+        left join (
+          select uid, min(first_seen_at) as first_seen_at, max(last_seen_at) as last_seen_at,
+            count(distinct session_id) as sessions, count(distinct address) as addresses
+          from exam_visit where cid = ${cid} group by uid
+        ) visits on visits.uid = app_user.uid
+        left join exam_leaving leaving on leaving.cid = ${cid} and leaving.uid = app_user.uid
+        left join exam_hand_in handed on handed.cid = ${cid} and handed.uid = app_user.uid
+      where app_user.uid in (
+        select uid from contest_registration where cid = ${cid}
+        union select uid from contest_individual_start where cid = ${cid}
+        union select uid from exam_visit where cid = ${cid})
+    ) person`;
+}
+
+async function present(
+  db: Kysely<Database>,
+  cid: number,
+  rows: readonly Row[],
+  now: Date,
+): Promise<ExamRecord[]> {
+  const uids = rows.map(({ uid }) => uid);
+  const { rows: visits } = await sql<{ uid: string; address: string; first: Date; last: Date }>`
+    select uid, address, min(first_seen_at) as first, max(last_seen_at) as last from exam_visit
+    where cid = ${cid} and uid = any(${uids}::text[]) group by uid, address order by first, address`.execute(
+    db,
+  );
+  const { rows: sent } = await sql<{ uid: string; count: number }>`
+    select uid, count(*)::int as count from submission
+    where ${submissionIn({ kind: 'contest', cid })} and uid = any(${uids}::text[]) group by uid`.execute(db);
+  const sentBy = new Map(sent.map(({ uid, count }) => [uid, count]));
+  return rows.map((row) => {
+    const awayNow = row.away_since === null ? 0 : Math.max(0, now.getTime() - row.away_since.getTime());
+    return {
+      uid: row.uid,
+      username: row.username,
+      realname: row.realname,
+      number: row.number,
+      state: row.state,
+      firstSeen: row.first_seen_at?.toISOString() ?? null,
+      lastSeen: row.last_seen_at?.toISOString() ?? null,
+      addresses: visits
+        .filter(({ uid }) => uid === row.uid)
+        .map(({ address, first, last }) => ({
+          address,
+          firstSeen: first.toISOString(),
+          lastSeen: last.toISOString(),
+        })),
+      sessions: row.sessions,
+      left: {
+        times: row.times ?? 0,
+        seconds: Math.round((Number(row.away_ms ?? 0) + awayNow) / 1000),
+        isAway: row.away_since !== null && row.handed_in_at === null,
+        last: row.last_left_at?.toISOString() ?? null,
+      },
+      submissions: sentBy.get(row.uid) ?? 0,
+      handedIn: row.handed_in_at?.toISOString() ?? null,
+    };
+  });
+}
+
+function pattern(keyword: string | undefined): string {
+  return containsPattern((keyword ?? '').toLowerCase());
+}

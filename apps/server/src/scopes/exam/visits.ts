@@ -1,0 +1,44 @@
+import { examLimits } from '@xiezhi/contract/limits/exam';
+import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** A contact of a participant with an exam. */
+export interface Visit {
+  readonly cid: number;
+  readonly uid: string;
+  readonly sessionId: string;
+  readonly address: string;
+}
+
+/** Contacts that were written lately; others may be written once more than necessary. */
+const remembered = 20_000;
+
+/**
+ * Returns a function that records contacts, at most one per session, address and `visitStep`. The server sees address and
+ * session itself, so participants cannot forge them. A participant has at most `visitsMax` rows.
+ */
+export function createVisitRecorder(db: Kysely<Database>): (visit: Visit, now: Date) => Promise<void> {
+  const written = new LRUCache<string, number>({ max: remembered });
+
+  return async ({ cid, uid, sessionId, ...visit }, now) => {
+    const address = plainAddress(visit.address);
+    const key = JSON.stringify([cid, uid, sessionId, address]);
+    const last = written.get(key);
+    if (last !== undefined && Math.abs(now.getTime() - last) < examLimits.visitStep) return;
+    written.set(key, now.getTime());
+    await sql`
+      insert into exam_visit as visit (cid, uid, session_id, address, first_seen_at, last_seen_at)
+      select ${cid}::bigint, ${uid}, ${sessionId}, ${address}, ${now}::timestamptz, ${now}::timestamptz
+      where (select count(*) from exam_visit where cid = ${cid} and uid = ${uid}) < ${examLimits.visitsMax}
+        or exists (select from exam_visit where cid = ${cid} and uid = ${uid} and session_id = ${sessionId}
+          and address = ${address})
+      on conflict (cid, uid, session_id, address) do update
+        set last_seen_at = greatest(visit.last_seen_at, excluded.last_seen_at)`.execute(db);
+  };
+}
+
+/** An IPv4-mapped IPv6 address (`::ffff:10.1.0.7`) is recorded as IPv4. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { examLimits } from '@xiezhi/contract/limits/exam';
+import { call } from '../../../../api/client.ts';
+import type { ContestInfo } from '../queries.ts';
+
+/** Milliseconds without focus after which the page counts as left: dialogs of the browser take less. */
+const graceTime = 2000;
+
+/** Whether the viewer is taking the exam: the server records them then, and the page reports. */
+function takesExam({ exam, own, phase, can }: ContestInfo): boolean {
+  if (exam === null || exam.isHandedIn || phase !== 'running' || !can.enter || can.manage) return false;
+  return own === null || own.phase === 'running';
+}
+
+/**
+ * While the viewer takes an exam, reports that they left its pages, returned, and still have one open. Several tabs of
+ * the exam count as one page: a tab does not report while another one has the focus.
+ */
+export function useExamReports(cid: number, info: ContestInfo): void {
+  const isOn = takesExam(info);
+  useEffect(() => (isOn ? watchPage(cid) : undefined), [cid, isOn]);
+}
+
+type ExamEvent = 'left' | 'returned' | 'here';
+
+/** Watches focus and visibility of the page. Returns a function that stops. */
+function watchPage(cid: number): () => void {
+  const tabs = new BroadcastChannel(`xiezhi-exam-${cid}`);
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let wasLeft = false;
+  // A lost report is no error of the page, and the next one makes up for it.
+  const report = (event: ExamEvent) =>
+    void call('POST /api/exam-report', { body: { cid, event } }).catch(() => undefined);
+  const isHere = () => !document.hidden && document.hasFocus();
+
+  function look(): void {
+    clearTimeout(leaving);
+    if (!isHere()) {
+      leaving = setTimeout(() => {
+        if (isHere()) return;
+        wasLeft = true;
+        report('left');
+      }, graceTime);
+      return;
+    }
+    tabs.postMessage('focus');
+    if (wasLeft) report('returned');
+    wasLeft = false;
+  }
+
+  tabs.addEventListener('message', () => {
+    clearTimeout(leaving);
+    // The other tab may have reported that it was left since.
+    wasLeft = true;
+  });
+  const signs = setInterval(() => report('here'), examLimits.signStep);
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('blur', look);
+  window.addEventListener('focus', look);
+  report('returned');
+  look();
+  return () => {
+    clearTimeout(leaving);
+    clearInterval(signs);
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('blur', look);
+    window.removeEventListener('focus', look);
+    tabs.close();
+  };
+}

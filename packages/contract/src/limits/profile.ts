@@ -1,0 +1,13 @@
+/** Limits of profiles, separate from the limits that every page loads. */
+export const profileLimits = {
+  /** Number of recent submissions. */
+  recent: 10,
+  /** Number of finished contests. */
+  contests: 20,
+  /** Number of the latest contests that are examined for them. */
+  contestsRead: 60,
+  /** Number of tags. */
+  tags: 20,
+  /** Number of languages. */
+  languages: 12,
+} as const;
