@@ -13,7 +13,11 @@
   const search = new URLSearchParams(location.search);
   const requested = search.get('l');
   const storedLocale = stored('locale');
-  const isChinese = requested === null ? storedLocale !== 'en-US' : /^zh-cn$/i.test(requested);
+  // A first visit follows the browser; the default is Chinese if it asks for neither language.
+  const preferred = navigator.languages.find((language) => /^(zh|en)\b/i.test(language)) ?? 'zh';
+  const isFirst = storedLocale !== 'zh-CN' && storedLocale !== 'en-US';
+  const isChinese =
+    requested === null ? /^zh/i.test(isFirst ? preferred : storedLocale) : /^zh-cn$/i.test(requested);
   const locale = isChinese ? 'zh-CN' : 'en-US';
   root.lang = locale;
 

@@ -276,3 +276,5 @@ export type JudgeCaseMode = (typeof judgeCaseModes)[number];
 
 /** Range of the factors for time and memory limits of a language. */
 export const limitFactorRange = { least: 0.1, most: 100 } as const;
+/** Maximum characters of the starter code of a language. */
+export const starterCodeMax = 8192;

@@ -83,6 +83,7 @@ import * as questionProblems from './0143-question-problems.ts';
 import * as problemSearch from './0144-problem-search.ts';
 import * as editorials from './0145-editorials.ts';
 import * as examHandIn from './0146-exam-hand-in.ts';
+import * as editor from './0161-editor.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -170,4 +171,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0144-problem-search': problemSearch,
   '0145-editorials': editorials,
   '0146-exam-hand-in': examHandIn,
+  '0161-editor': editor,
 };

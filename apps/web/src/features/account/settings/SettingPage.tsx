@@ -84,8 +84,6 @@ const sections = [
 ] as const;
 type SectionName = (typeof sections)[number];
 
-const firstOpen: readonly SectionName[] = ['profile', 'account'];
-
 /** The section in the URL fragment. */
 function useSectionInHash(): SectionName | undefined {
   const hash = useRouterState({ select: ({ location }) => location.hash });
@@ -98,7 +96,7 @@ function Sections({ account }: { account: Account }) {
   const service = config?.oidcName ?? null;
   const asked = useSectionInHash();
   const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(asked === undefined ? firstOpen : [asked]),
+    () => new Set(asked === undefined ? [] : [asked]),
   );
   // An opened section stays mounted when closed: it may have a half-filled form, or codes that are shown only
   // once.

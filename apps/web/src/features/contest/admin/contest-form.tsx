@@ -125,6 +125,7 @@ export function contestSections(
           max: examLimits.addressesMax,
         },
         { kind: 'switch', name: 'isSingleSession', label: t('contestAdmin.exam.session') },
+        { kind: 'switch', name: 'isCompletionOff', label: t('contestAdmin.exam.completion') },
       ],
     },
     {
