@@ -9,7 +9,7 @@ import { clangStyle } from './clang.ts';
 import { formatterOf } from './formatters.ts';
 
 const { resolve } = createRequire(import.meta.url);
-const wasmOf = (name: string) => new WebAssembly.Module(readFileSync(resolve(name)));
+const wasmOf = (name: string) => readFileSync(resolve(name));
 
 beforeAll(async () => {
   await initClang(wasmOf('@wasm-fmt/clang-format/wasm'));
