@@ -93,8 +93,8 @@
     if (!container || container.hasChildNodes()) return;
     const text = document.createElement('p');
     text.textContent = isChinese
-      ? '页面没有加载完成，请检查网络后重试。'
-      : 'The page did not load. Please check your connection and try again.';
+      ? '页面没有加载完成，请检查网络。'
+      : 'The page did not load. Please check your connection.';
     const button = document.createElement('button');
     button.textContent = isChinese ? '重试' : 'Retry';
     button.addEventListener('click', () => location.reload());

@@ -103,11 +103,11 @@ test('the page lists the files that it needs at its address, in both languages',
 
 test('the page describes the site, and follows its settings', async () => {
   assert.match((await get('/problem/1')).body, /<meta property="og:title" content="Our Judge" \/>/);
-  const before = (await get('/')).headers.etag;
+  const former = (await get('/')).headers.etag;
   identity = { ...identity, name: 'Renamed "Judge"' };
   const renamed = await get('/');
   assert.match(renamed.body, /og:title" content="Renamed &quot;Judge&quot;"/);
-  assert.notEqual(renamed.headers.etag, before);
+  assert.notEqual(renamed.headers.etag, former);
   const manifest = await get('/manifest.webmanifest');
   assert.match(String(manifest.headers['content-type']), /^application\/manifest\+json/);
   assert.equal((JSON.parse(manifest.body) as { name: string }).name, 'Renamed "Judge"');

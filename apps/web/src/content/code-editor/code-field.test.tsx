@@ -272,6 +272,7 @@ describe('the editor settings', () => {
     act(() => void dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue: theirs })));
     expect(select('Theme').value).toBe('dracula');
     localStorage.setItem(SETTINGS_KEY, theirs);
+    localStorage.removeItem(SETTINGS_KEY);
     act(() => void dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue: null })));
     expect(select('Theme').value).toBe('xiezhi');
   });

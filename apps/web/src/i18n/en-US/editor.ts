@@ -20,7 +20,7 @@ export const editor: Translated<typeof reference> = {
   'completion.off': 'Turned off in this exam',
   format: 'Format code',
   formatFailed: 'The code could not be formatted. Check its syntax.',
-  formatUnavailable: 'The formatter did not load. Check your connection and try again.',
+  formatUnavailable: 'The formatter did not load. Check your connection.',
   draftSaved: 'Draft saved {time}',
   reset: 'Reset to starter code',
   lastAccepted: 'Load last accepted code',

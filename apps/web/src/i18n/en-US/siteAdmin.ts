@@ -50,6 +50,9 @@ export const siteAdmin: Translated<typeof reference> = {
   'oidcName.hint': 'If empty, the host of the service is shown',
   'languages.note':
     'Time and memory limits apply to C and C++. For other languages they are multiplied by a factor. Factors set here apply to all problems without their own factor. If empty, the default applies.',
+  'services.remote':
+    'Problems of other judges can be imported and solved here. Every judge is off until you turn it on.',
+  'services.remote.open': 'Manage remote judges',
   'languages.find': 'Search languages',
   'languages.language': 'Language',
   'languages.default': 'Default',

@@ -18,7 +18,7 @@ export const editor = {
   'completion.off': '本场考试已关闭代码补全',
   format: '格式化代码',
   formatFailed: '无法格式化，请检查语法',
-  formatUnavailable: '格式化工具没有加载成功，请检查网络后重试',
+  formatUnavailable: '格式化工具没有加载成功，请检查网络',
   draftSaved: '草稿已存 {time}',
   reset: '恢复初始代码',
   lastAccepted: '取回最近通过的代码',

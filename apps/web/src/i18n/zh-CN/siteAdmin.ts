@@ -47,6 +47,8 @@ export const siteAdmin = {
   'oidcName.hint': '留空则显示服务的域名',
   'languages.note':
     '题目的时间与内存限制以 C 和 C++ 为准，其他语言按倍率放宽。这里的倍率对全站题目生效，题目自己的倍率优先。留空使用默认值。',
+  'services.remote': '可以导入其他评测平台的题目在本站作答。各平台默认关闭，由你逐个启用。',
+  'services.remote.open': '管理远程评测',
   'languages.find': '查找语言',
   'languages.language': '语言',
   'languages.default': '默认',

@@ -28,6 +28,7 @@ export async function formatCode(formatter: Formatter, code: string, indentation
         else if (data.kind === 'unavailable') giveUp();
         else reject(new Error('The program has syntax errors'));
       });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
       worker.postMessage({ ...formatter, code, indentation } satisfies FormatRequest);
     });
   } finally {

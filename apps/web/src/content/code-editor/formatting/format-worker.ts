@@ -22,7 +22,8 @@ const loaders: Readonly<Record<Formatter['tool'], () => Promise<Format>>> = {
   gofmt: async () => (await import('./gofmt.ts')).load(),
 };
 
-const tell = (answer: FormatAnswer) => postMessage(answer);
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
+const tell = (message: FormatAnswer) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<FormatRequest>) => {
   void answer(data);

@@ -95,9 +95,7 @@ function Sections({ account }: { account: Account }) {
   const { data: config } = useQuery(websiteConfigQuery);
   const service = config?.oidcName ?? null;
   const asked = useSectionInHash();
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(asked === undefined ? [] : [asked]),
-  );
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(asked === undefined ? [] : [asked]));
   // An opened section stays mounted when closed: it may have a half-filled form, or codes that are shown only
   // once.
   const [seen, setSeen] = useState(open);

@@ -308,14 +308,14 @@ describe('forms of settings', () => {
   });
 });
 
-describe('starter code', () => {
-  const starter = (siteCode: string | null) => ({
-    language: 'Java',
-    contentType: 'text/x-java',
-    defaultCode: 'class Main {}',
-    siteCode,
-  });
+const starter = (siteCode: string | null) => ({
+  language: 'Java',
+  contentType: 'text/x-java',
+  defaultCode: 'class Main {}',
+  siteCode,
+});
 
+describe('starter code', () => {
   it('is stored for the site, and reset to that of the release', async () => {
     server.on('GET /api/admin/settings', someSettings());
     server.on('GET /api/admin/language-limits', [limit('Java')]);

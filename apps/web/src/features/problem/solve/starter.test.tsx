@@ -34,6 +34,7 @@ async function enter(): Promise<void> {
 }
 const choose = (name: string) =>
   browser.person.selectOptions(screen.getByRole('combobox', { name: 'Language' }), name);
+const write = (code: string) => fireEvent.change(field(), { target: { value: code } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('starter code', () => {
@@ -92,7 +93,6 @@ describe('formatting', () => {
     FakeWorker.hasFailed = false;
     vi.stubGlobal('Worker', FakeWorker);
   });
-  const write = (code: string) => fireEvent.change(field(), { target: { value: code } });
 
   it('replaces the program, by button or Shift+Alt+F', async () => {
     FakeWorker.answer = ({ code }) => ({ kind: 'formatted', code: `${code.trim()}\n` });
