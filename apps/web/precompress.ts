@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** HTML is excluded: the server keeps the page in memory and adds preload links per URL. */
-const compressed = /\.(js|css|svg)$/;
+const compressed = /\.(js|css|svg|wasm)$/;
 const smallest = 1024;
 
 /**

@@ -13,7 +13,11 @@
   const search = new URLSearchParams(location.search);
   const requested = search.get('l');
   const storedLocale = stored('locale');
-  const isChinese = requested === null ? storedLocale !== 'en-US' : /^zh-cn$/i.test(requested);
+  // A first visit follows the browser; the default is Chinese if it asks for neither language.
+  const preferred = navigator.languages.find((language) => /^(zh|en)\b/i.test(language)) ?? 'zh';
+  const isFirst = storedLocale !== 'zh-CN' && storedLocale !== 'en-US';
+  const isChinese =
+    requested === null ? /^zh/i.test(isFirst ? preferred : storedLocale) : /^zh-cn$/i.test(requested);
   const locale = isChinese ? 'zh-CN' : 'en-US';
   root.lang = locale;
 
@@ -89,8 +93,8 @@
     if (!container || container.hasChildNodes()) return;
     const text = document.createElement('p');
     text.textContent = isChinese
-      ? '页面没有加载完成，请检查网络后重试。'
-      : 'The page did not load. Please check your connection and try again.';
+      ? '页面没有加载完成，请检查网络。'
+      : 'The page did not load. Please check your connection.';
     const button = document.createElement('button');
     button.textContent = isChinese ? '重试' : 'Retry';
     button.addEventListener('click', () => location.reload());

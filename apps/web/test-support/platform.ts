@@ -32,6 +32,9 @@ class NoObserver {
   disconnect(): void {}
 }
 
+// First visits follow the language of the browser: that of the tests is Chinese.
+Object.defineProperty(navigator, 'languages', { value: ['zh-CN', 'zh'], configurable: true });
+
 /** Open elements of the top layer. */
 const shown = new WeakSet<Element>();
 // oxlint-disable-next-line typescript/unbound-method -- called with its element below

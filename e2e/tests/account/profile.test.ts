@@ -77,7 +77,7 @@ suite('profile', () => {
 
   journey(onMobile, 'crops a picture to a portrait', async (visitor, t, person) => {
     const { page } = visitor;
-    await enter(visitor, person, '/setting');
+    await enter(visitor, person, '/setting#profile');
     const input = page.locator('input[type=file]');
     await input.setInputFiles(file('notes.txt', Buffer.from('x')));
     await page.getByText(t('setting.avatar.badFormat')).waitFor();

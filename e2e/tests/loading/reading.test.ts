@@ -101,7 +101,7 @@ test('a signature in the editor shows its formulas', async () => {
     const token = await site.system.client.login('root', site.system.rootPassword);
     await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
     const loaded = listen(page);
-    await page.goto('/setting');
+    await page.goto('/setting#profile');
     await page.locator('textarea').fill('about $e^{i\\pi} = -1$');
     assert.deepEqual(loaded.files.filter(isKatexScript), []);
     await page.getByRole('button', { name: /预览|preview/i }).click();

@@ -111,13 +111,13 @@ suite('home page', () => {
 });
 
 suite('navigation bar', () => {
-  test('changes the language by its logo, and the address sets it with `l`', async () => {
+  test('changes the language by its button, and the address sets it with `l`', async () => {
     const zh = await texts('zh-CN');
     await site.visit({ locale: 'en-US' }, async (visitor, t) => {
       const { page } = visitor;
       await page.goto('/problem?l=zh-CN');
       await page.getByRole('heading', { level: 1, name: zh('common.nav.problem') }).waitFor();
-      await page.getByRole('button', { name: zh('common.nav.logo'), exact: true }).click();
+      await page.getByRole('button', { name: zh('common.nav.switchLanguage') }).click();
       await page.getByRole('heading', { level: 1, name: t('common.nav.problem') }).waitFor();
       assert.doesNotMatch(page.url(), /l=/);
       await page.goto('/status?l=fr');

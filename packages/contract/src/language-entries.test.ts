@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeFileNames, programFileNames } from './file-names.ts';
 import { builtByScripts, findLanguage, isCheckerLanguage, localLanguages } from './languages.ts';
-import { limitFactorRange, limits } from './limits/index.ts';
+import { limitFactorRange, limits, starterCodeMax } from './limits/index.ts';
 import { routes } from './routes/index.ts';
 
 /** Properties of every language, which also check new entries. */
@@ -19,11 +19,13 @@ test('every call with a language accepts its name unchanged', () => {
   const { body: submit } = routes['POST /api/submit-problem-judge'];
   const { body: run } = routes['POST /api/submit-problem-test-judge'];
   const { body: factor } = routes['PUT /api/admin/language-limits'];
+  const { body: starter } = routes['PUT /api/admin/language-starters'];
   const { query: list } = routes['GET /api/get-submission-list'];
   for (const { name } of localLanguages) {
     assert.equal(submit.parse({ ...program, language: name }).language, name);
     assert.equal(run.parse({ ...program, language: name }).language, name);
     assert.equal(factor.parse({ language: name, factor: 1 }).language, name);
+    assert.equal(starter.parse({ language: name, code: null }).language, name);
     assert.equal(list.parse({ language: name }).language, name);
   }
 });
@@ -117,12 +119,25 @@ test('the call that flushes output is one line of code', () => {
 
 test('editor templates fit into a submission with room to spare', () => {
   for (const { name, template } of localLanguages) {
-    for (const text of [template.sample, template.skeleton ?? '']) {
+    for (const text of [template.sample, template.skeleton ?? '', template.starter]) {
       assert.ok(text.length < limits.codeMax / 20, name);
       assert.doesNotMatch(text, /[^\x20-\x7e\n\t]/, `${name} has signs that a compiler may not know`);
       assert.doesNotMatch(text, /\t +| +\t/, name);
     }
   }
+});
+
+test('starter code is the frame of a program, ready to be written into', () => {
+  for (const { name, template } of localLanguages) {
+    const { starter } = template;
+    assert.ok(starter.length < starterCodeMax / 10, name);
+    if (starter === '') continue;
+    assert.ok(starter.endsWith('\n') && !starter.startsWith('\n'), name);
+    assert.doesNotMatch(starter, /[ \t]$|\n\n\n\n/m, name);
+    assert.notEqual(starter, template.sample, name);
+  }
+  for (const name of ['C', 'C++', 'Java', 'Python3', 'Golang', 'Rust'])
+    assert.notEqual(findLanguage(name)?.template.starter, '', name);
 });
 
 test('a skeleton does the same as the sample: reads two numbers and prints one', () => {

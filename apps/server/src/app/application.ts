@@ -39,7 +39,7 @@ import { importJob, importJobHandlers } from '../judging/problem-package/import-
 import { reportJob } from '../judging/problem-package/report-job.ts';
 import { rejudgeHandlers } from '../judging/rejudge/routes.ts';
 import { LeaseSupervisor } from '../judging/queue/supervision.ts';
-import { languageLimitHandlers } from '../problems/language/routes.ts';
+import { languageLimitHandlers, languageStarterHandlers } from '../problems/language/routes.ts';
 import { languageHandlers } from '../problems/problem/language-routes.ts';
 import { createOtherContestWork } from '../site/contest-calendar/work.ts';
 import { changeTopic } from '../platform/live/change-topic.ts';
@@ -215,6 +215,11 @@ export async function buildApplication(services: Services): Promise<Application>
     ownership: collectOwnership(services),
     examGuard,
     publicAddress: async () => publicAddress(settings, await services.siteSettings.get()),
+    siteIdentity: async () => {
+      const values = await services.siteSettings.get();
+      const { name, shortName, description } = values;
+      return { name, shortName, description, address: publicAddress(settings, values) };
+    },
     handlers: collectHandlers(services, kinds, { authentication, exams, examGuard }),
     extensions: [(app) => registerMonitoring(app, services), registerDocumentation, registerContestApiBase],
   });
@@ -407,6 +412,7 @@ function collectHandlers(
     ...tagAdminHandlers(services),
     ...languageHandlers(services),
     ...languageLimitHandlers(services),
+    ...languageStarterHandlers(services),
     ...submissionHandlers(services),
     ...contestHandlers(services, present),
     ...contestBoardHandlers({ ...services, boardOf }),

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call, type CallData } from './client.ts';
 import { setServerTime } from '../lib/clock.ts';
+
+export type WebsiteConfig = CallData<'GET /api/get-website-config'>;
 
 export const websiteConfigQuery = queryOptions({
   queryKey: ['website-config'],

@@ -29,7 +29,22 @@ describe('initial language', () => {
     ['', 'klingon', 'zh-CN'],
     ['', null, 'zh-CN'],
   ])('for the address "%s" and the stored value %s is %s', (search, stored, locale) => {
-    expect(initialLocale(search, stored)).toBe(locale);
+    expect(initialLocale(search, stored, ['zh-CN', 'en'])).toBe(locale);
+  });
+
+  it.each([
+    [['en-US', 'en'], 'en-US'],
+    [['en-GB', 'zh'], 'en-US'],
+    [['zh-TW', 'en'], 'zh-CN'],
+    [['fr', 'de', 'EN'], 'en-US'],
+    [['fr'], 'zh-CN'],
+    [['enx'], 'zh-CN'],
+    [[], 'zh-CN'],
+  ] as const)('on a first visit with the browser languages %j is %s', (languages, locale) => {
+    expect(initialLocale('', null, languages)).toBe(locale);
+    // The stored choice and the address come first.
+    expect(initialLocale('', 'zh-CN', languages)).toBe('zh-CN');
+    expect(initialLocale('?l=en', 'zh-CN', languages)).toBe('en-US');
   });
 
   it('is Chinese for one value of the address, and English for any other', () => {

@@ -10,16 +10,26 @@ export function localeOfQuery(value: string): Locale {
 }
 
 /**
- * The address has priority, then the stored choice, then Chinese. boot/boot.js does the same before first
- * paint.
+ * The address has priority, then the stored choice, then the first language of the browser that the site has,
+ * then Chinese. boot/boot.js does the same before first paint.
  */
-export function initialLocale(search: string, stored: string | null): Locale {
+export function initialLocale(
+  search: string,
+  stored: string | null,
+  browserLanguages: readonly string[],
+): Locale {
   const asked = new URLSearchParams(search).get('l');
   if (asked !== null) return localeOfQuery(asked);
-  return locales.find((locale) => locale === stored) ?? defaultLocale;
+  const chosen = locales.find((locale) => locale === stored);
+  if (chosen !== undefined) return chosen;
+  const preferred = browserLanguages.find((language) => /^(zh|en)\b/i.test(language));
+  if (preferred === undefined) return defaultLocale;
+  return /^zh/i.test(preferred) ? 'zh-CN' : 'en-US';
 }
 
-export const localeStore = createStore<Locale>(initialLocale(location.search, storage.read('locale')));
+export const localeStore = createStore<Locale>(
+  initialLocale(location.search, storage.read('locale'), navigator.languages),
+);
 
 export function getLocale(): Locale {
   return localeStore.get();

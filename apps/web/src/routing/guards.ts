@@ -6,6 +6,11 @@ import { createStore } from '../lib/store.ts';
 export type Need = 'login' | `can:${keyof SessionCan}` | AreaNeed;
 type AreaNeed = 'publicDiscussion' | 'groupDiscussion' | 'contestComment';
 
+/** Whether a requirement concerns the site's features rather than the viewer. */
+export function isOfSite(need: Need): boolean {
+  return need !== 'login' && !isRight(need);
+}
+
 /** Why a page was not shown; the viewer is redirected and gets the message there. */
 export interface Refusal {
   text: PlainKey;

@@ -3,7 +3,7 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSession, type SessionUser } from '../api/session.ts';
 import type { PlainKey } from '../i18n/messages.ts';
-import { websiteConfigQuery } from '../api/site-config.ts';
+import { websiteConfigQuery, type WebsiteConfig } from '../api/site-config.ts';
 import type { IconName } from '../components/Icon.tsx';
 import { firstUnmetRequirement, type Need, type PageAccessContext } from './guards.ts';
 
@@ -32,8 +32,8 @@ export interface MenuEntry {
   onlyWith?: SiteExtra;
 }
 
-/** Optional features of a site, by the field of its configuration. */
-type SiteExtra = 'hasAssistant';
+/** Optional features of a site, which `extrasOf` reads from its configuration. */
+type SiteExtra = 'hasAssistant' | 'hasRemoteJudges';
 
 export interface MenuLink {
   place: MenuPlace;
@@ -48,7 +48,7 @@ export interface MenuLink {
 /** The viewer and their position. */
 interface Viewer extends PageAccessContext {
   user: SessionUser | null;
-  extras?: Readonly<Record<SiteExtra, boolean>> | undefined;
+  extras?: Readonly<Partial<Record<SiteExtra, boolean>>> | undefined;
   /** URL of the layout, without a trailing slash: `/contest/5`. */
   home: string;
 }
@@ -93,12 +93,17 @@ function childrenOf(layout: AnyRoute): readonly AnyRoute[] {
   return Array.isArray(children) ? children : [];
 }
 
+function extrasOf(site: WebsiteConfig | undefined): Viewer['extras'] {
+  return site && { hasAssistant: site.hasAssistant, hasRemoteJudges: site.remoteJudges.length > 0 };
+}
+
 /** Menu links of a layout for the current viewer. */
 export function useMenuLinks(layout: AnyRoute, home = ''): readonly MenuLink[] {
   const { token, user } = useSession();
   const { data: features } = useQuery(websiteConfigQuery);
   return useMemo(
-    () => menuLinks(layout, { token, can: user?.can ?? null, features, extras: features, user, home }),
+    () =>
+      menuLinks(layout, { token, can: user?.can ?? null, features, extras: extrasOf(features), user, home }),
     [layout, token, user, features, home],
   );
 }

@@ -3,7 +3,14 @@ import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import { websiteConfigQuery } from '../api/site-config.ts';
 import { firstAdminPage } from './first-admin-page.ts';
-import { firstUnmetRequirement, refused, type Need, type Refusal, type PageAccessContext } from './guards.ts';
+import {
+  firstUnmetRequirement,
+  isOfSite,
+  refused,
+  type Need,
+  type Refusal,
+  type PageAccessContext,
+} from './guards.ts';
 
 /** Decides where a user without access to a page is redirected. */
 export type Door = (refusal: Refusal, situation: PageAccessContext) => Redirect;
@@ -33,6 +40,20 @@ export const adminRedirect: Door = (refusal, { token, can }) => {
   };
 };
 
+/** Milliseconds for which a page waits to learn whether its feature is on. */
+const FEATURES_WAIT_MS = 100;
+
+/**
+ * The features of the site, if a requirement concerns them. On a slow network they stay unknown: the page
+ * appears, and the server decides.
+ */
+async function knownFeatures(needs: readonly Need[]): Promise<PageAccessContext['features']> {
+  if (!needs.some(isOfSite)) return undefined;
+  const known = queryClient.ensureQueryData(websiteConfigQuery).catch(() => undefined);
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), FEATURES_WAIT_MS));
+  return Promise.race([known, late]);
+}
+
 /**
  * Runs before a page loads: redirects users without access.
  * @param wanted URL of the page
@@ -44,8 +65,7 @@ export async function redirectIfDenied(
   isPreload: boolean,
   door: Door,
 ): Promise<void> {
-  // Without a response the features are unknown, and the server decides.
-  const features = await queryClient.ensureQueryData(websiteConfigQuery).catch(() => undefined);
+  const features = await knownFeatures(needs);
   const { token, user } = session.get();
   const situation = { token, can: user?.can ?? null, features };
   const refusal = firstUnmetRequirement(needs, situation, wanted);

@@ -8,6 +8,7 @@ export const auditActions = [
   'rejudge-batch-dropped',
   'language-limit',
   'problem-language-limit',
+  'language-starter',
   'counters-recounted',
   'job-cancelled',
   'role-permissions',

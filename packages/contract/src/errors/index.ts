@@ -74,13 +74,8 @@ export const errorCatalogue = {
     '请求过于频繁，请在 {seconds} 秒后重试',
     'Too many requests, please try again in {seconds} s',
   ),
-  internal: protocol(500, 500, '服务器错误，请稍后重试', 'Server error! Please refresh again!'),
-  unavailable: protocol(
-    503,
-    500,
-    '服务暂时不可用，请稍后重试',
-    'The service is unavailable for the moment, please try again',
-  ),
+  internal: protocol(500, 500, '服务器错误', 'Server error! Please refresh again!'),
+  unavailable: protocol(503, 500, '服务暂时不可用', 'The service is unavailable for the moment'),
   storageRefuses: protocol(
     503,
     500,

@@ -42,6 +42,15 @@ public class Main {
     }
 }`,
       ),
+      starter: `import java.util.*;
+
+public class Main {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+
+    }
+}
+`,
     },
   },
   {
@@ -84,6 +93,23 @@ import "fmt"`,
 	fmt.Println(solve(a, b))
 }`,
       ),
+      starter: `package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+)
+
+func main() {
+	in := bufio.NewReader(os.Stdin)
+	out := bufio.NewWriter(os.Stdout)
+	defer out.Flush()
+
+	var n int
+	fmt.Fscan(in, &n)
+}
+`,
     },
   },
   {
@@ -126,6 +152,14 @@ class Program {
     }
 }`,
       ),
+      starter: `using System;
+
+class Program {
+    static void Main() {
+
+    }
+}
+`,
     },
   },
   {
@@ -142,7 +176,8 @@ class Program {
     seq: 0,
     limitFactor: 2,
     flush: 'std::io::stdout().flush()',
-    template: sampleOnly(`use std::io::{self, Read};
+    template: sampleOnly(
+      `use std::io::{self, Read};
 
 fn main() {
     let mut text = String::new();
@@ -150,7 +185,17 @@ fn main() {
     let sum: i64 = text.split_whitespace().map(|word| word.parse::<i64>().unwrap()).sum();
     println!("{}", sum);
 }
-`),
+`,
+      `use std::io::{self, Read};
+
+fn main() {
+    let mut text = String::new();
+    io::stdin().read_to_string(&mut text).unwrap();
+    let mut words = text.split_ascii_whitespace();
+
+}
+`,
+    ),
   },
   {
     id: 23,
@@ -166,14 +211,20 @@ fn main() {
     seq: 0,
     limitFactor: 2,
     flush: 'flush(output)',
-    template: sampleOnly(`program sum;
+    template: sampleOnly(
+      `program sum;
 var
   a, b: int64;
 begin
   read(a, b);
   writeln(a + b);
 end.
-`),
+`,
+      `begin
+
+end.
+`,
+    ),
   },
   {
     id: 24,
@@ -209,11 +260,17 @@ main = do
     seq: 0,
     limitFactor: 2,
     flush: null,
-    template: sampleOnly(`fun main() {
+    template: sampleOnly(
+      `fun main() {
     val (a, b) = readLine()!!.split(" ").map { it.toLong() }
     println(a + b)
 }
-`),
+`,
+      `fun main() {
+
+}
+`,
+    ),
   },
   {
     id: 30,
@@ -229,14 +286,22 @@ main = do
     seq: 0,
     limitFactor: 2,
     flush: 'stdout.flush()',
-    template: sampleOnly(`import std.stdio;
+    template: sampleOnly(
+      `import std.stdio;
 
 void main() {
     long a, b;
     readf(" %d %d", a, b);
     writeln(a + b);
 }
-`),
+`,
+      `import std.stdio;
+
+void main() {
+
+}
+`,
+    ),
   },
   {
     id: 31,

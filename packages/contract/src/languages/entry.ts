@@ -43,11 +43,13 @@ export interface LanguageTemplate {
   readonly sample: string;
   /** The default code template of a problem, in three marked regions; null if a language has none. */
   readonly skeleton: string | null;
+  /** The frame of a program with which the editor of a problem starts; empty if a language needs none. */
+  readonly starter: string;
 }
 
 /** Returns a template without a skeleton. */
-export function sampleOnly(sample: string): LanguageTemplate {
-  return { sample, skeleton: null };
+export function sampleOnly(sample: string, starter = ''): LanguageTemplate {
+  return { sample, skeleton: null, starter };
 }
 
 /** Returns a skeleton's three regions between their markers; `comment` starts a line comment. */

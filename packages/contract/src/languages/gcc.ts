@@ -25,6 +25,13 @@ int main(void) {
     return 0;
 }`,
   ),
+  starter: `#include <stdio.h>
+
+int main(void) {
+
+    return 0;
+}
+`,
 };
 
 const cpp: LanguageTemplate = {
@@ -49,6 +56,16 @@ int main() {
     std::cout << solve(a, b) << '\\n';
 }`,
   ),
+  starter: `#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    ios::sync_with_stdio(false);
+    cin.tie(nullptr);
+
+    return 0;
+}
+`,
 };
 
 /** Common properties of the dialects of each. */

@@ -1,5 +1,15 @@
 import { sampleOnly, withMarkers, type LanguageEntry, type LanguageTemplate } from './entry.ts';
 
+const pythonStarter = `import sys
+
+
+def main():
+    words = sys.stdin.read().split()
+
+
+main()
+`;
+
 const python3: LanguageTemplate = {
   sample: `a, b = map(int, input().split())
 print(a + b)
@@ -13,6 +23,7 @@ print(a + b)
     `a, b = map(int, input().split())
 print(solve(a, b))`,
   ),
+  starter: pythonStarter,
 };
 
 const python2: LanguageTemplate = {
@@ -28,6 +39,7 @@ print a + b
     `a, b = map(int, raw_input().split())
 print solve(a, b)`,
   ),
+  starter: pythonStarter,
 };
 
 /** Languages whose source runs as it is. */
@@ -110,10 +122,14 @@ export const scriptLanguages: readonly LanguageEntry[] = [
     seq: 0,
     limitFactor: 2,
     flush: 'fflush(STDOUT)',
-    template: sampleOnly(`<?php
+    template: sampleOnly(
+      `<?php
 fscanf(STDIN, "%d %d", $a, $b);
 echo $a + $b, "\\n";
-`),
+`,
+      `<?php
+`,
+    ),
   },
   {
     id: 17,
@@ -129,9 +145,13 @@ echo $a + $b, "\\n";
     seq: 0,
     limitFactor: 2,
     flush: 'process.stdout.write(...)',
-    template: sampleOnly(`const words = require('fs').readFileSync(0, 'utf8').split(/\\s+/);
+    template: sampleOnly(
+      `const words = require('fs').readFileSync(0, 'utf8').split(/\\s+/);
 console.log(Number(words[0]) + Number(words[1]));
-`),
+`,
+      `const words = require('fs').readFileSync(0, 'utf8').split(/\\s+/);
+`,
+    ),
   },
   {
     id: 18,
@@ -201,12 +221,17 @@ print(a + b)
     seq: 0,
     limitFactor: 2,
     flush: '$| = 1;',
-    template: sampleOnly(`use strict;
+    template: sampleOnly(
+      `use strict;
 use warnings;
 
 my ($a, $b) = split ' ', <STDIN>;
 print $a + $b, "\\n";
-`),
+`,
+      `use strict;
+use warnings;
+`,
+    ),
   },
   {
     id: 27,
@@ -240,10 +265,16 @@ echo $((a + b))
     seq: 0,
     limitFactor: 2,
     flush: 'process.stdout.write(...)',
-    template: sampleOnly(`import { readFileSync } from 'node:fs';
+    template: sampleOnly(
+      `import { readFileSync } from 'node:fs';
 
 const [a, b]: number[] = readFileSync(0, 'utf8').split(/\\s+/).map(Number);
 console.log(a + b);
-`),
+`,
+      `import { readFileSync } from 'node:fs';
+
+const words: string[] = readFileSync(0, 'utf8').split(/\\s+/);
+`,
+    ),
   },
 ];

@@ -60,8 +60,8 @@ export const limits = {
   groupListPageSize: 15,
   groupListPageSizes: [9, 15, 30, 60, 120],
   groupNameMin: 5,
-  groupNameMax: 25,
-  groupShortNameMin: 5,
+  groupNameMax: 60,
+  groupShortNameMin: 2,
   groupShortNameMax: 10,
   groupBriefMin: 5,
   groupBriefMax: 50,
@@ -277,3 +277,5 @@ export type JudgeCaseMode = (typeof judgeCaseModes)[number];
 
 /** Range of the factors for time and memory limits of a language. */
 export const limitFactorRange = { least: 0.1, most: 100 } as const;
+/** Maximum characters of the starter code of a language. */
+export const starterCodeMax = 8192;

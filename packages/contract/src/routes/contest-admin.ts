@@ -54,6 +54,7 @@ const common = {
   exam: z.boolean().describe('exam: the rest of the site is closed to its participants'),
   examAddresses: z.array(z.string()).describe('networks from which it can be taken; empty: any'),
   examSingleSession: z.boolean(),
+  examNoCompletion: z.boolean().describe('the editor offers no completions during the exam'),
   ownMinutes: z.number().describe('minutes per participant from their own start; 0: the same time for all'),
   gmtCreate: isoDate,
   gmtModified: isoDate.describe('also the version'),
@@ -130,6 +131,7 @@ const written = {
   exam: bit.nullish(),
   examAddresses: z.array(z.string().trim().max(examLimits.addressMax)).max(examLimits.addressesMax).nullish(),
   examSingleSession: bit.nullish(),
+  examNoCompletion: bit.nullish(),
 };
 
 export const brokenContest = [

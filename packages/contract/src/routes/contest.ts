@@ -91,6 +91,7 @@ export const contestInfo = contest.extend({
     .object({
       /** Only the latest session of a contestant is valid. */
       isSingleSession: z.boolean(),
+      isCompletionOff: z.boolean().describe('the editor offers no completions'),
       /** The exam is restricted to certain addresses. */
       isPlaceBound: z.boolean(),
       isHandedIn: z.boolean().describe('the viewer has ended their exam'),

@@ -12,7 +12,11 @@ const title = z
   .trim()
   .min(1)
   .max(limits.discussionTitleMax + prefixRoom);
-const description = z.string().trim().min(1).max(limits.discussionDescriptionMax);
+const description = z
+  .string()
+  .trim()
+  .max(limits.discussionDescriptionMax)
+  .describe('summary shown in lists; may be empty');
 const content = z.string().max(limits.discussionContentMax).regex(/\S/).describe('Markdown');
 
 /** The display id of a problem; null, absent or empty: no problem. */

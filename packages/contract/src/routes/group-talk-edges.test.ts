@@ -111,7 +111,7 @@ for (const [call, base] of [
       prefix + 'x'.repeat(limits.discussionTitleMax),
       prefix + 'x'.repeat(limits.discussionTitleMax + 1),
     ],
-    ['description', ...filled('D')],
+    ['description', '', null],
     ['description', ...signs(limits.discussionDescriptionMax)],
     ['content', 'C', ' \n\t　'],
     ['content', ...signs(limits.discussionContentMax)],

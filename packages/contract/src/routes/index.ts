@@ -27,7 +27,7 @@ import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
 import { fileRoutes } from './file.ts';
 import { gainRoutes } from './solve-summary.ts';
-import { languageLimitRoutes, languageRoutes } from './language.ts';
+import { languageLimitRoutes, languageRoutes, languageStarterRoutes } from './language.ts';
 import { jobRoutes } from './job.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './message.ts';
@@ -157,6 +157,7 @@ export const routes = {
   ...problemHintRoutes,
   ...languageRoutes,
   ...languageLimitRoutes,
+  ...languageStarterRoutes,
   ...submissionRoutes,
   ...contestRoutes,
   ...contestBoardRoutes,

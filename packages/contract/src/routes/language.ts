@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localLanguages } from '../languages.ts';
-import { limitFactorRange } from '../limits/index.ts';
+import { limitFactorRange, starterCodeMax } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, queryBool, wireInt } from '../wire/wire.ts';
 
@@ -25,6 +25,16 @@ const languageLimit = z.object({
 });
 export type LanguageLimit = z.infer<typeof languageLimit>;
 
+const languageStarter = z.object({
+  language: z.string(),
+  contentType: z.string(),
+  /** Starter code of the release; empty if it has none. */
+  defaultCode: z.string(),
+  /** Starter code of the site, empty for none; null: that of the release applies. */
+  siteCode: z.string().nullable(),
+});
+export type LanguageStarter = z.infer<typeof languageStarter>;
+
 const access = 'permission:problem_admin';
 
 export const language = z.object({
@@ -37,6 +47,8 @@ export const language = z.object({
   runCommand: z.string().optional(),
   template: z.string(),
   codeTemplate: z.string(),
+  /** Code with which the editor of a problem starts if the problem has no template for the language. */
+  starterCode: z.string().optional(),
   isSpj: z.boolean(),
   oj: z.string(),
   seq: z.number().int(),
@@ -84,6 +96,26 @@ export const languageRoutes = {
       }),
     ),
     errors: ['problemNotFound', 'problemHidden'],
+  },
+} as const satisfies RouteTable;
+
+/** Starter code: the frame of a program with which the editor of a problem starts. */
+export const languageStarterRoutes = {
+  'GET /api/admin/language-starters': {
+    summary: 'Starter code of every language: that of the release and that of the site',
+    summaryZh: '各语言的初始代码：内置的与本站设置的',
+    access: 'role:root',
+    data: z.array(languageStarter),
+  },
+  'PUT /api/admin/language-starters': {
+    summary: 'Sets the starter code of a language for the whole site',
+    summaryZh: '设置某语言的全站初始代码，仅限超级管理员',
+    access: 'role:root',
+    body: z.object({
+      language: name,
+      code: z.string().max(starterCodeMax).nullable().describe('null: that of the release applies again'),
+    }),
+    data: z.array(languageStarter),
   },
 } as const satisfies RouteTable;
 

@@ -1,4 +1,4 @@
-import { limits, limitFactorRange } from '../limits/index.ts';
+import { limits, limitFactorRange, starterCodeMax } from '../limits/index.ts';
 import { searchLimits } from '../search.ts';
 import { siteLimits } from '../limits/site.ts';
 import { edges, filled, items, least, most, signs } from '../testing/edges.ts';
@@ -218,6 +218,11 @@ for (const call of ['PUT /api/admin/language-limits', 'PUT /api/admin/problem-la
     ['language', 'Python3', 'python3'],
   ]);
 }
+edges('PUT /api/admin/language-starters', 'body', { language: 'C', code: 'int main() {}' }, [
+  ['code', ...signs(starterCodeMax)],
+  ['code', null, 1],
+  ['language', 'Python3', 'python3'],
+]);
 
 const settings = { backupSchedule: 'daily', backupHour: 3, backupKeep: 7 };
 edges('PUT /api/admin/backup-settings', 'body', settings, [

@@ -12,11 +12,11 @@ export function newPlaceTexts(at: string, ip: string | null, userAgent: string |
   return {
     'zh-CN': {
       title: '新设备登录提醒',
-      content: `你的账号于 ${at} 在新的地点和设备上登录。\n\n- 地址：${address}\n- 设备：${device}\n\n如果不是你本人操作，请立即[修改密码](/setting)，其他设备会随之退出登录。`,
+      content: `你的账号于 ${at} 在新的地点和设备上登录。\n\n- 地址：${address}\n- 设备：${device}\n\n如果不是你本人操作，请立即[修改密码](/setting#account)，其他设备会随之退出登录。`,
     },
     'en-US': {
       title: 'Sign-in from a new device',
-      content: `Your account was signed in to at ${at} from a network and a device that it did not know.\n\n- Address: ${address}\n- Device: ${device}\n\nIf it was not you, [change your password](/setting) at once: that signs every other device out.`,
+      content: `Your account was signed in to at ${at} from a network and a device that it did not know.\n\n- Address: ${address}\n- Device: ${device}\n\nIf it was not you, [change your password](/setting#account) at once: that signs every other device out.`,
     },
   };
 }

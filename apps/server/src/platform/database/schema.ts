@@ -276,6 +276,7 @@ export interface ContestTable {
   is_exam: Generated<boolean>;
   exam_addresses: Generated<string[]>;
   exam_single_session: Generated<boolean>;
+  exam_no_completion: Generated<boolean>;
 }
 
 export interface ContestRehearsalTable {
@@ -803,6 +804,12 @@ export interface LanguageLimitTable {
   factor: number;
 }
 
+/** Starter code of the site; a language without a row has that of the release. */
+export interface LanguageStarterTable {
+  language: string;
+  code: string;
+}
+
 export interface RoleAbilityTable {
   role: RoleId;
   permission: string;
@@ -1212,6 +1219,7 @@ export interface Database {
   rejudge_batch: RejudgeBatchTable;
   rejudge_draft: RejudgeDraftTable;
   language_limit: LanguageLimitTable;
+  language_starter: LanguageStarterTable;
   reply: ReplyTable;
   role_ability: RoleAbilityTable;
   second_factor: SecondFactorTable;

@@ -92,6 +92,7 @@ const tracking = {
   rejudge_batch: 'silent',
   rejudge_draft: 'silent',
   language_limit: 'told',
+  language_starter: 'told',
   reply: 'silent',
   role_ability: 'told',
   second_factor: 'silent',

@@ -16,8 +16,11 @@ const placeOfChunks = '<script data-boot';
 
 /** The built page of the application. */
 export interface AppShell {
-  /** The page with the list of files that the page at an address needs early. */
-  readonly at: (address: string) => Encoded;
+  /**
+   * The page with the list of files that the page at an address needs early.
+   * @param head tags about the site
+   */
+  readonly at: (address: string, head: string) => Encoded;
   /** CSP sources of its inline scripts. */
   readonly scripts: readonly string[];
 }
@@ -47,10 +50,14 @@ async function readPage(file: string): Promise<AppShell> {
     readPreloadManifest(join(dirname(file), '.vite/early.json')),
   ]);
   const pages = new Map<number, Encoded>();
+  let encodedHead = '';
   return {
-    at(address) {
+    at(address, head) {
+      // The settings have changed.
+      if (head !== encodedHead) pages.clear();
+      encodedHead = head;
       const number = early.pageOf(address);
-      const page = pages.get(number) ?? encode(withChunks(html, early, number));
+      const page = pages.get(number) ?? encode(withHead(html, early, number, head));
       pages.set(number, page);
       return page;
     },
@@ -58,9 +65,9 @@ async function readPage(file: string): Promise<AppShell> {
   };
 }
 
-function withChunks(html: string, early: PreloadManifest, page: number): string {
+function withHead(html: string, early: PreloadManifest, page: number, head: string): string {
   const chunks = JSON.stringify(early.filesOf(page)).replaceAll('"', '&quot;');
-  return html.replace(placeOfChunks, () => `${placeOfChunks} data-chunks="${chunks}"`);
+  return html.replace(placeOfChunks, () => `${head}${placeOfChunks} data-chunks="${chunks}"`);
 }
 
 /** Compressed at the highest level, since it is encoded once and sent often. */

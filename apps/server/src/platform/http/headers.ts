@@ -35,9 +35,10 @@ const headersOfPages = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 /**
- * Policy of page resources: a script (also one that runs as a worker), a style, a font, a picture of the application.
+ * Policy of page resources: a script, a style, a font, a picture of the application. It governs scripts that run as
+ * workers: the formatters of the editor are WebAssembly, which pages themselves cannot run.
  */
-const policyOfParts = "default-src 'self'; frame-ancestors 'none'";
+const policyOfParts = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
 /** Policy of responses to calls, which are never shown as a page. */
 const policyOfCalls = "default-src 'none'; frame-ancestors 'none'";
 

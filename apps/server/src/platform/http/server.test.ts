@@ -214,10 +214,7 @@ test('an unexpected error is a neutral 500, with details only in the log', async
     const english = await broken.call('GET /api/home-carousel');
     assert.deepEqual([english.http, english.status], [500, 500]);
     assert.equal(english.msg, 'Server error! Please refresh again!');
-    assert.equal(
-      (await broken.call('GET /api/home-carousel', { locale: 'zh-CN' })).msg,
-      '服务器错误，请稍后重试',
-    );
+    assert.equal((await broken.call('GET /api/home-carousel', { locale: 'zh-CN' })).msg, '服务器错误');
     const line = lines.find((text) => text.includes('a request failed')) ?? '';
     assert.ok(line.includes('home_carousel') && line.includes('"reqId"'));
   } finally {

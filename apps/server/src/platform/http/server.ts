@@ -14,6 +14,7 @@ import type { HandlerTable } from './handler.ts';
 import { registerHeaders } from './headers.ts';
 import { answerUnreadableRequest, drainRefusedBodies, readJsonOnly } from './body.ts';
 import type { OwnershipRules } from './ownership.ts';
+import type { SiteIdentity } from './page-head.ts';
 import { registerRoutes } from './routes.ts';
 import { acceptUploadCookie } from './upload-cookie.ts';
 import { registerWebApp } from './web-app.ts';
@@ -31,6 +32,8 @@ export interface HttpOptions {
   readonly examGuard: ExamGuard;
   /** Public address of the site; null if it is not set. */
   readonly publicAddress: () => Promise<string | null>;
+  /** Name and description of the site for search engines and link previews. */
+  readonly siteIdentity: () => Promise<SiteIdentity>;
   readonly handlers: HandlerTable;
   /** Each registers addresses outside the contract, or hooks for all of them. */
   readonly extensions: readonly ((app: FastifyInstance) => void)[];
@@ -45,6 +48,7 @@ export async function createHttpServer({
   ownership,
   examGuard,
   publicAddress,
+  siteIdentity,
   handlers,
   extensions,
 }: HttpOptions): Promise<FastifyInstance> {
@@ -84,7 +88,7 @@ export async function createHttpServer({
   });
   registerRoutes(app, { settings, clock, authentication, ownership, examGuard, handlers });
   for (const extend of extensions) extend(app);
-  await registerWebApp(app);
+  await registerWebApp(app, siteIdentity);
   return app;
 }
 

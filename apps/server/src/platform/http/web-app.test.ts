@@ -7,9 +7,11 @@ import { after, before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { until } from '../../../test-support/until.ts';
+import type { SiteIdentity } from './page-head.ts';
 import { registerWebApp } from './web-app.ts';
 
 const script = 'console.log("獬豸");'.repeat(100);
+let identity: SiteIdentity = { name: 'Our Judge', shortName: 'OJ', description: '', address: null };
 let folder: string;
 let app: FastifyInstance;
 
@@ -37,7 +39,7 @@ before(async () => {
   writeFileSync(join(folder, 'assets/index-abc123.js'), script);
   writeFileSync(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(script));
   app = fastify();
-  await registerWebApp(app, folder);
+  await registerWebApp(app, async () => identity, folder);
 });
 after(async () => {
   await app.close();
@@ -99,6 +101,18 @@ test('the page lists the files that it needs at its address, in both languages',
   assert.notEqual((await get('/home')).headers.etag, (await get('/contest/7')).headers.etag);
 });
 
+test('the page describes the site, and follows its settings', async () => {
+  assert.match((await get('/problem/1')).body, /<meta property="og:title" content="Our Judge" \/>/);
+  const former = (await get('/')).headers.etag;
+  identity = { ...identity, name: 'Renamed "Judge"' };
+  const renamed = await get('/');
+  assert.match(renamed.body, /og:title" content="Renamed &quot;Judge&quot;"/);
+  assert.notEqual(renamed.headers.etag, former);
+  const manifest = await get('/manifest.webmanifest');
+  assert.match(String(manifest.headers['content-type']), /^application\/manifest\+json/);
+  assert.equal((JSON.parse(manifest.body) as { name: string }).name, 'Renamed "Judge"');
+});
+
 test('the page has a tag, is sent precompressed, and is sent again after a new build', async () => {
   const first = await get('/contest/1');
   assert.match(String(first.headers['content-type']), /^text\/html/);
@@ -133,7 +147,7 @@ test('missing files, calls and other folders do not return the application', asy
 
 test('reports a site that is not built', async () => {
   const bare = fastify();
-  await registerWebApp(bare, join(folder, 'nowhere'));
+  await registerWebApp(bare, async () => identity, join(folder, 'nowhere'));
   const answer = await bare.inject('/');
   assert.equal(answer.statusCode, 503);
   assert.match(answer.body, /not built/);

@@ -6,6 +6,7 @@ import { fail } from './answer.ts';
 import { sendEncoded } from './encoded.ts';
 import { policyOfPage } from './headers.ts';
 import { createAppShellReader } from './app-shell.ts';
+import { pageHead, type SiteIdentity, webAppManifest } from './page-head.ts';
 import { methodsOf } from './routes.ts';
 
 const distFolder = join(import.meta.dirname, '../../../../web/dist');
@@ -15,13 +16,18 @@ const notBuilt = 'The web application is not built; `npm start` builds it.\n';
  * Serves the built web application: hashed assets immutable, everything else revalidated, and index.html from memory
  * for every page path. `.br` and `.gz` files next to an asset are sent as they are.
  */
-export async function registerWebApp(app: FastifyInstance, folder = distFolder): Promise<void> {
+export async function registerWebApp(
+  app: FastifyInstance,
+  siteIdentity: () => Promise<SiteIdentity>,
+  folder = distFolder,
+): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   const page = createAppShellReader(join(folder, 'index.html'));
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { at, scripts } = await page();
+    // Without the database, the page appears and reports that calls fail.
+    const [{ at, scripts }, head] = await Promise.all([page(), siteIdentity().then(pageHead, () => '')]);
     void reply.header('content-security-policy', policyOfPage(scripts));
-    return sendEncoded(request, reply, at(request.url.split('?', 1)[0] ?? '/'), {
+    return sendEncoded(request, reply, at(request.url.split('?', 1)[0] ?? '/', head), {
       type: 'text/html; charset=utf-8',
       cacheControl: 'no-cache',
       vary: 'accept-encoding',
@@ -29,6 +35,12 @@ export async function registerWebApp(app: FastifyInstance, folder = distFolder):
   };
   if (isBuilt) {
     for (const path of ['/', '/index.html']) app.get(path, sendPage);
+    app.get('/manifest.webmanifest', async (_request, reply) =>
+      reply
+        .type('application/manifest+json; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(webAppManifest(await siteIdentity())),
+    );
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,

@@ -328,6 +328,8 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/admin/language-limits': setters,
   'PUT /api/admin/language-limits': root,
   'PUT /api/admin/problem-language-limits': setters,
+  'GET /api/admin/language-starters': root,
+  'PUT /api/admin/language-starters': root,
   'POST /api/file/upload-testcase-zip': signedIn,
   'GET /api/file/download-testcase': signedIn,
   'GET /api/admin/problem/get-problem-cases': setters,

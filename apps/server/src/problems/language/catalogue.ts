@@ -3,6 +3,7 @@ import type { language } from '@xiezhi/contract/routes/language';
 import type { z } from 'zod';
 import type { OfferedLanguage } from '../../identity/judge-node/presence.ts';
 import { type Factors, limitFactor } from './limits.ts';
+import type { SiteStarters } from './starters.ts';
 
 /** Local languages are part of the release, not database rows; they carry the release's date. */
 const since = '2026-01-01T00:00:00.000Z';
@@ -17,9 +18,10 @@ export function presentLanguage(
   entry: LanguageEntry,
   offered: ReadonlyMap<string, OfferedLanguage>,
   factors: Factors,
+  starters: SiteStarters,
 ): z.input<typeof language> {
   const offer = offered.get(entry.name);
-  const { sample, skeleton } = entry.template;
+  const { sample, skeleton, starter } = entry.template;
   return {
     id: entry.id,
     name: entry.name,
@@ -29,6 +31,7 @@ export function presentLanguage(
     ...(offer?.runCommand === undefined ? {} : { runCommand: offer.runCommand }),
     template: sample,
     codeTemplate: skeleton ?? '',
+    starterCode: starters.get(entry.name) ?? starter,
     isSpj: entry.isSpj,
     oj: 'ME',
     seq: entry.seq,

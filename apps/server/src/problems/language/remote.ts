@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { RemoteLanguageTable } from '../../platform/database/remote-tables.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { nearestLocalLanguage } from './nearest-local.ts';
+import { siteStarters, type SiteStarters } from './starters.ts';
 
 type ShownLanguage = z.input<typeof language>;
 
@@ -31,13 +32,18 @@ export async function remoteLanguagesOf(
     .selectAll()
     .execute();
   const named = await db.selectFrom('problem_language').where('pid', '=', pid).select('language').execute();
-  const all = rows.map((row) => presentRemote(row, oj));
+  const starters = await siteStarters(db);
+  const all = rows.map((row) => presentRemote(row, oj, starters));
   const allowed = all.filter(({ name }) => named.some((row) => row.language === name));
   // If all languages of the problem's own list are gone, the list restricts nothing.
   return { all, allowed: allowed.length > 0 ? allowed : all };
 }
 
-function presentRemote(row: Selectable<RemoteLanguageTable>, oj: string): ShownLanguage {
+function presentRemote(
+  row: Selectable<RemoteLanguageTable>,
+  oj: string,
+  starters: SiteStarters,
+): ShownLanguage {
   const nearest = nearestLocalLanguage(row.label);
   const local = nearest === null ? undefined : findLanguage(nearest);
   return {
@@ -49,6 +55,7 @@ function presentRemote(row: Selectable<RemoteLanguageTable>, oj: string): ShownL
     compileCommand: '',
     template: local?.template.sample ?? '',
     codeTemplate: '',
+    starterCode: local === undefined ? '' : (starters.get(local.name) ?? local.template.starter),
     isSpj: false,
     oj,
     seq: 0,

@@ -1,8 +1,9 @@
-import type { languageLimitRoutes } from '@xiezhi/contract/routes/language';
+import type { languageLimitRoutes, languageStarterRoutes } from '@xiezhi/contract/routes/language';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { listLimits, setProblemFactor, setSiteFactor } from './limits.ts';
+import { listStarters, setSiteStarter } from './starters.ts';
 
 export function languageLimitHandlers({
   db,
@@ -27,6 +28,28 @@ export function languageLimitHandlers({
         await recordAudit(transaction, { uid, ip }, act);
       });
       return listLimits(db, pid);
+    },
+  };
+}
+
+export function languageStarterHandlers({
+  db,
+}: Pick<Services, 'db'>): Pick<HandlerTable, keyof typeof languageStarterRoutes> {
+  return {
+    'GET /api/admin/language-starters': () => listStarters(db),
+
+    'PUT /api/admin/language-starters': async ({ viewer: { uid }, ip, body }) => {
+      const { language, code } = body;
+      await db.transaction().execute(async (transaction) => {
+        await setSiteStarter(transaction, body);
+        await recordAudit(
+          transaction,
+          { uid, ip },
+          // The code itself has no place in the log.
+          { action: 'language-starter', target: language, detail: { language, isReset: code === null } },
+        );
+      });
+      return listStarters(db);
     },
   };
 }

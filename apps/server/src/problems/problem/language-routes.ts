@@ -8,6 +8,7 @@ import { remoteLanguagesOf } from '../language/remote.ts';
 import { languageId, presentLanguage } from '../language/catalogue.ts';
 import { orderedLanguages } from '../language/ordered.ts';
 import { problemFactors, siteFactors } from '../language/limits.ts';
+import { siteStarters } from '../language/starters.ts';
 
 export function languageHandlers(services: Services): Pick<HandlerTable, keyof typeof languageRoutes> {
   const { db } = services;
@@ -18,7 +19,8 @@ export function languageHandlers(services: Services): Pick<HandlerTable, keyof t
       if (remote !== null) return remote.all;
       const factors = query.pid ? await problemFactors(db, query.pid) : await siteFactors(db);
       const offered = await offeredLanguages(db);
-      return orderedLanguages.map((entry) => presentLanguage(entry, offered, factors));
+      const starters = await siteStarters(db);
+      return orderedLanguages.map((entry) => presentLanguage(entry, offered, factors, starters));
     },
 
     'GET /api/get-problem-languages': async ({ query, viewer }) => {
@@ -28,7 +30,8 @@ export function languageHandlers(services: Services): Pick<HandlerTable, keyof t
       const offered = await offeredLanguages(db);
       const allowed = await allowedLanguages(db, problem.id, offered);
       const factors = await problemFactors(db, problem.id);
-      return allowed.map((entry) => presentLanguage(entry, offered, factors));
+      const starters = await siteStarters(db);
+      return allowed.map((entry) => presentLanguage(entry, offered, factors, starters));
     },
 
     'GET /api/get-problem-code-template': async ({ query, viewer }) => {

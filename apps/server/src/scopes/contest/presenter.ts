@@ -91,6 +91,7 @@ export function presentStanding(
     exam: row.is_exam
       ? {
           isSingleSession: row.exam_single_session,
+          isCompletionOff: row.exam_no_completion,
           isPlaceBound: row.exam_addresses.length > 0,
           isHandedIn: standing.place.hasHandedIn === true,
         }

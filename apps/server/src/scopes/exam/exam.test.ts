@@ -216,6 +216,7 @@ test('the HTTP error names the end of the exam, and other live topics are not gr
   const info = await server.call('GET /api/get-contest-info', { as: ann, query: { cid } });
   assert.deepEqual(info.data.exam, {
     isSingleSession: true,
+    isCompletionOff: false,
     isPlaceBound: false,
     isHandedIn: false,
   });

@@ -42,17 +42,12 @@ export function NavBar() {
 
   return (
     <header className="no-print sticky top-0 z-(--z-nav) flex h-(--h-nav) items-stretch border-b border-line bg-bg pr-1 pl-3 sm:pr-5 sm:pl-5">
-      <button
-        type="button"
-        aria-label={t('common.nav.logo')}
-        data-tip={t('common.nav.logo')}
-        onClick={switchLocale}
-        className="-ml-1 flex items-center rounded-2 px-1"
+      <Link
+        to="/home"
+        className="mr-auto -ml-1 flex min-w-0 items-center gap-2 rounded-2 px-1 text-16 font-bold lg:mr-4"
       >
         <Mark />
-      </button>
-      <Link to="/home" className="mr-auto flex items-center rounded-2 px-1 text-16 font-bold lg:mr-4">
-        {siteName}
+        <span className="ellipsis">{siteName}</span>
       </Link>
       <NavEntries entries={entries} page={page} />
       <div className="hidden flex-1 lg:block" />
@@ -63,7 +58,7 @@ export function NavBar() {
           aria-label={t('common.nav.switchLanguage')}
           data-tip={t('common.nav.switchLanguage')}
           onClick={switchLocale}
-          className="hidden h-8 min-w-8 items-center justify-center rounded-2 text-13 font-medium text-text-2 hover:bg-hover hover:text-text lg:flex"
+          className="hidden h-8 min-w-8 items-center justify-center rounded-2 text-13 font-medium text-text-2 hover:bg-hover hover:text-text sm:flex"
         >
           {locale === 'zh-CN' ? 'EN' : '中文'}
         </button>

@@ -16,8 +16,8 @@ const looks: Readonly<Record<ToastTone, { icon: IconName; color: string }>> = {
 };
 
 /**
- * Shows toasts: top center, one at a time, above open dialogs. On wide windows below the bar; on phones over
- * the bar, so that they do not cover the first line of the page.
+ * Shows toasts: bottom center, one at a time, above open dialogs and above bars at the bottom of the page, so that
+ * they never cover navigation, toolbars, titles or the button that was pressed.
  */
 export function ToastHost() {
   const notice = useStore(toastStore);
@@ -37,7 +37,7 @@ export function ToastHost() {
     <div
       ref={place}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--h-nav)+8px)] max-sm:top-1 bottom-auto m-auto w-full max-w-[420px] overflow-visible border-0 bg-transparent px-4 max-sm:px-2"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(72px+env(safe-area-inset-bottom))] m-auto w-full max-w-[420px] overflow-visible border-0 bg-transparent px-4 max-sm:px-2"
     >
       <output aria-live="polite" className="block">
         {notice === null ? null : <NoticeBox key={notice.id} notice={notice} />}

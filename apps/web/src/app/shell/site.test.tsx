@@ -100,7 +100,7 @@ describe('the language button', () => {
       'en-US',
       'en-US',
     ]);
-    await browser.person.click(button('Switch to Chinese'));
+    await browser.person.click(button('中文: switch to Chinese'));
     await screen.findByText('页面不存在，或你没有权限查看');
     expect(localStorage.getItem('locale')).toBe('zh-CN');
   });

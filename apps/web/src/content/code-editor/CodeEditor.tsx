@@ -23,6 +23,8 @@ interface CodeEditorProps {
   target?: { line: number; column: number } | null;
   onChange: (code: string) => void;
   onSubmit: () => void;
+  /** Saves the text: `:w` with Vim keys. */
+  onSave?: () => void;
 }
 
 const noFaults: readonly Fault[] = [];
@@ -81,6 +83,7 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
         describedBy: hint,
         onChange: (text) => latest.current.onChange(text),
         onSubmit: () => latest.current.onSubmit(),
+        onSave: () => latest.current.onSave?.(),
       });
       const field = plain.current;
       if (field !== null && field === document.activeElement) made.focus(field.selectionStart);

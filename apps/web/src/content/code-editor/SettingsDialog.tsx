@@ -2,7 +2,8 @@ import type { JSX } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Select } from '../../components/Select.tsx';
-import { editorThemes, fontSizes, tabSizes, type EditorTheme } from './settings.ts';
+import { Switch } from '../../components/Switch.tsx';
+import { editorKeys, editorThemes, fontSizes, tabSizes, type EditorTheme } from './settings.ts';
 import { useEditorSettings } from './use-settings.ts';
 
 /** Names of the classic themes, the same in all languages. */
@@ -17,8 +18,14 @@ const THEME_NAMES: Readonly<Record<Exclude<EditorTheme, 'xiezhi'>, string>> = {
   dracula: 'Dracula',
 };
 
-/** Theme, font size and tab width of the editor; changes apply at once. */
-export function SettingsDialog({ onClose }: { onClose: () => void }): JSX.Element {
+interface SettingsDialogProps {
+  /** Whether the exam has turned completion off. */
+  isCompletionOff?: boolean;
+  onClose: () => void;
+}
+
+/** Theme, font size, tab width, key bindings and completion of the editor; changes apply at once. */
+export function SettingsDialog({ isCompletionOff = false, onClose }: SettingsDialogProps): JSX.Element {
   const t = useT();
   const [settings, change] = useEditorSettings();
   const rows = [
@@ -49,6 +56,15 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): JSX.Elemen
         if (tabSize) change({ tabSize });
       },
     },
+    {
+      label: t('editor.keys'),
+      value: settings.keys,
+      options: editorKeys.map((value) => ({ value, label: t(`editor.keys.${value}`) })),
+      choose: (value: string) => {
+        const keys = editorKeys.find((entry) => entry === value);
+        if (keys) change({ keys });
+      },
+    },
   ];
   return (
     <Dialog title={t('editor.settings')} width={370} onClose={onClose}>
@@ -59,6 +75,17 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): JSX.Elemen
             <Select label={label} className="w-44" value={value} options={options} onValueChange={choose} />
           </div>
         ))}
+        <div>
+          <Switch
+            label={t('editor.completion')}
+            checked={settings.hasCompletion && !isCompletionOff}
+            disabled={isCompletionOff}
+            onCheckedChange={(hasCompletion) => change({ hasCompletion })}
+          />
+          <p className="text-12 text-text-3">
+            {t(isCompletionOff ? 'editor.completion.off' : 'editor.completion.hint')}
+          </p>
+        </div>
         <p className="text-12 text-text-3">{t('editor.leaveHint')}</p>
       </div>
     </Dialog>

@@ -265,11 +265,14 @@ describe('the editor settings', () => {
     await browser.person.selectOptions(select('Theme'), 'monokai');
     await browser.person.selectOptions(select('Font size'), '18');
     await browser.person.selectOptions(select('Indentation'), '2');
-    const kept = { theme: 'monokai', fontSize: 18, tabSize: 2 };
+    const kept = { ...defaultSettings, theme: 'monokai', fontSize: 18, tabSize: 2 };
     expect(parseSettings(localStorage.getItem(SETTINGS_KEY))).toEqual(kept);
     const theirs = JSON.stringify({ ...kept, theme: 'dracula' });
+    localStorage.setItem(SETTINGS_KEY, theirs);
     act(() => void dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue: theirs })));
     expect(select('Theme').value).toBe('dracula');
+    localStorage.setItem(SETTINGS_KEY, theirs);
+    localStorage.removeItem(SETTINGS_KEY);
     act(() => void dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue: null })));
     expect(select('Theme').value).toBe('xiezhi');
   });

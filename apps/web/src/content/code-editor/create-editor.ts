@@ -10,9 +10,12 @@ import {
 } from '@codemirror/view';
 import type { Fault } from '../compiler-diagnostics/faults.ts';
 import type * as Extras from './extras.ts';
+import { grammarOf } from './grammar-names.ts';
 import type * as Searching from './searching.tsx';
 import type { EditorSettings } from './settings.ts';
+import type * as TypingAids from './typing-aids.ts';
 import type { Palette } from './palette.ts';
+import { keptCaret } from './kept-caret.ts';
 import { ownPalette, paletteOf } from './palettes.ts';
 import { frameOf } from './theme-frame.ts';
 
@@ -25,13 +28,15 @@ export interface EditorOptions {
   settings: EditorSettings;
   onChange: (code: string) => void;
   onSubmit: () => void;
+  /** `:w` with Vim keys. */
+  onSave?: () => void;
 }
 
 /** Interface of the running editor for its React wrapper. */
 export interface Editor {
-  /** Replaces the whole text as one undo step; does nothing if it is equal. */
+  /** Replaces the whole text as one undo step; does nothing if it is equal. The caret keeps its place. */
   setCode(code: string): void;
-  /** Applies settings. A classic theme loads first; the latest call wins. */
+  /** Applies settings. A classic theme and Vim keys load first; the latest call wins. */
   setSettings(settings: EditorSettings): Promise<void>;
   /** Loads what follows the first view: undo, key bindings, brackets, highlighting. */
   loadExtras(): Promise<void>;
@@ -53,9 +58,12 @@ export interface Editor {
 
 /**
  * The editor loads in two steps so that users can read and type early: this module renders and edits text;
- * `extras.ts` adds undo, key bindings, brackets and highlighting. Search loads on first focus.
+ * `extras.ts` adds undo, key bindings and highlighting. Search, completion and closing of brackets load on first
+ * focus, Vim keys if they are chosen.
  */
 export function createEditor(options: EditorOptions): Editor {
+  const vim = new Compartment();
+  const aids = new Compartment();
   const look = new Compartment();
   const grammar = new Compartment();
   const editing = new Compartment();
@@ -103,6 +111,35 @@ export function createEditor(options: EditorOptions): Editor {
     const extension = await extras.grammarExtension(wanted);
     if (wanted === contentType) configure(grammar.reconfigure(extension));
   }
+  let hasVim = false;
+  async function refreshKeys(): Promise<void> {
+    const wantsVim = settings.keys === 'vim';
+    if (wantsVim === hasVim) return;
+    const extension = wantsVim
+      ? (await import('./vim.ts')).vimExtension(() => options.onSave?.())
+      : ([] as Extension);
+    if ((settings.keys === 'vim') !== wantsVim || wantsVim === hasVim) return;
+    hasVim = wantsVim;
+    configure(vim.reconfigure(extension));
+  }
+  let typing: typeof TypingAids | null = null;
+  /** Brackets and completion, once the editor has been focused. */
+  const aidsNow = (): Extension =>
+    typing === null
+      ? []
+      : [
+          typing.bracketExtension,
+          settings.hasCompletion ? typing.completionExtension(grammarOf(contentType) ?? '') : [],
+        ];
+  async function loadAids(): Promise<void> {
+    if (typing !== null) return;
+    try {
+      typing = await import('./typing-aids.ts');
+      configure(aids.reconfigure(aidsNow()));
+    } catch {
+      // Retried at the next focus.
+    }
+  }
   let isMarking = false;
   let asked: readonly Fault[] = [];
   let isSearchRequested = false;
@@ -126,6 +163,10 @@ export function createEditor(options: EditorOptions): Editor {
       'aria-label': label,
       'aria-describedby': options.describedBy,
     });
+  const loadOnFocus = () => {
+    void loadSearch();
+    void loadAids();
+  };
   const submit = () => {
     options.onSubmit();
     return true;
@@ -135,16 +176,18 @@ export function createEditor(options: EditorOptions): Editor {
     state: EditorState.create({
       doc: options.code,
       extensions: [
+        vim.of([]),
         lineNumbers(),
         highlightActiveLineGutter(),
         highlightActiveLine(),
         drawSelection(),
         dropCursor(),
         keymap.of([{ key: 'Mod-Enter', run: submit }]),
+        aids.of([]),
         editing.of([]),
         searching.of([]),
         phrases.of([]),
-        EditorView.domEventHandlers({ focus: () => void loadSearch(), compositionend: applyPendingSoon }),
+        EditorView.domEventHandlers({ focus: loadOnFocus, compositionend: applyPendingSoon }),
         grammar.of([]),
         words.of([]),
         faults.of([]),
@@ -160,11 +203,19 @@ export function createEditor(options: EditorOptions): Editor {
     setCode(code) {
       const present = view.state.doc;
       if (present.length === code.length && present.toString() === code) return;
-      view.dispatch({ changes: { from: 0, to: present.length, insert: code } });
+      const { head } = view.state.selection.main;
+      view.dispatch({
+        changes: { from: 0, to: present.length, insert: code },
+        selection: { anchor: keptCaret(present.toString(), head, code) },
+      });
     },
     async setSettings(next) {
+      const hadCompletion = settings.hasCompletion;
       settings = next;
       refresh();
+      if (next.hasCompletion !== hadCompletion) configure(aids.reconfigure(aidsNow()));
+      // If Vim keys fail to load, the standard ones stay.
+      refreshKeys().catch(() => undefined);
       const fetched = await paletteOf(next.theme);
       if (settings.theme !== next.theme) return;
       palette = fetched;
@@ -179,6 +230,7 @@ export function createEditor(options: EditorOptions): Editor {
     },
     async setContentType(next) {
       contentType = next;
+      if (typing !== null) configure(aids.reconfigure(aidsNow()));
       await refreshGrammar();
     },
     async setFaults(next) {

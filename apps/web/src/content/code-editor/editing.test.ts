@@ -6,6 +6,7 @@ import { EditorSelection, EditorState } from '@codemirror/state';
 import { EditorView, runScopeHandlers, type Command } from '@codemirror/view';
 import { afterEach, describe, expect, it } from 'vitest';
 import { editingExtension, grammarExtension, wordExtension } from './extras.ts';
+import { bracketExtension } from './typing-aids.ts';
 import { ownPalette } from './palettes.ts';
 import { defaultSettings } from './settings.ts';
 
@@ -24,6 +25,7 @@ async function editorWith(text: string, contentType = 'text/x-c++src'): Promise<
       doc: text.replace('|', ''),
       selection: EditorSelection.cursor(Math.max(0, at)),
       extensions: [
+        bracketExtension,
         editingExtension,
         wordExtension(defaultSettings, ownPalette),
         await grammarExtension(contentType),

@@ -1,4 +1,3 @@
-import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands';
 import {
   bracketMatching,
@@ -41,7 +40,7 @@ const indentHere: Command = (view) => {
 };
 
 /**
- * Undo, key bindings, indentation, brackets and multiple carets: Ctrl or Cmd adds one, Alt selects a block.
+ * Undo, key bindings, indentation, matching brackets and multiple carets: Ctrl or Cmd adds one, Alt selects a block.
  */
 export const editingExtension: Extension = [
   history(),
@@ -50,13 +49,7 @@ export const editingExtension: Extension = [
   crosshairCursor(),
   indentOnInput(),
   bracketMatching(),
-  closeBrackets(),
-  keymap.of([
-    ...closeBracketsKeymap,
-    ...defaultKeymap,
-    ...historyKeymap,
-    { key: 'Tab', run: indentHere, shift: indentLess },
-  ]),
+  keymap.of([...defaultKeymap, ...historyKeymap, { key: 'Tab', run: indentHere, shift: indentLess }]),
 ];
 
 const tagOf = {

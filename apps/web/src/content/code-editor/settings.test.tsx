@@ -2,8 +2,10 @@
 import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { session } from '../../api/session.ts';
+import { anAccount } from '../../../test-support/people.ts';
 import { setUpScreen } from '../../../test-support/screen.tsx';
-import { defaultSettings, parseSettings, SETTINGS_KEY } from './settings.ts';
+import { defaultSettings, editorKeys, parseSettings, SETTINGS_KEY } from './settings.ts';
 import { SettingsDialog } from './SettingsDialog.tsx';
 
 const browser = setUpScreen();
@@ -11,12 +13,21 @@ const field = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', 
 const show = (locale?: 'zh-CN' | 'en-US') =>
   browser.show(<SettingsDialog onClose={() => undefined} />, locale);
 const dispatchStorage = (newValue: string) =>
-  act(() => void dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue })));
+  act(() => {
+    localStorage.setItem(SETTINGS_KEY, newValue);
+    dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue }));
+  });
 
 describe('stored settings', () => {
   it('are within their limits, whatever is stored', () => {
     const parts = fc.record(
-      { theme: fc.jsonValue(), fontSize: fc.jsonValue(), tabSize: fc.jsonValue() },
+      {
+        theme: fc.jsonValue(),
+        fontSize: fc.jsonValue(),
+        tabSize: fc.jsonValue(),
+        keys: fc.jsonValue(),
+        hasCompletion: fc.jsonValue(),
+      },
       { requiredKeys: [] },
     );
     fc.assert(
@@ -27,11 +38,13 @@ describe('stored settings', () => {
           parts.map((part) => JSON.stringify(part)),
         ),
         (text) => {
-          const { theme, fontSize, tabSize } = parseSettings(text);
+          const { theme, fontSize, tabSize, keys, hasCompletion } = parseSettings(text);
           expect(fontSize).toBeGreaterThanOrEqual(12);
           expect(fontSize).toBeLessThanOrEqual(20);
           expect([2, 4, 8]).toContain(tabSize);
           expect(theme).toMatch(/^[a-z0-9-]+$/);
+          expect(editorKeys).toContain(keys);
+          expect(hasCompletion).toBeTypeOf('boolean');
         },
       ),
     );
@@ -43,6 +56,8 @@ describe('stored settings', () => {
     ['{"fontSize":20.5,"tabSize":3}', { fontSize: defaultSettings.fontSize, tabSize: 4 }],
     ['{"fontSize":"16"}', { fontSize: defaultSettings.fontSize }],
     ['{"theme":"toString","fontSize":20}', { theme: 'xiezhi', fontSize: 20 }],
+    ['{"keys":"emacs","hasCompletion":false}', { keys: 'default', hasCompletion: false }],
+    ['{"keys":"vim","hasCompletion":0}', { keys: 'vim', hasCompletion: true }],
   ])('%s loses only the invalid part', (text, expected) => {
     expect(parseSettings(text)).toMatchObject(expected);
   });
@@ -65,6 +80,26 @@ describe('the settings dialog', () => {
     await browser.person.selectOptions(size, '18');
     expect(parseSettings(localStorage.getItem(SETTINGS_KEY)).fontSize).toBe(18);
     expect(field('Font size').value).toBe('18');
+  });
+
+  it('turns on Vim keys and turns off completion, for this user only', async () => {
+    browser.signIn(anAccount());
+    await show('en-US');
+    await browser.person.selectOptions(field('Key bindings'), 'vim');
+    await browser.person.click(screen.getByRole('switch', { name: 'Code completion' }));
+    expect(parseSettings(localStorage.getItem(SETTINGS_KEY))).toEqual(defaultSettings);
+    act(() => session.leave());
+    expect(field('Key bindings').value).toBe('default');
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Code completion' }).checked).toBe(true);
+    act(() => browser.signIn(anAccount()));
+    expect(field('Key bindings').value).toBe('vim');
+  });
+
+  it('says when the exam has turned completion off', async () => {
+    await browser.show(<SettingsDialog isCompletionOff onClose={() => undefined} />, 'en-US');
+    const choice = screen.getByRole<HTMLInputElement>('switch', { name: 'Code completion' });
+    expect([choice.disabled, choice.checked]).toEqual([true, false]);
+    expect(screen.getByText('Turned off in this exam')).toBeTruthy();
   });
 
   it('follows another tab and ignores invalid settings', async () => {

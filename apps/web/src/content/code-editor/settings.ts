@@ -1,4 +1,4 @@
-/** Editor settings, shared by all problems, stored in this browser. */
+/** Editor settings, shared by all problems, stored in this browser for each of its users. */
 
 export const editorThemes = [
   'xiezhi',
@@ -19,16 +19,29 @@ export type TabSize = (typeof tabSizes)[number];
 /** Font sizes in pixels. */
 export const fontSizes = [12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
 
+export const editorKeys = ['default', 'vim'] as const;
+/** Key bindings of the editor. */
+export type EditorKeys = (typeof editorKeys)[number];
+
 export interface EditorSettings {
   theme: EditorTheme;
   /** Pixels, 12 to 20. */
   fontSize: number;
   tabSize: TabSize;
+  keys: EditorKeys;
+  /** Whether words of the program and of the language are offered while typing. */
+  hasCompletion: boolean;
 }
 
-export const defaultSettings: EditorSettings = { theme: 'xiezhi', fontSize: 13, tabSize: 4 };
+export const defaultSettings: EditorSettings = {
+  theme: 'xiezhi',
+  fontSize: 13,
+  tabSize: 4,
+  keys: 'default',
+  hasCompletion: true,
+};
 
-/** Name of the entry in local storage. */
+/** Name of the entry in local storage of visitors, and of users who have not changed a setting. */
 export const SETTINGS_KEY = 'xiezhi.editor';
 
 /** Parses stored settings; missing or invalid values get their default. */
@@ -38,6 +51,8 @@ export function parseSettings(text: string | null): EditorSettings {
     theme: editorThemes.find((theme) => theme === stored['theme']) ?? defaultSettings.theme,
     fontSize: fontSizes.find((size) => size === stored['fontSize']) ?? defaultSettings.fontSize,
     tabSize: tabSizes.find((size) => size === stored['tabSize']) ?? defaultSettings.tabSize,
+    keys: editorKeys.find((keys) => keys === stored['keys']) ?? defaultSettings.keys,
+    hasCompletion: stored['hasCompletion'] !== false,
   };
 }
 

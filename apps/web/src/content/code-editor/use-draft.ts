@@ -23,7 +23,7 @@ export interface DraftLanguages {
   /** Language names allowed for the problem, preferred first. */
   allowed: readonly string[];
   contentTypeOf: (language: string) => string;
-  /** Template of a language for this problem; empty if it has none. */
+  /** Template of a language for this problem, else starter code; empty if neither is known, at least not yet. */
   templateOf: (language: string) => string;
 }
 
@@ -37,6 +37,8 @@ export interface Draft {
   /** A different version of another tab or an earlier visit that the user can take or drop. */
   offered: DraftVersion | null;
   setCode: (code: string) => void;
+  /** Changes the text from outside of the editor, as one step that the editor can undo. */
+  edit: (code: string) => void;
   /** `isKept`: the current text is already in that language and stays. */
   setLanguage: (language: string, isKept?: boolean) => void;
   /** Replaces the text; the previous text is offered, so that it can be restored. */
@@ -112,6 +114,7 @@ export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft 
   const [state, setState] = useState<State>(() => ({ ...load(place, key, languages), revision: 0 }));
   const latest = useRef(state);
   const isDirty = useRef(false);
+  const shownTemplate = useRef(languages.templateOf(state.language));
 
   const update = useCallback((change: Partial<State>) => {
     latest.current = { ...latest.current, ...change };
@@ -148,6 +151,15 @@ export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft 
     const theirs = load(place, key, languages);
     update({ ...theirs, revision: theirs.code === code ? revision : revision + 1 });
   }, [key, place, languages, update]);
+
+  // Starter code loads after the draft. It replaces only what a template has shown, never what a user typed.
+  useEffect(() => {
+    const { code, language, revision, savedAt } = latest.current;
+    const template = languages.templateOf(language);
+    const isShown = code === shownTemplate.current && savedAt === null && !isDirty.current;
+    shownTemplate.current = template;
+    if (isShown && code !== template) update({ code: template, revision: revision + 1 });
+  }, [languages, update]);
 
   useEffect(() => {
     seen.current = parseDraft(storage.read(key))?.revision ?? null;
@@ -194,6 +206,7 @@ export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft 
   return {
     ...state,
     setCode: useCallback((code) => touch({ code }), [touch]),
+    edit: useCallback((code) => touch({ code, revision: latest.current.revision + 1 }), [touch]),
     setLanguage(language, isKept = false) {
       storage.write(LANGUAGE_KEY, language);
       const from = latest.current;

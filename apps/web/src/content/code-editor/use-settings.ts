@@ -1,20 +1,34 @@
+import { session, useOwner } from '../../api/session.ts';
 import { storage } from '../../lib/storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { parseSettings, SETTINGS_KEY, type EditorSettings } from './settings.ts';
 
-const store = createStore<EditorSettings>(parseSettings(storage.read(SETTINGS_KEY)));
+/** Number of changes in this page and in other tabs. */
+const changes = createStore(0);
+const tellChange = () => changes.set(changes.get() + 1);
 
-addEventListener('storage', (event) => {
-  if (event.key === SETTINGS_KEY) store.set(parseSettings(event.newValue));
+addEventListener('storage', ({ key }) => {
+  if (key?.startsWith(SETTINGS_KEY) ?? true) tellChange();
 });
 
-/** The editor settings and a function to change them; all editors and tabs follow at once. */
+const keyOf = (owner: string | null): string => (owner === null ? SETTINGS_KEY : `${SETTINGS_KEY}@${owner}`);
+let last: { text: string | null; settings: EditorSettings } = { text: null, settings: parseSettings(null) };
+
+/** Settings of a user; the same object while they are unchanged. */
+function settingsOf(owner: string | null): EditorSettings {
+  const text = storage.read(keyOf(owner)) ?? storage.read(SETTINGS_KEY);
+  if (text !== last.text) last = { text, settings: parseSettings(text) };
+  return last.settings;
+}
+
+/** The viewer's editor settings and a function to change them; all editors and tabs follow at once. */
 export function useEditorSettings(): [EditorSettings, (change: Partial<EditorSettings>) => void] {
-  const settings = useStore(store);
+  const owner = useOwner();
+  useStore(changes);
   const change = (part: Partial<EditorSettings>) => {
-    const next = { ...store.get(), ...part };
-    store.set(next);
-    storage.write(SETTINGS_KEY, JSON.stringify(next));
+    const key = keyOf(session.owner());
+    storage.write(key, JSON.stringify({ ...settingsOf(session.owner()), ...part }));
+    tellChange();
   };
-  return [settings, change];
+  return [settingsOf(owner), change];
 }

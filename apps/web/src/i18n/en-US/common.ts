@@ -50,7 +50,6 @@ export const common: Translated<typeof reference> = {
   'nav.outbox': 'Mail outbox',
   'nav.language': 'Language',
   'nav.switchLanguage': '中文: switch to Chinese',
-  'nav.logo': 'Switch to Chinese',
   'nav.theme': 'Theme',
   'theme.system': 'System',
   'theme.light': 'Light',
@@ -92,10 +91,10 @@ export const common: Translated<typeof reference> = {
   'list.stale': 'Could not refresh: {reason}. Showing data from {age}.',
 
   'failure.missing': 'Not found. It may have been deleted, or you may not have access.',
-  'failure.server': 'The server had an error. Try again later.',
-  'failure.timeout': 'The request timed out. Try again later.',
-  'failure.script': 'Something went wrong on this page. Reload the page and try again.',
-  'failure.network': 'Cannot reach the server. Check your connection and try again.',
+  'failure.server': 'The server had an error',
+  'failure.timeout': 'The server did not respond in time',
+  'failure.script': 'Something went wrong on this page',
+  'failure.network': 'Cannot reach the server. Check your connection.',
 
   'mail.label': 'Mail setup',
   'mail.open': 'Open outbox',
@@ -108,7 +107,7 @@ export const common: Translated<typeof reference> = {
   'error.chunk': 'Part of the page did not load',
   'error.chunkDetail': 'Your connection may be unstable, or the site was just updated. Your input is saved.',
   'error.detail':
-    'An unexpected error occurred. Try again or reload the page. If the error persists, send the technical details below to an administrator.',
+    'An unexpected error occurred. If it persists, send the technical details below to an administrator.',
   'error.technical': 'Technical details',
   'error.reload': 'Reload page',
   'unsaved.title': 'Leave this page?',

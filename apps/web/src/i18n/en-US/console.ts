@@ -133,6 +133,7 @@ export const console: Translated<typeof reference> = {
   'act.rejudge-batch-dropped': 'Discarded a bulk rejudge',
   'act.language-limit': 'Changed the limits of a language',
   'act.problem-language-limit': 'Changed the language limits of a problem',
+  'act.language-starter': 'Changed the starter code of a language',
   'act.counters-recounted': 'Recalculated all counters',
   'act.job-cancelled': 'Cancelled another user’s job',
   'act.role-permissions': 'Changed the permissions of a role',

@@ -46,6 +46,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'exam.addresses.hint':
     'Addresses or networks, such as 10.1.0.0/16 or 2001:db8::/32. If empty, all addresses are allowed. Exams only.',
   'exam.session': 'Allow only the latest session of each participant',
+  'exam.completion': 'Turn off code completion in the editor during the exam',
   'section.more': 'More',
   'section.english': 'English version',
   'english.hint': 'Optional. If empty, English readers see the original text.',

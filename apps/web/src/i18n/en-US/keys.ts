@@ -17,6 +17,8 @@ export const keys: Translated<typeof reference> = {
   loadCase: 'Load failed case into test run',
   everywhere: 'Global',
   list: 'Show keyboard shortcuts',
+  complete: 'Suggest completions',
+  acceptCompletion: 'Accept completion, or indent',
   comment: 'Toggle line comment',
   sameWord: 'Add next occurrence to selection',
   moveLine: 'Move line up',

@@ -66,6 +66,7 @@ export const talk: Translated<typeof reference> = {
   'form.edit': 'Edit post',
   'form.title': 'Title',
   'form.description': 'Summary',
+  'form.description.optional': 'Summary (optional)',
   'form.description.hint': 'One sentence shown below the title in lists',
   'form.category': 'Category',
   'form.category.choose': 'Select a category',

@@ -129,6 +129,7 @@ export const console = {
   'act.rejudge-batch-dropped': '放弃批量重测',
   'act.language-limit': '修改语言限制',
   'act.problem-language-limit': '修改题目的语言限制',
+  'act.language-starter': '修改语言的初始代码',
   'act.counters-recounted': '重新统计所有计数',
   'act.job-cancelled': '取消他人的后台任务',
   'act.role-permissions': '修改角色权限',

@@ -42,6 +42,7 @@ export const contestAdmin = {
   'exam.addresses': '允许的网络地址',
   'exam.addresses.hint': 'IP 地址或网段，如 10.1.0.0/16、2001:db8::/32；不填则不限。仅对考试生效',
   'exam.session': '考试期间每人只有最近一次登录有效',
+  'exam.completion': '考试期间关闭编辑器的代码补全',
   'section.more': '其他',
   'section.english': '英文',
   'english.hint': '选填；留空时英文读者看到中文',

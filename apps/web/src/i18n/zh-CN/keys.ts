@@ -15,6 +15,8 @@ export const keys = {
   loadCase: '未过点载入自测',
   everywhere: '所有页面',
   list: '显示快捷键',
+  complete: '显示补全',
+  acceptCompletion: '采用补全，否则缩进',
   comment: '注释或取消注释',
   sameWord: '同时选中下一处相同的词',
   moveLine: '上移一行',

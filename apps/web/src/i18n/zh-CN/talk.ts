@@ -62,6 +62,7 @@ export const talk = {
   'form.edit': '编辑帖子',
   'form.title': '标题',
   'form.description': '简介',
+  'form.description.optional': '简介（选填）',
   'form.description.hint': '列表中显示在标题下面的一句话',
   'form.category': '分类',
   'form.category.choose': '请选择',

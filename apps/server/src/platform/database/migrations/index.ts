@@ -85,6 +85,7 @@ import * as problemSearch from './0144-problem-search.ts';
 import * as editorials from './0145-editorials.ts';
 import * as examHandIn from './0146-exam-hand-in.ts';
 import * as examRecords from './0158-exam-records.ts';
+import * as editor from './0161-editor.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -174,4 +175,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0145-editorials': editorials,
   '0146-exam-hand-in': examHandIn,
   '0158-exam-records': examRecords,
+  '0161-editor': editor,
 };

@@ -106,6 +106,7 @@ const contestForm = (id: number): Body => ({
   exam: true,
   examAddresses: ['10.0.0.0/8'],
   examSingleSession: true,
+  examNoCompletion: true,
 });
 
 const trainingForm = (id: number, before: number, categoryId: number): Body => ({

@@ -148,6 +148,7 @@ function presentForStaff(
     exam: row.is_exam,
     examAddresses: row.exam_addresses,
     examSingleSession: row.exam_single_session,
+    examNoCompletion: row.exam_no_completion,
     ownMinutes: row.individual_seconds === null ? 0 : row.individual_seconds / 60,
     gmtCreate: row.created_at.toISOString(),
     gmtModified: row.modified_at.toISOString(),

@@ -257,11 +257,11 @@ export async function cloneContest(
         insert into contest (uid, gid, title, description, type, auth, starts_at, ends_at, is_visible, source, texts,
           password_hash, seal_at, auto_unfreeze, open_print, open_rank, rank_show_name, allow_end_submit,
           open_virtual, oi_score_type, penalty_unit, account_rule, star_accounts, award_type, awards, individual_seconds, is_exam,
-          exam_addresses, exam_single_session, allows_remote, created_at, modified_at)
+          exam_addresses, exam_single_session, exam_no_completion, allows_remote, created_at, modified_at)
         select ${by.uid}, gid, left(title, 240) || ' [Cloned]', description, type, auth, starts_at, ends_at, false, id,
           texts, password_hash, seal_at, auto_unfreeze, open_print, open_rank, rank_show_name, allow_end_submit,
           open_virtual, oi_score_type, penalty_unit, account_rule, star_accounts, award_type, awards, individual_seconds, is_exam,
-          exam_addresses, exam_single_session, allows_remote, ${clock()}::timestamptz,
+          exam_addresses, exam_single_session, exam_no_completion, allows_remote, ${clock()}::timestamptz,
           ${clock()}::timestamptz
         from contest where id = ${id} and hidden_at is null returning id
       ), links as (

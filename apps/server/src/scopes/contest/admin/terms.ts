@@ -104,7 +104,7 @@ export function ownSecondsOf(
  * @param made values of the contest computed from the rest of the form
  */
 export function examOf(
-  { exam, examAddresses, examSingleSession }: WrittenContest,
+  { exam, examAddresses, examSingleSession, examNoCompletion }: WrittenContest,
   made: {
     readonly starts_at: Date;
     readonly ends_at: Date;
@@ -126,6 +126,7 @@ export function examOf(
     is_exam,
     exam_addresses: examAddresses ? [...new Set(examAddresses)] : undefined,
     exam_single_session: examSingleSession ?? undefined,
+    exam_no_completion: examNoCompletion ?? undefined,
   };
 }
 

@@ -11,6 +11,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { AccountArea } from '../AccountArea.tsx';
 import { Mark } from '../Brand.tsx';
+import { CommandPaletteButton } from '../CommandPaletteButton.tsx';
 import { Progress } from '../Progress.tsx';
 import { ThemeMenu } from '../ThemeMenu.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
@@ -57,9 +58,12 @@ export function ConsoleLayout() {
           >
             <Mark />
           </Link>
+          <span className="ml-auto flex">
+            <CommandPaletteButton />
+          </span>
           <Link
             to="/home"
-            className="reach ml-auto rounded-2 px-2 text-13 leading-8 text-text-2 hover:bg-hover hover:text-text"
+            className="reach rounded-2 px-2 text-13 leading-8 text-text-2 hover:bg-hover hover:text-text"
           >
             {t('console.toSite')}
           </Link>

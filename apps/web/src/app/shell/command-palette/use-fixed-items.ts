@@ -6,6 +6,7 @@ import { chooseLocale } from '../../../i18n/start.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { useMenuLinks, type MenuLink } from '../../../routing/menu.ts';
+import { usePage } from '../../../routing/use-page.ts';
 import { setTheme, themes, useTheme } from '../theme.ts';
 import { themeIcons } from '../ThemeMenu.tsx';
 import type { PaletteItem } from './entries.ts';
@@ -17,6 +18,9 @@ export function useFixedItems(): { pages: readonly MenuLink[]; commands: readonl
   const locale = useLocale();
   const theme = useTheme();
   const links = useMenuLinks(layouts.site);
+  // Known, with their texts, once the admin area has been opened.
+  const adminLinks = useMenuLinks(layouts.admin, '/admin');
+  const isInConsole = usePage().info?.frame === 'console';
   return useMemo(() => {
     const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
     const commands: PaletteItem[] = [
@@ -47,6 +51,13 @@ export function useFixedItems(): { pages: readonly MenuLink[]; commands: readonl
     ];
     // The user's own pages come last.
     const isOwn = ({ place }: MenuLink) => place === 'account';
-    return { pages: [...links.filter((link) => !isOwn(link)), ...links.filter(isOwn)], commands };
-  }, [t, user, locale, theme, links]);
+    return {
+      pages: [
+        ...(isInConsole ? adminLinks : []),
+        ...links.filter((link) => !isOwn(link)),
+        ...links.filter(isOwn),
+      ],
+      commands,
+    };
+  }, [t, user, locale, theme, links, adminLinks, isInConsole]);
 }

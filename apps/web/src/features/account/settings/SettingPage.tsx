@@ -87,8 +87,6 @@ const sections = [
 ] as const;
 type SectionName = (typeof sections)[number];
 
-const firstOpen: readonly SectionName[] = ['profile', 'account'];
-
 /** The section in the URL fragment. */
 function useSectionInHash(): SectionName | undefined {
   const hash = useRouterState({ select: ({ location }) => location.hash });
@@ -100,9 +98,7 @@ function Sections({ account }: { account: Account }) {
   const { data: config } = useQuery(websiteConfigQuery);
   const services = config?.signInProviders ?? [];
   const asked = useSectionInHash();
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(asked === undefined ? firstOpen : [asked]),
-  );
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(asked === undefined ? [] : [asked]));
   // An opened section stays mounted when closed: it may have a half-filled form, or codes that are shown only
   // once.
   const [seen, setSeen] = useState(open);

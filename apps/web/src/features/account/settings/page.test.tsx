@@ -39,25 +39,25 @@ function toggle(id: string, isOpen: boolean): void {
 }
 
 describe('the settings', () => {
-  it('open with profile and account, and load the rest once when opened', async () => {
+  it('start with closed sections, and load each once when opened', async () => {
     browser.signIn(anAccount());
     await browser.visit('/setting');
     await screen.findByRole('heading', { name: '个人资料' });
-    expect(openOnes()).toEqual(['profile', 'account']);
+    expect(openOnes()).toEqual([]);
     expect(server.asked('GET /api/sessions')).toEqual([]);
     toggle('sessions', true);
     await vi.waitFor(() => expect(server.asked('GET /api/sessions')).toHaveLength(1));
     toggle('sessions', false);
     toggle('sessions', true);
-    expect(openOnes()).toEqual(['profile', 'account', 'sessions']);
+    expect(openOnes()).toEqual(['sessions']);
     expect(server.asked('GET /api/sessions')).toHaveLength(1);
   });
 
   it.each([
     ['#second-factor', ['second-factor']],
     ['#tokens', ['tokens']],
-    ['#nonsense', ['profile', 'account']],
-    ['', ['profile', 'account']],
+    ['#nonsense', []],
+    ['', []],
   ])('open at %s given the URL fragment', async (hash, wanted) => {
     browser.signIn(anAccount());
     await browser.visit(`/setting${hash}`);

@@ -12,6 +12,8 @@ export const remoteAccountsPage = definePage({
       label: 'console.nav.remoteAccounts',
       icon: 'globe',
       needs: ['can:seeSystem'],
+      // Until a judge is on, the settings link to the page.
+      onlyWith: 'hasRemoteJudges',
     },
   ],
   component: async () => (await import('./RemoteAccountsPage.tsx')).RemoteAccountsPage,

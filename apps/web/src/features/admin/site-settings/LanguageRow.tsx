@@ -1,20 +1,33 @@
 import { limitFactorRange } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { call, type CallData } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
+import { Button } from '../../../components/Button.tsx';
 import { FactorInput } from '../../../components/field/FactorInput.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Td, Tr } from '../../../components/table.tsx';
 import { languageLimitsQuery } from './queries.ts';
+import type { LanguageStarter } from './StarterDialog.tsx';
 
 type LanguageLimit = CallData<'GET /api/admin/language-limits'>[number];
 
-/** A language with the site's factor of limits. */
-export function LanguageRow({ limit }: { limit: LanguageLimit }) {
+const StarterDialog = lazyComponent(async () => (await import('./StarterDialog.tsx')).StarterDialog);
+
+interface LanguageRowProps {
+  limit: LanguageLimit;
+  /** Undefined until it has loaded. */
+  starter: LanguageStarter | undefined;
+}
+
+/** A language with the site's factor of limits and starter code. */
+export function LanguageRow({ limit, starter }: LanguageRowProps) {
   const t = useT();
   const client = useQueryClient();
   const { language, defaultFactor, siteFactor, factor } = limit;
+  const [isEditing, setIsEditing] = useState(false);
   const store = useMutation({
     mutationFn: (wanted: number | null) =>
       call('PUT /api/admin/language-limits', { body: { language, factor: wanted } }),
@@ -43,6 +56,24 @@ export function LanguageRow({ limit }: { limit: LanguageLimit }) {
       </Td>
       <Td align="right" className="tabular-nums">
         {t('siteAdmin.languages.example', { seconds: Number(factor.toFixed(2)) })}
+      </Td>
+      <Td>
+        <Button
+          tone="quiet"
+          size="small"
+          disabled={starter === undefined}
+          aria-label={t('siteAdmin.languages.starter.edit', { language })}
+          onClick={() => setIsEditing(true)}
+        >
+          {t(
+            starter?.siteCode == null
+              ? 'siteAdmin.languages.starter.builtin'
+              : 'siteAdmin.languages.starter.own',
+          )}
+        </Button>
+        {isEditing && starter !== undefined ? (
+          <StarterDialog starter={starter} onClose={() => setIsEditing(false)} />
+        ) : null}
       </Td>
     </Tr>
   );

@@ -5,13 +5,14 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { DataTable, SkeletonRows, Th } from '../../../components/table.tsx';
 import { Input } from '../../../components/TextField.tsx';
 import { LanguageRow } from './LanguageRow.tsx';
-import { languageLimitsQuery } from './queries.ts';
+import { languageLimitsQuery, languageStartersQuery } from './queries.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-/** Limit factors of each language, for problems that set none themselves. */
+/** Limit factors and starter code of each language, for problems that set none themselves. */
 export function LanguagesPage() {
   const t = useT();
   const query = useQuery(languageLimitsQuery);
+  const starters = useQuery(languageStartersQuery);
   const [wanted, setWanted] = useState('');
   const rows = query.data?.filter(({ language }) =>
     language.toLowerCase().includes(wanted.trim().toLowerCase()),
@@ -42,13 +43,20 @@ export function LanguagesPage() {
                   </Th>
                   <Th>{t('siteAdmin.languages.site')}</Th>
                   <Th align="right">{t('siteAdmin.languages.inForce')}</Th>
+                  <Th>{t('siteAdmin.languages.starter')}</Th>
                 </tr>
               </thead>
               <tbody>
                 {rows === undefined ? (
-                  <SkeletonRows rows={12} widths={[160, 32, 96, 64]} />
+                  <SkeletonRows rows={12} widths={[160, 32, 96, 64, 64]} />
                 ) : (
-                  rows.map((limit) => <LanguageRow key={limit.language} limit={limit} />)
+                  rows.map((limit) => (
+                    <LanguageRow
+                      key={limit.language}
+                      limit={limit}
+                      starter={starters.data?.find(({ language }) => language === limit.language)}
+                    />
+                  ))
                 )}
               </tbody>
             </DataTable>

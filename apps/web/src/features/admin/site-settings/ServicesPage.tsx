@@ -4,6 +4,7 @@ import { call } from '../../../api/client.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
 import type { FormSection } from '../../../components/form/description.ts';
 import { Section } from '../../../components/Section.tsx';
+import { Link } from '../../../routing/Link.tsx';
 import type { SiteSettings } from './queries.ts';
 import { SecretPart } from './SecretPart.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -38,10 +39,26 @@ export function ServicesPage() {
               call('PUT /api/admin/settings/services', { body: { ...values, version } })
             }
           />
+          <RemoteJudges />
           <DataSource source={settings.dataSource} />
         </>
       )}
     </SettingsFrame>
+  );
+}
+
+/** Leads to the judges of other sites, which have no menu entry until one is on. */
+function RemoteJudges() {
+  const t = useT();
+  return (
+    <Section title={t('console.nav.remoteAccounts')} className="mt-8">
+      <p className="py-2 text-13 text-text-2">
+        {t('siteAdmin.services.remote')}{' '}
+        <Link to="/admin/remote-accounts" className="text-brand hover:text-brand-hover">
+          {t('siteAdmin.services.remote.open')}
+        </Link>
+      </p>
+    </Section>
   );
 }
 

@@ -5,6 +5,6 @@ export const languageSettingsPage = definePage({
   layout: layouts.admin,
   path: '/conf/languages',
   needs: ['can:manageSite'],
-  texts: ['console', 'siteAdmin', 'field'],
+  texts: ['console', 'siteAdmin', 'field', 'form', 'confirm', 'editor'],
   component: async () => (await import('./LanguagesPage.tsx')).LanguagesPage,
 });

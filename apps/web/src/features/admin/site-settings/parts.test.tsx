@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { errorText } from '@xiezhi/contract/errors';
+import { starterCodeMax } from '@xiezhi/contract/limits';
 import { siteLimits } from '@xiezhi/contract/limits/site';
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -23,6 +24,11 @@ import { SmsTest } from './SmsTest.tsx';
 import { someSettings } from './testing.ts';
 import { TestSend } from './TestSend.tsx';
 import { isWebAddress, websiteSections, websiteValues } from './website-form.ts';
+
+// The plain text field edits the same text.
+vi.mock('../../../content/code-editor/create-editor.ts', () => {
+  throw new Error('offline');
+});
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -239,6 +245,7 @@ describe('language factors', () => {
   it('are filtered by name, and keep typed values if refetching fails', async () => {
     server.on('GET /api/admin/settings', someSettings());
     server.on('GET /api/admin/language-limits', [limit('Java'), limit('JavaScript Node'), limit('Ruby')]);
+    server.on('GET /api/admin/language-starters', []);
     server.on('PUT /api/admin/language-limits', new Refusal('internal'));
     await show(<LanguagesPage />);
     type(await screen.findByLabelText('Search languages'), ' JAVA ');
@@ -298,5 +305,50 @@ describe('forms of settings', () => {
       expect(faultOf(field, websiteValues(settings), translate)).toBeUndefined();
     const body = { ...values, version: settings.limits.version };
     expect(routes['PUT /api/admin/settings/limits'].body.safeParse(body).error).toBeUndefined();
+  });
+});
+
+const starter = (siteCode: string | null) => ({
+  language: 'Java',
+  contentType: 'text/x-java',
+  defaultCode: 'class Main {}',
+  siteCode,
+});
+
+describe('starter code', () => {
+  it('is stored for the site, and reset to that of the release', async () => {
+    server.on('GET /api/admin/settings', someSettings());
+    server.on('GET /api/admin/language-limits', [limit('Java')]);
+    server.on('GET /api/admin/language-starters', [starter(null)]);
+    server.on('PUT /api/admin/language-starters', ({ body }) => [starter(body.code)]);
+    await browser.show(<LanguagesPage />, 'en-US', [
+      'siteAdmin',
+      'console',
+      'form',
+      'field',
+      'confirm',
+      'editor',
+    ]);
+    const edit = await screen.findByRole<HTMLButtonElement>('button', {
+      name: 'Edit starter code of Java',
+    });
+    await waitFor(() => expect(edit.disabled).toBe(false));
+    fireEvent.click(edit);
+    const text = await screen.findByLabelText<HTMLTextAreaElement>('Starter code');
+    expect(text.value).toBe('class Main {}');
+    type(text, 'x'.repeat(starterCodeMax + 1));
+    screen.getByText(/At most 8,?192 characters/);
+    type(text, 'class Ours {}');
+    press('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(edit);
+    await screen.findByRole('dialog', { name: 'Starter code: Java' });
+    press('Reset to default');
+    press('Save');
+    await waitFor(() => expect(server.asked('PUT /api/admin/language-starters')).toHaveLength(2));
+    expect(server.asked('PUT /api/admin/language-starters').map(({ body }) => body)).toEqual([
+      { language: 'Java', code: 'class Ours {}' },
+      { language: 'Java', code: null },
+    ]);
   });
 });

@@ -20,6 +20,11 @@ export const smsOutboxQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/sms-outbox', { signal }),
 });
 
+export const languageStartersQuery = queryOptions({
+  queryKey: ['console', 'language-starters'],
+  queryFn: ({ signal }) => call('GET /api/admin/language-starters', { signal }),
+});
+
 export const languageLimitsQuery = queryOptions({
   queryKey: ['console', 'language-limits'],
   queryFn: ({ signal }) => call('GET /api/admin/language-limits', { query: {}, signal }),

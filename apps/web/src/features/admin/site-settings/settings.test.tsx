@@ -126,6 +126,7 @@ describe('the settings in the admin area', () => {
   it('store a language factor on blur, and reject invalid ones', async () => {
     const limit = { language: 'Java', defaultFactor: 2, siteFactor: null, problemFactor: null, factor: 2 };
     server.on('GET /api/admin/language-limits', [limit]);
+    server.on('GET /api/admin/language-starters', []);
     server.on('PUT /api/admin/language-limits', [{ ...limit, siteFactor: 3, factor: 3 }]);
     await browser.visit('/admin/conf/languages', 'en-US');
     const field = await screen.findByLabelText<HTMLInputElement>('Site factor for Java');

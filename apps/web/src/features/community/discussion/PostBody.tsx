@@ -83,7 +83,9 @@ export function PostBody({ post, onReport }: { post: PostDetail; onReport: () =>
         ) : null}
         {post.title}
       </h1>
-      <p className="mt-1 text-14 break-words text-text-2">{post.description}</p>
+      {post.description === '' ? null : (
+        <p className="mt-1 text-14 break-words text-text-2">{post.description}</p>
+      )}
       <div className="mt-2 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-text-3">
         <Avatar name={post.author} picture={post.avatar} size={20} />
         <Author name={post.author} role={post.role} titleName={post.titleName} titleColor={post.titleColor} />

@@ -159,7 +159,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
           onChange={(event) => set({ title: event.target.value })}
         />
         <TextField
-          label={t('talk.form.description')}
+          label={t('talk.form.description.optional')}
           hint={t('talk.form.description.hint')}
           value={form.description}
           error={faults.description}

@@ -207,7 +207,8 @@ describe('post', () => {
     await open();
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: '标题' })).value).toBe('为什么');
     await browser.person.click(screen.getByRole('button', { name: '发布' }));
-    await screen.findByText('简介不能为空');
+    await screen.findByText('正文不能为空');
+    expect(screen.queryByText('简介不能为空')).toBeNull();
     await browser.write(screen.getByRole('textbox', { name: /简介/ }), '一句话');
     await browser.person.selectOptions(screen.getByRole('combobox', { name: '分类' }), '3');
     await browser.write(screen.getByRole('textbox', { name: /正文/ }), '**看这里**');

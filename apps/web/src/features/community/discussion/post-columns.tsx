@@ -124,7 +124,9 @@ export function PostTitle({ post, t }: { post: Post; t: Translate }) {
         ) : null}
         <span className="ellipsis min-w-0">{post.title}</span>
       </HrefLink>
-      <p className="ellipsis text-12 leading-[18px] text-text-3">{post.description}</p>
+      {post.description === '' ? null : (
+        <p className="ellipsis text-12 leading-[18px] text-text-3">{post.description}</p>
+      )}
     </div>
   );
 }

@@ -75,7 +75,8 @@ export function faultsOf(t: Translate, form: PostForm): { [Name in keyof PostFor
   const faults: { [Name in keyof PostForm]?: string } = {};
   const check = (name: 'title' | 'description' | 'content', max: number) => {
     const field = t(`talk.form.${name}`);
-    if (form[name].trim() === '') faults[name] = t('talk.form.required', { field });
+    const isOptional = name === 'description';
+    if (form[name].trim() === '' && !isOptional) faults[name] = t('talk.form.required', { field });
     else if (form[name].trim().length > max) faults[name] = t('talk.form.tooLong', { field, max });
   };
   check('title', limits.discussionTitleMax);

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type JSX, useId } from 'react';
+import { type JSX, useId, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
+import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
 import { messagePage, messageStartPage } from './message.page.ts';
 import { PostList } from './PostList.tsx';
@@ -14,9 +15,15 @@ import { badgeOf, messageKinds } from './unread.ts';
 
 const wordOf = (href: string) => href.slice('/message/'.length);
 
-/** `/message`: redirects to the first list. */
+/** `/message`: the first list with unread messages, else the first one. */
 export function MessageStartPage(): JSX.Element {
-  return <MessageLists word="discuss" page={messageStartPage.useSearch().currentPage ?? 1} />;
+  const uid = useUser()?.uid ?? '';
+  const { data: unread, isPending } = useQuery({ ...unreadQuery(uid), enabled: uid !== '' });
+  // Stays what it was at first: reading a list changes the counts.
+  const [word, setWord] = useState<string | null>(null);
+  if (word === null && !isPending)
+    setWord(wordOf(messageKinds.find(({ kind }) => (unread?.[kind] ?? 0) > 0)?.href ?? messageKinds[0].href));
+  return <MessageLists word={word} page={messageStartPage.useSearch().currentPage ?? 1} />;
 }
 
 export function MessagePage(): JSX.Element {
@@ -24,15 +31,21 @@ export function MessagePage(): JSX.Element {
   return <MessageLists word={kind} page={messagePage.useSearch().currentPage ?? 1} />;
 }
 
+interface MessageListsProps {
+  /** Name of the list in the address; null while it is not known which one to show. */
+  word: string | null;
+  page: number;
+}
+
 /** Five lists of messages, each with its unread count. */
-function MessageLists({ word, page }: { word: string; page: number }): JSX.Element | null {
+function MessageLists({ word, page }: MessageListsProps): JSX.Element | null {
   const t = useT();
   const id = useId();
   const router = useRouter();
   const user = useUser();
   const { data: unread } = useQuery({ ...unreadQuery(user?.uid ?? ''), enabled: user !== null });
   const chosen = messageKinds.find(({ href }) => wordOf(href) === word) ?? messageKinds[0];
-  useTitle(t(chosen.label));
+  useTitle(`${t(chosen.label)} - ${t('inbox.title')}`);
   if (user === null) return null;
   const asked = { uid: user.uid, page };
   return (
@@ -68,7 +81,12 @@ function MessageLists({ word, page }: { word: string; page: number }): JSX.Eleme
           }}
         />
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen.kind}`}>
-          {chosen.kind === 'sys' || chosen.kind === 'mine' ? (
+          {word === null ? (
+            <div aria-busy="true" className="flex flex-col gap-4 py-5">
+              <Skeleton width="70%" />
+              <Skeleton width="50%" />
+            </div>
+          ) : chosen.kind === 'sys' || chosen.kind === 'mine' ? (
             <SiteList key={chosen.kind} kind={chosen.kind} {...asked} />
           ) : (
             <PostList key={chosen.kind} kind={chosen.kind} {...asked} />

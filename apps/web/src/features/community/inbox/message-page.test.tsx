@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
 import { setServerTime } from '../../../lib/clock.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
@@ -54,6 +55,21 @@ it('shows a list, reduces its unread count, and renders user text as text', asyn
   );
   expect(within(tabs).getByRole('tab', { name: /系统通知/ }).textContent).toContain('2');
   expect(server.asked('GET /api/msg/comment')[0]?.query).toMatchObject({ currentPage: '1', limit: '6' });
+});
+
+it('opens the first list with unread messages, and keeps it once they are read', async () => {
+  answerEmptyHome(server);
+  server.on('GET /api/msg/unread', { ...none, like: 3, mine: 1 });
+  server.on('GET /api/msg/like', pageOf([{ ...post, action: 'Like_Post' as const }]));
+  browser.signIn(anAccount());
+  await browser.visit('/message', 'en-US');
+  const tab = await screen.findByRole('tab', { name: /Likes/, selected: true });
+  expect(await screen.findByText('<b>反证</b>')).toBeTruthy();
+  expect(document.title).toMatch(/^.+ - Messages - /);
+  server.on('GET /api/msg/unread', none);
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(tab.textContent).not.toContain('3'));
+  expect(tab.getAttribute('aria-selected')).toBe('true');
 });
 
 it('deletes one message after confirmation, and all of a kind', async () => {

@@ -70,6 +70,7 @@ export type ContestValues = {
   /** Networks from which the exam may be taken; empty: any. */
   examAddresses: readonly string[];
   isSingleSession: boolean;
+  isCompletionOff: boolean;
 };
 
 const auths = ['public', 'private', 'protected'] as const;
@@ -119,6 +120,7 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
       isExam: false,
       examAddresses: [],
       isSingleSession: false,
+      isCompletionOff: false,
     },
     version: 'new',
     by: null,
@@ -183,6 +185,7 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
       isExam: row.exam,
       examAddresses: row.examAddresses,
       isSingleSession: row.examSingleSession,
+      isCompletionOff: row.examNoCompletion,
     },
     version: row.gmtModified,
     by: null,
@@ -242,6 +245,7 @@ export function toBody(values: ContestValues): ContestBody {
     exam: values.isExam,
     examAddresses: [...values.examAddresses],
     examSingleSession: values.isSingleSession,
+    examNoCompletion: values.isCompletionOff,
   };
 }
 

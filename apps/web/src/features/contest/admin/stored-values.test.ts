@@ -26,7 +26,7 @@ const stored: fc.Arbitrary<StaffContest> = fc
     rule: fc.option(fc.record({ prefix: word, suffix: word, start: fc.nat(500), more: fc.nat(500) })),
     awardType: fc.constantFrom(0, 1, 2),
     english: fc.option(fc.record({ title: fc.stringMatching(/^\S{1,9}$/), description: fc.string() })),
-    flags: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+    flags: fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
     ownMinutes: fc.nat(600),
     stars: fc.array(
       word.filter((name) => name !== ''),
@@ -35,7 +35,7 @@ const stored: fc.Arbitrary<StaffContest> = fc
   })
   // oxlint-disable-next-line oxc/no-map-spread -- what is not told of is that of an ordinary one
   .map(({ begin, length, sealed, rule, flags, auth, shown, stars, ...rest }): StaffContest => {
-    const [late, virtual, visible, openRank, openPrint, opensItself, exam, single] = flags;
+    const [late, virtual, visible, openRank, openPrint, opensItself, exam, single, noCompletion] = flags;
     return {
       ...aStaffContest,
       ...rest,
@@ -58,6 +58,7 @@ const stored: fc.Arbitrary<StaffContest> = fc
       autoRealRank: opensItself === true,
       exam: exam === true,
       examSingleSession: single === true,
+      examNoCompletion: noCompletion === true,
     };
   });
 
@@ -87,6 +88,7 @@ describe('a contest that is opened and saved without a change', () => {
           visible: contest.visible,
           exam: contest.exam,
           examSingleSession: contest.examSingleSession,
+          examNoCompletion: contest.examNoCompletion,
         });
         expect(body.sealRankTime ?? null).toBe(contest.sealRankTime);
         expect(body.awardConfigList).toEqual(contest.awardType === 0 ? undefined : contest.awardConfigList);

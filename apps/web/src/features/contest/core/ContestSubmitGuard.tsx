@@ -16,6 +16,10 @@ const EntranceDialog = lazyComponent(
 export function ContestSubmitGuard({ cid, children }: { cid: number; children: ReactNode }): JSX.Element {
   const { data } = useQuery(contestQuery(cid));
   const isClosed = data?.phase === 'ended' && !data.allowEndSubmit && !data.can.submit;
-  const gate = useMemo(() => ({ isClosed, Entrance: EntranceDialog }), [isClosed]);
+  const isCompletionOff = data?.exam?.isCompletionOff === true && data.phase !== 'ended';
+  const gate = useMemo(
+    () => ({ isClosed, isCompletionOff, Entrance: EntranceDialog }),
+    [isClosed, isCompletionOff],
+  );
   return <SubmitGateContext value={gate}>{children}</SubmitGateContext>;
 }

@@ -19,10 +19,12 @@ import { useIsPhone } from '../../../components/use-media.ts';
 import { EditorToolbar, OfferedDraft } from './EditorToolbar.tsx';
 import type { Language, ProblemInfo } from '../core/queries.ts';
 import { SolveVerdict } from './SolveVerdict.tsx';
+import { useSubmitGate } from './submit-restriction.ts';
 import { SubmitButtons } from './SubmitButtons.tsx';
 import type { Claim } from './use-claim.ts';
 import { codeLength, type Solve } from './use-solve.ts';
 import { useFailureDetail } from './use-failure-detail.ts';
+import { useFormatting } from './use-formatting.ts';
 import { FailurePart } from './FailurePart.tsx';
 
 /** Length in characters from which it is shown, so that users see the limit in time. */
@@ -76,7 +78,12 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
   const { info, draft, solve, languages, isAwaited, onSelectCase, rejection, onClose } = props;
   const t = useT();
   const scope = useScope();
-  const [settings] = useEditorSettings();
+  const [chosen] = useEditorSettings();
+  const isCompletionOff = useSubmitGate()?.isCompletionOff === true;
+  const settings = useMemo(
+    () => (isCompletionOff ? { ...chosen, hasCompletion: false } : chosen),
+    [chosen, isCompletionOff],
+  );
   const [isFullScreen, setIsFullScreen] = useState(false);
   // A phone has room either for the code or for the failure.
   const isCompact = useIsPhone();
@@ -91,6 +98,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
   }, [place, startsWith]);
   const why = useFailureDetail(place, solve.failed, testRun.isOpen, props.startsAtCase);
   const contentType = languages.find(({ name }) => name === draft.language)?.contentType ?? '';
+  const formatting = useFormatting(draft, contentType, settings.tabSize);
   return (
     <section
       aria-label={t('editor.label')}
@@ -102,6 +110,8 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
     >
       <EditorToolbar
         {...props}
+        formatting={formatting}
+        isCompletionOff={isCompletionOff}
         isFullScreen={isFullScreen || onClose !== undefined}
         onFullScreen={onClose === undefined ? setIsFullScreen : onClose}
       />
@@ -119,6 +129,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
           target={rejection.target}
           onChange={draft.setCode}
           onSubmit={props.claim?.isOnly === true ? props.claim.open : solve.submit}
+          onSave={draft.save}
         />
       </div>
       <SolveVerdict

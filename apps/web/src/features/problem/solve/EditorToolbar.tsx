@@ -14,9 +14,13 @@ import { Select } from '../../../components/Select.tsx';
 import { Deferred } from '../../../components/lazy/Deferred.tsx';
 import type { Language, ProblemInfo } from '../core/queries.ts';
 import { shortCompiler } from './short-compiler.ts';
+import type { Formatting } from './use-formatting.ts';
 
 const loadSettings = async () =>
   (await import('../../../content/code-editor/SettingsDialog.tsx')).SettingsDialog;
+
+/** Indented lines. */
+const formatShape = { line: 'M2.5 3.5h11M6 6.5h7.5M6 9.5h7.5M2.5 12.5h11' };
 
 interface ToolbarProps {
   info: ProblemInfo;
@@ -25,6 +29,10 @@ interface ToolbarProps {
   /** Template of the selected language. */
   startCode: string;
   myStatus: number | undefined;
+  /** Null: the language has no formatter. */
+  formatting: Formatting | null;
+  /** Whether the exam has turned completion off. */
+  isCompletionOff: boolean;
   isFullScreen: boolean;
   onFullScreen: (isFull: boolean) => void;
 }
@@ -36,7 +44,7 @@ export function clockOf(time: number): string {
 
 /** Language with compiler and limits, state of the draft, and actions on the text. */
 export function EditorToolbar(props: ToolbarProps): JSX.Element {
-  const { info, draft, languages, startCode, isFullScreen, onFullScreen } = props;
+  const { info, draft, languages, startCode, formatting, isFullScreen, onFullScreen } = props;
   const t = useT();
   const [isSettingsOpen, setIsSettingsOpen] = useState(false);
   const chosen = languages.find(({ name }) => name === draft.language);
@@ -78,6 +86,16 @@ export function EditorToolbar(props: ToolbarProps): JSX.Element {
           {t('editor.draftSaved', { time: clockOf(draft.savedAt) })}
         </span>
       )}
+      {formatting !== null && (
+        <IconButton
+          icon={formatShape}
+          size={28}
+          label={t('editor.format')}
+          disabled={formatting.isBusy}
+          aria-busy={formatting.isBusy}
+          onClick={() => void formatting.run()}
+        />
+      )}
       <IconButton
         icon="reset"
         size={28}
@@ -107,7 +125,11 @@ export function EditorToolbar(props: ToolbarProps): JSX.Element {
       <Deferred
         load={loadSettings}
         isWanted={false}
-        props={isSettingsOpen ? { onClose: () => setIsSettingsOpen(false) } : null}
+        props={
+          isSettingsOpen
+            ? { isCompletionOff: props.isCompletionOff, onClose: () => setIsSettingsOpen(false) }
+            : null
+        }
       />
     </div>
   );

@@ -65,7 +65,8 @@ export function SolveLayout(props: SolverProps): JSX.Element {
       // Until languages are loaded, all count as one family, so that no program is moved to another draft.
       contentTypeOf: (name: string) =>
         known.length === 0 ? '' : (known.find((language) => language.name === name)?.contentType ?? name),
-      templateOf: (name: string) => info.codeTemplate[name] ?? '',
+      templateOf: (name: string) =>
+        info.codeTemplate[name] ?? known.find((language) => language.name === name)?.starterCode ?? '',
     }),
     [info.languages, info.codeTemplate, known],
   );
@@ -121,7 +122,7 @@ export function SolveLayout(props: SolverProps): JSX.Element {
               solve,
               claim,
               languages: known,
-              startCode: info.codeTemplate[draft.language] ?? '',
+              startCode: languages.templateOf(draft.language),
               myStatus: props.myStatus,
               isAwaited: isEditorAwaited,
               startsTrying,

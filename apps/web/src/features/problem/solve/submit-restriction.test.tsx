@@ -22,6 +22,7 @@ const draft: Draft = {
   savedAt: null,
   offered: null,
   setCode: nothing,
+  edit: nothing,
   setLanguage: nothing,
   replace: nothing,
   take: nothing,

@@ -10,6 +10,8 @@ export interface EntranceProps {
 export interface SubmitRestriction {
   /** Whether submissions are no longer accepted. */
   readonly isClosed: boolean;
+  /** Whether the editor offers no completions: an exam may turn them off. */
+  readonly isCompletionOff?: boolean;
   /** Asks for the password that submitting requires. */
   readonly Entrance: ComponentType<EntranceProps>;
 }

@@ -25,6 +25,7 @@ function Solving(): JSX.Element {
     savedAt: null,
     offered: null,
     setCode,
+    edit: nothing,
     setLanguage: nothing,
     replace: nothing,
     take: nothing,

@@ -45,6 +45,7 @@ export const aStaffContest: StaffContest = {
   exam: false,
   examAddresses: [],
   examSingleSession: false,
+  examNoCompletion: false,
   gmtCreate: moment,
   gmtModified: moment,
 };

@@ -1,0 +1,37 @@
+import type { Formatter } from './formatters.ts';
+import type { FormatAnswer, FormatRequest } from './format-worker.ts';
+
+/** Milliseconds after which a formatter that has loaded counts as hanging. */
+const PATIENCE_MS = 15_000;
+
+/** The formatter did not load, in contrast to a program that it rejects. */
+export class FormatterUnavailable extends Error {}
+
+/**
+ * Formats a program in a worker, so that neither loading the tool (up to some MB) nor a large program blocks
+ * the page. The worker ends with the answer.
+ * @param indentation spaces; gofmt always uses tabs
+ * @throws FormatterUnavailable if the tool does not load or hangs
+ * @throws Error if the program has syntax errors
+ */
+export async function formatCode(formatter: Formatter, code: string, indentation: number): Promise<string> {
+  const worker = new Worker(new URL('./format-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve, reject) => {
+      let patience: ReturnType<typeof setTimeout> | undefined;
+      const giveUp = () => reject(new FormatterUnavailable());
+      worker.addEventListener('error', giveUp);
+      worker.addEventListener('message', ({ data }: MessageEvent<FormatAnswer>) => {
+        clearTimeout(patience);
+        if (data.kind === 'loaded') patience = setTimeout(giveUp, PATIENCE_MS);
+        else if (data.kind === 'formatted') resolve(data.code);
+        else if (data.kind === 'unavailable') giveUp();
+        else reject(new Error('The program has syntax errors'));
+      });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
+      worker.postMessage({ ...formatter, code, indentation } satisfies FormatRequest);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

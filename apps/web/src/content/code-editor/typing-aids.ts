@@ -1,0 +1,62 @@
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completeAnyWord,
+  completeFromList,
+  completionStatus,
+  moveCompletionSelection,
+  selectedCompletionIndex,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete';
+import { Prec, type Extension } from '@codemirror/state';
+import { keymap, type EditorView } from '@codemirror/view';
+import { keywordsOf } from './completion-words.ts';
+
+/** Characters of a word after which completions are offered without a key. */
+const SHORTEST = 2;
+
+/** Closes brackets and quotes while typing. */
+export const bracketExtension: Extension = [closeBrackets(), keymap.of(closeBracketsKeymap)];
+
+/** Tab takes the selected completion, else the first one; without a list it indents. */
+function acceptFirst(view: EditorView): boolean {
+  if (completionStatus(view.state) !== 'active') return false;
+  if (selectedCompletionIndex(view.state) === null) moveCompletionSelection(true)(view);
+  return acceptCompletion(view);
+}
+
+function isLongEnough(context: CompletionContext): boolean {
+  const word = context.matchBefore(/[\p{L}_$][\p{L}\p{N}_$]*$/u)?.text ?? '';
+  return context.explicit || word.length >= SHORTEST;
+}
+
+/** Names in the program, without numbers. */
+async function wordsOfProgram(context: CompletionContext): Promise<CompletionResult | null> {
+  if (!isLongEnough(context)) return null;
+  const found = await completeAnyWord(context);
+  if (found === null) return null;
+  const options = found.options.filter(({ label }) => label.length > SHORTEST && !/^\p{N}/u.test(label));
+  return { ...found, options };
+}
+
+/**
+ * Offers words of the program and keywords of the language while typing. Nothing is selected at first, so
+ * that Enter remains a line break.
+ * @param grammar grammar id; an unknown one has no keywords
+ */
+export function completionExtension(grammar: string): Extension {
+  // Without a type, so that a word of both lists is offered once.
+  const keywords = completeFromList(keywordsOf(grammar).map((label) => ({ label })));
+  return [
+    autocompletion({
+      override: [wordsOfProgram, (context) => (isLongEnough(context) ? keywords(context) : null)],
+      selectOnOpen: false,
+      interactionDelay: 0,
+      icons: false,
+    }),
+    Prec.highest(keymap.of([{ key: 'Tab', run: acceptFirst }])),
+  ];
+}

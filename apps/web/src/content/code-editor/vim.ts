@@ -1,0 +1,31 @@
+import { Vim, vim } from '@replit/codemirror-vim';
+import { Facet, Prec, type Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+
+/** What `:w` does in an editor. */
+const onSave = Facet.define<() => void, () => void>({
+  combine: (all) => () => {
+    for (const save of all) save();
+  },
+});
+
+Vim.defineEx('write', 'w', ({ cm6 }: { cm6?: EditorView }) => cm6?.state.facet(onSave)());
+
+/** Milliseconds after Escape in which Tab leaves the editor. */
+const LEAVE_MS = 2000;
+
+/**
+ * Vim keys with a status line; `:w` saves the draft. Vim takes Escape itself, so the way out of the editor
+ * by keyboard (Escape, then Tab) is kept here.
+ */
+export function vimExtension(save: () => void): Extension {
+  return [
+    EditorView.domEventObservers({
+      keydown({ key }, view) {
+        if (key === 'Escape') view.setTabFocusMode(LEAVE_MS);
+      },
+    }),
+    onSave.of(save),
+    Prec.highest(vim({ status: true })),
+  ];
+}

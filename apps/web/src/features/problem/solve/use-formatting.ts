@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatterOf } from '../../../content/code-editor/formatting/formatters.ts';
+import type { Draft } from '../../../content/code-editor/use-draft.ts';
+import { translate } from '../../../i18n/messages.ts';
+import { showToast } from '../../../lib/notices.ts';
+
+export interface Formatting {
+  isBusy: boolean;
+  run: () => Promise<void>;
+}
+
+/**
+ * Formats the program on the user's request, also by Shift+Alt+F; null if its language has no formatter. A
+ * program that changes meanwhile stays as it is.
+ * @param indentation spaces of a level
+ */
+export function useFormatting(draft: Draft, contentType: string, indentation: number): Formatting | null {
+  const [isBusy, setIsBusy] = useState(false);
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  const formatter = formatterOf(contentType);
+
+  async function run(): Promise<void> {
+    const { code } = latest.current;
+    if (formatter === undefined || isBusy || code.trim() === '') return;
+    setIsBusy(true);
+    try {
+      const formatted = await format(formatter, code, indentation);
+      if (formatted !== null && formatted !== code && latest.current.code === code)
+        latest.current.edit(formatted);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // By its place on the keyboard: on a Mac, Alt turns it into another character.
+    if (event.code !== 'KeyF' || !event.shiftKey || !event.altKey || event.ctrlKey || event.metaKey) return;
+    if (formatter === undefined || document.querySelector('dialog[open]') !== null) return;
+    event.preventDefault();
+    void run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    // Before the editor, which would type the character.
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+  return formatter === undefined ? null : { isBusy, run };
+}
+
+/** The formatted program; null after a message if there is none. */
+async function format(
+  formatter: NonNullable<ReturnType<typeof formatterOf>>,
+  code: string,
+  indentation: number,
+): Promise<string | null> {
+  const tools = await import('../../../content/code-editor/formatting/format-code.ts').catch(() => null);
+  try {
+    if (tools !== null) return await tools.formatCode(formatter, code, indentation);
+  } catch (error) {
+    if (tools === null || !(error instanceof tools.FormatterUnavailable)) {
+      showToast({ tone: 'warning', text: translate('editor.formatFailed') });
+      return null;
+    }
+  }
+  showToast({ tone: 'warning', text: translate('editor.formatUnavailable') });
+  return null;
+}
