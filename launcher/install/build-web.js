@@ -13,6 +13,7 @@ const webFolder = join(projectRoot, 'apps/web');
 /** Inputs of the built application. */
 const sources = [
   webFolder,
+  join(projectRoot, 'docs/handbook'),
   ...['contract', 'rules', 'markdown'].map((name) => join(projectRoot, 'packages', name)),
 ];
 

@@ -1,5 +1,6 @@
 import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router';
 import { developerPage } from '../../features/site/about/developer.page.ts';
+import { handbookPage, handbookTopicPage } from '../../features/site/handbook/handbook.page.ts';
 import { introductionPage } from '../../features/site/about/introduction.page.ts';
 import { logoutPage } from '../../features/account/auth/logout.page.ts';
 import { resetPasswordPage } from '../../features/account/auth/reset-password.page.ts';
@@ -60,6 +61,8 @@ const all = [
   discussions,
   groups,
   assistantPage,
+  handbookPage,
+  handbookTopicPage,
   introductionPage,
   developerPage,
   settingPage,

@@ -34,6 +34,7 @@ export { groupAdmin } from './groupAdmin.ts';
 export { groupEvent } from './groupEvent.ts';
 export { groupLog } from './groupLog.ts';
 export { groupWork } from './groupWork.ts';
+export { handbook } from './handbook.ts';
 export { hint } from './hint.ts';
 export { home } from './home.ts';
 export { inbox } from './inbox.ts';

@@ -38,6 +38,7 @@ export const common: Translated<typeof reference> = {
   'nav.oiRank': 'OI ranking',
   'nav.assistant': 'AI assistant',
   'nav.about': 'About',
+  'nav.handbook': 'Handbook',
   'nav.introduction': 'Introduction',
   'nav.developer': 'System info',
   'nav.backHome': 'Back to home page',

@@ -1,0 +1,33 @@
+import type { Translated } from '../translated.ts';
+import type { handbook as reference } from '../zh-CN/handbook.ts';
+
+export const handbook: Translated<typeof reference> = {
+  about: 'Arranged by reader. All pages work offline.',
+  contents: 'Contents',
+  onThisPage: 'On this page',
+  otherPages: 'Previous and next page',
+  previous: 'Previous',
+  next: 'Next',
+  search: 'Search the handbook',
+  results: 'Search results',
+  found: '{count} {count|match|matches}',
+  none: 'No matches',
+  'none.detail': 'Try a shorter word.',
+  missing: 'Page not found',
+  'missing.detail': 'The link may be outdated. Look for the page in the contents.',
+  limits: 'Limits',
+  limit: 'Limit',
+  value: 'Value',
+  'limit.username': 'Username, characters',
+  'limit.password': 'Password, characters',
+  'limit.code': 'Source code, characters',
+  'limit.codeBytes': 'Source code, KB',
+  'limit.testRunInput': 'Input of a test run, characters',
+  'limit.contestProblems': 'Problems of a contest',
+  'limit.trainingProblems': 'Problems added to a training at once',
+  'limit.importedUsers': 'Users per import',
+  'limit.generatedUsers': 'Accounts generated at once',
+  errors: 'Error codes',
+  errorCode: 'Code',
+  errorMessage: 'Meaning',
+};
