@@ -11,7 +11,7 @@ import type { ExamRecords } from './queries.ts';
 const browser = setUpScreen();
 const { server } = browser;
 const iso = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-const exam = { isSingleSession: false, isPlaceBound: false, isHandedIn: false };
+const exam = { isSingleSession: false, isCompletionOff: false, isPlaceBound: false, isHandedIn: false };
 
 function serve(info: ContestInfo): void {
   server.on('GET /api/get-contest-info', info);
