@@ -15,7 +15,7 @@ import { runOf } from './virtual-participation/run.ts';
 
 type Given = Parameters<typeof aContestInfo>[0];
 const own = { seconds: 3600, phase: 'waiting' as const, startTime: null, endTime: null };
-const exam = { isSingleSession: false, isPlaceBound: false, isHandedIn: false };
+const exam = { isSingleSession: false, isCompletionOff: false, isPlaceBound: false, isHandedIn: false };
 const pathsOf = (given: Given, isCommentOpen = true) =>
   tabsOf(aContestInfo(given), isCommentOpen).map(({ path }) => path);
 
