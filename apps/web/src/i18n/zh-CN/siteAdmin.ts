@@ -4,7 +4,7 @@ export const siteAdmin = {
   tabs: '设置的页面',
   'tab.website': '网站',
   'tab.mail': '邮件',
-  'tab.signIn': '统一登录',
+  'tab.signIn': '登录方式',
   'tab.sms': '短信',
   'sms.provider': '短信服务',
   smsDomain: '接口地址',

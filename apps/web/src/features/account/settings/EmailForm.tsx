@@ -7,6 +7,7 @@ import { createCooldown } from '../../../lib/cooldown.ts';
 import type { FieldFault } from '../../../components/use-form.ts';
 import { TextField } from '../../../components/TextField.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
+import { ownerFields } from './owner-fields.ts';
 import { PresentPassword } from './PresentPassword.tsx';
 import { adoptChange } from './queries.ts';
 
@@ -39,8 +40,7 @@ export function EmailForm({ present }: { present: string | null }) {
           body: {
             newEmail: newEmail.trim(),
             code: code.trim(),
-            password: password || null,
-            passkeyProof,
+            ...ownerFields(password, passkeyProof),
           },
         })
       }

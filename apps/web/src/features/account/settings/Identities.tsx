@@ -10,6 +10,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { serviceName, type SignInService } from '../auth/sign-in-services.ts';
 import { OwnerForm } from './OwnerForm.tsx';
+import { ownerFields } from './owner-fields.ts';
 
 const identitiesQuery = queryOptions({
   queryKey: ['identities'],
@@ -77,7 +78,7 @@ function Join({ provider, service }: JoinProps) {
       proofs={['password']}
       action={action}
       send={({ password, passkeyProof }) =>
-        call('POST /api/oidc/link-visit', { body: { password: password || null, passkeyProof, provider } })
+        call('POST /api/oidc/link-visit', { body: { ...ownerFields(password, passkeyProof), provider } })
       }
       onDone={({ address }) => location.assign(address)}
       onCancel={() => setIsAsked(false)}

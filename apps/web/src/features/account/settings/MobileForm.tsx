@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/messages.ts';
 import type { FieldFault } from '../../../components/use-form.ts';
 import { TextField } from '../../../components/TextField.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
+import { ownerFields } from './owner-fields.ts';
 import { PresentPassword } from './PresentPassword.tsx';
 import { adoptChange } from './queries.ts';
 
@@ -27,7 +28,7 @@ export function MobileForm({ present }: { present: string | null }) {
       action={t('setting.mobile.change')}
       passwordField="password"
       send={({ newMobile, password }, passkeyProof) =>
-        call('POST /api/change-mobile', { body: { newMobile, password: password || null, passkeyProof } })
+        call('POST /api/change-mobile', { body: { newMobile, ...ownerFields(password, passkeyProof) } })
       }
       onDone={adoptChange}
     >

@@ -41,11 +41,10 @@ export function PasswordForm({ username }: { username: string }) {
       check={check}
       action={t('setting.password.change')}
       passwordField="oldPassword"
-      send={({ oldPassword, newPassword }, passkeyProof) =>
-        call('POST /api/change-password', {
-          body: { oldPassword: oldPassword || null, newPassword, keepApiTokens, passkeyProof },
-        })
-      }
+      send={({ oldPassword, newPassword }, passkeyProof) => {
+        const proof = passkeyProof === null ? { oldPassword } : { passkeyProof };
+        return call('POST /api/change-password', { body: { ...proof, newPassword, keepApiTokens } });
+      }}
       detail={t('setting.password.others')}
       onDone={() => {
         setKeepApiTokens(false);

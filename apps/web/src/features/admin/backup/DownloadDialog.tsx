@@ -7,6 +7,7 @@ import { saveByLink } from '../../../components/download.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { ConfirmByPasskey } from '../../account/auth/passkey/ConfirmByPasskey.tsx';
+import { ownerFields } from '../../account/settings/owner-fields.ts';
 import { type Backup, inBytes } from './queries.ts';
 
 /**
@@ -18,7 +19,7 @@ export function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: (
   const download = useMutation({
     mutationFn: async (passkeyProof: string | null) => {
       const { url } = await call('POST /api/admin/backup-tickets', {
-        body: { name: backup.name, password: passkeyProof === null ? password : null, passkeyProof },
+        body: { name: backup.name, ...ownerFields(password, passkeyProof) },
       });
       await saveByLink(url, backup.name);
     },

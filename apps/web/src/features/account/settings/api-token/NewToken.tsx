@@ -8,6 +8,7 @@ import { Select } from '../../../../components/Select.tsx';
 import { Switch } from '../../../../components/Switch.tsx';
 import { TextField } from '../../../../components/TextField.tsx';
 import { OwnerForm, type Proof } from '../OwnerForm.tsx';
+import { ownerFields } from '../owner-fields.ts';
 import { secondFactorQuery } from '../second-factor/queries.ts';
 import type { Scope } from './queries.ts';
 
@@ -38,8 +39,7 @@ export function NewToken({ onDone, onCancel }: NewTokenProps) {
         name: name.trim(),
         scopes: [...chosen],
         days: days === '' ? null : Number(days),
-        password: password || null,
-        passkeyProof,
+        ...ownerFields(password, passkeyProof),
         secondFactorCode: code.trim() || null,
       },
     });

@@ -7,6 +7,7 @@ import { TextField } from '../../../../components/TextField.tsx';
 import { createPasskey } from '../../auth/passkey/browser.ts';
 import { deviceName } from '../device-name.ts';
 import { OwnerForm, type Proof } from '../OwnerForm.tsx';
+import { ownerFields } from '../owner-fields.ts';
 import { secondFactorQuery } from '../second-factor/queries.ts';
 
 interface AddPasskeyProps {
@@ -23,7 +24,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
   async function send({ password, code, passkeyProof }: Proof) {
     if (name.trim() === '') throw new CallError('refused', translate('security.passkey.nameRequired'));
     const options = await call('POST /api/passkeys/creation-options', {
-      body: { password: password || null, passkeyProof, secondFactorCode: code.trim() || null },
+      body: { ...ownerFields(password, passkeyProof), secondFactorCode: code.trim() || null },
     });
     const credential = await createPasskey(options);
     return call('POST /api/passkeys', { body: { name: name.trim(), credential } });

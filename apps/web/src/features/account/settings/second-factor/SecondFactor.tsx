@@ -10,6 +10,7 @@ import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { OwnerForm, type Proof } from '../OwnerForm.tsx';
+import { ownerFields } from '../owner-fields.ts';
 import { QrCode } from './QrCode.tsx';
 import { secondFactorQuery } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -21,7 +22,7 @@ const refresh = () => void queryClient.invalidateQueries(secondFactorQuery);
 
 /** A request needs password and code, or a confirmation by passkey. */
 function toBody({ password, code, passkeyProof }: Proof) {
-  return { password: password || null, code: code || null, passkeyProof };
+  return { ...ownerFields(password, passkeyProof), ...(passkeyProof === null && { code }) };
 }
 
 /** Second factor by one-time codes: setup, recovery codes, removal. */
@@ -59,7 +60,7 @@ function SetUp({ onDone }: { onDone: (answer: { recoveryCodes: string[] }) => vo
         proofs={['password']}
         action={t('security.factor.begin')}
         send={({ password, passkeyProof }) =>
-          call('POST /api/second-factor', { body: { password: password || null, passkeyProof } })
+          call('POST /api/second-factor', { body: ownerFields(password, passkeyProof) })
         }
         onDone={setBegun}
       />
