@@ -21,8 +21,7 @@ async function addAuthenticator(page: Page): Promise<() => Promise<number>> {
       automaticPresenceSimulation: true,
     },
   });
-  return async () =>
-    (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+  return async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
 }
 
 suite('passkeys', () => {
@@ -70,7 +69,7 @@ suite('passkeys', () => {
     await page.reload();
     await fold.getByText(t('security.passkey.lastUsed')).waitFor();
     await fold.getByRole('button', { name: t('security.passkey.removeThis', { name: 'Phone' }) }).click();
-    const question = page.getByRole('alertdialog');
+    const question = page.getByRole('dialog');
     await question.getByRole('button', { name: t('security.passkey.remove') }).click();
     await notice(page, t('security.passkey.removed')).waitFor();
     await fold.getByText('Phone', { exact: true }).waitFor({ state: 'detached' });

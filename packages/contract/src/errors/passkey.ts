@@ -10,8 +10,8 @@ export const passkeyErrors = {
   ),
   passkeyRefused: business(
     400,
-    '通行密钥无效或已被移除，请换一种方式登录',
-    'This passkey is not valid or was removed. Sign in another way',
+    '通行密钥无效或已被移除，请换一种方式',
+    'This passkey is not valid or was removed. Use another method',
   ),
   passkeyExpired: business(400, '操作超时，请重试', 'This took too long. Try again'),
   passkeyCopied: business(

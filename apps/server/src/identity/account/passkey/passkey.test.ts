@@ -43,7 +43,7 @@ async function buildHolder(role: 'default_user' | 'root' = 'default_user') {
   return { user, authenticator, id: added.data.id };
 }
 
-const refused = 'This passkey is not valid or was removed. Sign in another way';
+const refused = 'This passkey is not valid or was removed. Use another method';
 const expired = 'This took too long. Try again';
 
 test('a passkey is added after the password, and signs in without one', async () => {

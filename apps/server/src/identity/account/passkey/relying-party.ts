@@ -28,16 +28,16 @@ export async function findRelyingParty(
   request: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): Promise<{ party: RelyingParty; obstacle: PasskeyObstacle | null }> {
   const values = await siteSettings.get();
-  const { origin, hostname, protocol } = new URL(
-    publicAddress(settings, values) ?? `${request.protocol}://${request.host}`,
-  );
-  const party = { id: hostname, origin, name: values.shortName };
+  const address = publicAddress(settings, values) ?? `${request.protocol}://${request.host}`;
+  // A client may send any text as host.
+  const url = URL.parse(address);
+  const party = { id: url?.hostname ?? '', origin: url?.origin ?? address, name: values.shortName };
   if (!values.passkeys) return { party, obstacle: 'off' };
-  return { party, obstacle: isUsable(protocol, hostname) ? null : 'address' };
+  return { party, obstacle: url !== null && isUsable(url) ? null : 'address' };
 }
 
 /** Browsers offer passkeys only in secure contexts, and only for host names. */
-function isUsable(protocol: string, hostname: string): boolean {
+function isUsable({ protocol, hostname }: URL): boolean {
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
 }

@@ -29,6 +29,26 @@ async function comeBack(returned: OidcReturn = { kind: 'ticket', ticket: 'abc' }
   await screen.findByRole('dialog');
 }
 
+describe('the sign-in dialog', () => {
+  it.each([
+    ['zh-CN', '使用 GitHub 登录', '使用 微信 登录'],
+    ['en-US', 'Sign in with GitHub', 'Sign in with WeChat'],
+  ] as const)('in %s links to every service', async (locale, github, wechat) => {
+    const signInProviders = [
+      { key: 'github', name: 'GitHub' },
+      { key: 'wechat', name: 'WeChat' },
+    ] as const;
+    server.on('GET /api/get-website-config', aSite({ signInProviders: [...signInProviders] }));
+    await browser.show(<AuthDialogFixture />, locale, ['auth']);
+    act(() => authDialog.set({ mode: 'login', proceed: undefined }));
+    const link = await screen.findByRole('link', { name: github });
+    expect(link.getAttribute('href')).toBe('/api/oidc/start?provider=github');
+    expect(screen.getByRole('link', { name: wechat }).getAttribute('href')).toBe(
+      '/api/oidc/start?provider=wechat',
+    );
+  });
+});
+
 describe('a user who returns from the OIDC provider', () => {
   it('is signed in by the ticket, once', async () => {
     server.on('POST /api/oidc/redeem', accepted());

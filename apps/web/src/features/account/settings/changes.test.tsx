@@ -72,7 +72,7 @@ describe('a new password', () => {
     expect(document.activeElement).toBe(field(present));
     await fill({ [next]: '12345', [again]: '12346' });
     await browser.person.click(button('修改密码'));
-    expect(noteOf(field(next))).toBe('密码长度应为 6 至 20 个字符');
+    expect(noteOf(field(next))).toBe('密码长度应为 6 至 128 个字符');
     expect(noteOf(field(again))).toBe('两次输入的密码不一致');
     expect(server.asked('POST /api/change-password')).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('a new password', () => {
     await browser.person.click(button('修改密码'));
     expect(noteOf(field(next))).toBe('新密码不能与当前密码相同');
     await browser.write(field(present), '0');
-    expect(noteOf(field(next))).toBe('6 至 20 个字符');
+    expect(noteOf(field(next))).toBe('6 至 128 个字符');
     await browser.person.click(button('修改密码'));
     await screen.findByText('密码修改成功');
     expect(server.asked('POST /api/change-password').map(({ body }) => body)).toEqual([

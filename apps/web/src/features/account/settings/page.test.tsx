@@ -182,6 +182,34 @@ const show = () =>
   );
 
 describe('a linked account', () => {
+  it('is listed by its service, and other services can be linked', async () => {
+    server.on('GET /api/oidc/identities', [
+      { issuer: 'https://github.com', provider: 'github', name: 'octo', gmtCreate: now },
+    ]);
+    server.on('POST /api/oidc/link-visit', { address: '#wechat' });
+    await browser.show(
+      <Identities
+        services={[
+          { key: 'github', name: 'GitHub' },
+          { key: 'wechat', name: 'WeChat' },
+        ]}
+      />,
+      'zh-CN',
+      texts,
+    );
+    await screen.findByText('octo');
+    expect(screen.queryByRole('button', { name: '关联 GitHub 账号' })).toBeNull();
+    await browser.person.click(await screen.findByRole('button', { name: '关联 微信 账号' }));
+    await browser.write(screen.getByLabelText('当前密码'), 'secret-1');
+    await browser.person.keyboard('{Enter}');
+    await vi.waitFor(() => expect(location.hash).toBe('#wechat'));
+    expect(server.asked('POST /api/oidc/link-visit')[0]?.body).toEqual({
+      password: 'secret-1',
+      provider: 'wechat',
+    });
+    history.replaceState(null, '', '/');
+  });
+
   it('is linked by password, then at the provider', async () => {
     server.on('POST /api/oidc/link-visit', ({ body }) =>
       body.password === 'secret-1'
