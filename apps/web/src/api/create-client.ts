@@ -76,6 +76,7 @@ const signInCalls = new Set<string>([
   'POST /api/login',
   'POST /api/admin/login',
   'POST /api/oidc/redeem',
+  'POST /api/passkeys/sign-in',
 ] satisfies CallName[]);
 
 export function createClient(environment: ClientEnvironment): CallFunction {

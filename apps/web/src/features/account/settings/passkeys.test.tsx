@@ -7,6 +7,7 @@ import { AuthDialogFixture } from '../../../../test-support/AuthDialogFixture.ts
 import { Refusal, Reply } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { replaceMembers } from '../../../../test-support/replace-members.ts';
+import { session } from '../../../api/session.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import type { Passkey } from '../auth/passkey/queries.ts';
 import { MobileForm } from './MobileForm.tsx';
@@ -235,6 +236,7 @@ describe('signing in', () => {
     server.on('POST /api/passkeys/sign-in', new Reply(anAccount(), { authorization: 'fresh' }));
     await browser.person.click(await button('Sign in with a passkey'));
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(session.get().token).toBe('fresh');
     expect(server.asked('POST /api/passkeys/sign-in').at(-1)?.body).toMatchObject({
       credential: { id: 'AAAA' },
       isConsole: false,
