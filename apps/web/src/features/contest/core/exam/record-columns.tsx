@@ -91,9 +91,10 @@ export function recordColumns(t: Translate): Column<ExamRecord>[] {
   ];
 }
 
+const two = (value: number) => String(value).padStart(2, '0');
+
 /** Formats seconds as `12:05` or `1:02:05`. */
 function lengthOf(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
   return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`;

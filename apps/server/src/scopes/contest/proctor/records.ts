@@ -1,9 +1,9 @@
 import { examLimits } from '@xiezhi/contract/limits/exam';
-import type { ExamRecord } from '@xiezhi/contract/routes/exam';
+import type { ExamRecord } from '@xiezhi/contract/routes/exam-record';
 import { type Kysely, sql } from 'kysely';
-import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
-import type { Database } from '../../platform/database/schema.ts';
-import { submissionIn } from '../../platform/scope/sql.ts';
+import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { submissionIn } from '../../../platform/scope/sql.ts';
 
 interface Row {
   readonly uid: string;
