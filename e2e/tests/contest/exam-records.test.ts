@@ -54,16 +54,10 @@ suite('the record of an exam, and a profile', () => {
       await entered;
       const left = heard('left');
       // The browser of a test never loses its focus.
-      await page.evaluate(() => {
-        document.hasFocus = () => false;
-        window.dispatchEvent(new Event('blur'));
-      });
+      await page.evaluate(`document.hasFocus = () => false; window.dispatchEvent(new Event('blur'))`);
       await left;
       const returned = heard('returned');
-      await page.evaluate(() => {
-        document.hasFocus = () => true;
-        window.dispatchEvent(new Event('focus'));
-      });
+      await page.evaluate(`document.hasFocus = () => true; window.dispatchEvent(new Event('focus'))`);
       await returned;
     });
     await contests.send(pupil, cid, 'A', printing('a + b'));

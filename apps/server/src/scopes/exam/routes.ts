@@ -5,7 +5,10 @@ import type { Services } from '../../platform/services.ts';
 import { recordAbsence } from './absences.ts';
 import type { Exams } from './exams.ts';
 
-export function examHandlers(services: Services, exams: Exams): Pick<HandlerTable, keyof typeof examRoutes> {
+export function examHandlers(
+  { db, events }: Pick<Services, 'db' | 'events'>,
+  exams: Exams,
+): Pick<HandlerTable, keyof typeof examRoutes> {
   return {
     'GET /api/exam': async ({ viewer, now }) => {
       const sat = await exams.satBy(viewer, now);
