@@ -36,8 +36,6 @@ export async function listRecords(db: Kysely<Database>, cid: number, query: Reco
   const { rows } = await sql<Row>`
     select * from (${people}) person where ${isMatching}
     order by username_key limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
-  const numberOf = (state: string) =>
-    sql`(count(*) filter (where state = ${state}))::int as ${sql.ref(state)}`;
   const { rows: counted } = await sql<typeof noCounts>`
     select ${sql.join(states.map(numberOf))}, (count(*) filter (where is_warned))::int as warned,
       (count(*) filter (where ${isMatching}))::int as matching
@@ -48,6 +46,7 @@ export async function listRecords(db: Kysely<Database>, cid: number, query: Reco
 }
 
 const states = ['absent', 'present', 'gone', 'handedIn'] as const satisfies readonly ExamRecord['state'][];
+const numberOf = (state: string) => sql`(count(*) filter (where state = ${state}))::int as ${sql.ref(state)}`;
 const noCounts = { absent: 0, present: 0, gone: 0, handedIn: 0, warned: 0, matching: 0 };
 
 /** Reads all participants by username. */
