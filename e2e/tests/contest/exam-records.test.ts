@@ -67,6 +67,10 @@ suite('the record of an exam, and a profile', () => {
     const token = contests.teacher();
     for (const look of windows)
       await site.visit({ ...look, token }, async ({ page, ...visitor }, t) => {
+        await site.system.client.call('POST /api/exam-report', {
+          token: pupil,
+          body: { cid, event: 'here' },
+        });
         await page.goto(`/contest/${cid}/proctor`);
         await page.getByText(t('proctor.state.present'), { exact: true }).first().waitFor();
         await page

@@ -123,6 +123,9 @@ describe('the proctor’s list', () => {
     expect(row.getAllByText(/Needs attention/)).toHaveLength(2);
     await screen.findByText('1 present, 0 without contact, 5 not entered, 2 handed in');
     expect(screen.getByText(/can prevent or forge it/)).toBeDefined();
+    expect(row.getByRole('link', { name: 'ann' }).getAttribute('href')).toBe(
+      '/contest/5/submissions?username=ann',
+    );
     const file = screen.getByRole('link', { name: 'CSV' });
     expect(file.getAttribute('href')).toBe('/api/file/exam-records?cid=5');
     await browser.person.click(screen.getByRole('switch', { name: 'Only with warnings (1)' }));

@@ -1,6 +1,8 @@
 import type { JSX } from 'react';
 import { grouped, type Translate } from '../../../../i18n/messages.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
+import { stringifySearch } from '../../../../lib/search.ts';
+import { HrefLink } from '../../../../routing/HrefLink.tsx';
 import type { Column } from '../../../../components/data-list/column.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Label, type LabelTone } from '../../../../components/Tag.tsx';
@@ -15,7 +17,7 @@ const tones: Readonly<Record<ExamRecord['state'], LabelTone>> = {
 };
 
 /** Columns of the proctor's list. */
-export function recordColumns(t: Translate): Column<ExamRecord>[] {
+export function recordColumns(t: Translate, cid: number): Column<ExamRecord>[] {
   const figure = { width: 84, align: 'right', skeleton: 24, className: 'tabular-nums' } as const;
   return [
     {
@@ -25,7 +27,12 @@ export function recordColumns(t: Translate): Column<ExamRecord>[] {
       skeleton: 100,
       cell: ({ username, realname, number }) => (
         <span className="block min-w-0 leading-4.5">
-          <bdi className="ellipsis block font-medium">{username}</bdi>
+          <HrefLink
+            href={`/contest/${cid}/submissions${stringifySearch({ username })}`}
+            className="ellipsis block rounded-1 font-medium hover:text-brand"
+          >
+            <bdi>{username}</bdi>
+          </HrefLink>
           <span className="ellipsis block text-12 text-text-3">
             {[realname, number].filter((text) => text !== null && text !== '').join(' · ')}
           </span>
