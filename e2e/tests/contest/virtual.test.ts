@@ -76,6 +76,9 @@ suite('virtual participation in an ended contest', () => {
       await begin.waitFor();
       await visitor.look('virtual-offer');
       await begin.click();
+      const question = page.getByRole('dialog');
+      await question.getByText(t('contestVirtual.begin.title')).waitFor();
+      await question.getByRole('button', { name: t('contestVirtual.begin') }).click();
       await page.waitForURL('**/problems');
       await page.getByRole('region', { name: t('contestVirtual.name') }).waitFor();
       await visitor.look('virtual-problems');
@@ -87,7 +90,8 @@ suite('virtual participation in an ended contest', () => {
       await page.locator('table.board').waitFor();
       const places = async () => (await onScreen(page)).map((row) => row.split(' ').slice(0, 3).join(' '));
       assert.deepEqual(await places(), ['1 eve 1'], 'ann had not submitted yet');
-      await page.locator('.board-mine').getByText(t('board.virtual'), { exact: true }).waitFor();
+      await page.locator('tr.is-mine').getByText(t('board.virtual'), { exact: true }).waitFor();
+      assert.equal(await page.locator('.board-mine').count(), 0, 'the own row appears once');
       const official = await contests.board(cid, {}, tokens.ann);
       assert.equal(official.length, 1, 'the board of the contest is what it was');
       await visitor.look('virtual-board');
@@ -119,4 +123,31 @@ suite('virtual participation in an ended contest', () => {
         await visitor.look('virtual-final');
       },
     ));
+
+  test('the contest is hidden during another run of eve, who ends it from the list of contests', async () => {
+    const { client } = site.system;
+    const body = { cid };
+    await client.call('POST /api/contest-virtual', { token: tokens.eve, body });
+    await query('update contest set is_visible = false where id = $1', [cid]);
+    const looks = [
+      { locale: 'en-US', width: 360, theme: 'light' },
+      { locale: 'zh-CN', width: 1440, theme: 'dark' },
+    ] as const;
+    for (const [index, look] of looks.entries())
+      await site.visit({ ...look, token: tokens.eve }, async ({ page, ...visitor }, t) => {
+        await page.goto('/contest');
+        const name = t('contestVirtual.hiddenContest', { cid });
+        const end = page.getByRole('button', { name: t('contestVirtual.endOf', { name }) });
+        await end.waitFor();
+        await visitor.look('virtual-hidden');
+        if (index === 0) return;
+        await end.click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('button', { name: t('contestVirtual.end'), exact: true }).click();
+        await dialog.waitFor({ state: 'detached' });
+        await end.waitFor({ state: 'detached' });
+      });
+    const open = await client.call('GET /api/virtual-participations', { token: tokens.eve });
+    assert.deepEqual(open, []);
+  });
 });

@@ -114,6 +114,7 @@ import { contestCeremonyHandlers } from '../scopes/contest/scoreboard/ceremony.t
 import { contestExportHandlers } from '../scopes/contest/export/routes.ts';
 import { contestLogHandlers } from '../scopes/contest/audit-chain/routes.ts';
 import { contestOwnTimeHandlers } from '../scopes/contest/individual-timing/routes.ts';
+import { examRecordHandlers } from '../scopes/contest/proctor/routes.ts';
 import { contestVirtualHandlers } from '../scopes/contest/virtual/routes.ts';
 import { contestRehearsalJob } from '../scopes/contest/rehearsal/job.ts';
 import { contestRehearsalHandlers } from '../scopes/contest/rehearsal/routes.ts';
@@ -454,6 +455,7 @@ function collectHandlers(
     ...nodeHandlers(services),
     ...liveHandlers({ ...services, authentication, topics: collectTopics(services, boardOf, exams) }),
     ...examHandlers(services, exams),
+    ...examRecordHandlers(services),
     ...jobHandlers(services, kinds),
     ...recountHandlers(services, kinds),
     ...importJobHandlers(services, kinds),

@@ -13,6 +13,7 @@ import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
 import { editorialRoutes } from './editorial.ts';
+import { examRecordRoutes } from './exam-record.ts';
 import { examRoutes } from './exam.ts';
 import { contestOwnTimeRoutes } from './contest-own-time.ts';
 import { contestVirtualRoutes } from './contest-virtual.ts';
@@ -186,6 +187,7 @@ export const routes = {
   ...contestOwnTimeRoutes,
   ...editorialRoutes,
   ...examRoutes,
+  ...examRecordRoutes,
   ...contestRehearsalRoutes,
   ...contestRejudgeRoutes,
   ...contestApiRoutes,

@@ -24,7 +24,7 @@ const finishedContest = z.object({
   rank: z.number().int().nullable().describe('null: takes part unofficially'),
   contestants: count.describe('number of ranked contestants'),
   solved: count.nullable().describe('null in OI contests'),
-  score: points.nullable().describe('null in ACM contests'),
+  points: points.nullable().describe('null in ACM contests'),
   problems: count,
 });
 

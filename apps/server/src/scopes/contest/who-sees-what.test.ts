@@ -363,6 +363,13 @@ const ways: Readonly<Record<string, Look>> = {
     const { data } = await server.call('GET /api/get-user-home-info', { as, query });
     return data.total > 0 || data.solvedList.length > 0 ? 'verdict' : 'nothing';
   },
+  'ranks of the user': async (who, { cid }) => {
+    const as = cast.get(who) ?? null;
+    const query = { username: user('owner').username };
+    const { data } = await server.call('GET /api/user-activity', { as, query });
+    const found = data.contests.find((contest) => contest.cid === cid);
+    return found === undefined ? 'nothing' : found.solved === 1 ? 'verdict' : 'arrival';
+  },
   ranking: async (who) => {
     const as = cast.get(who) ?? null;
     const query = { type: 0, searchUser: user('owner').username };
@@ -435,6 +442,7 @@ const shown: Readonly<
     ended: always,
     'ended, sealed': ['nothing', 'nothing', 'verdict'],
   },
+  'ranks of the user': { sealed: never, ended: always, 'ended, sealed': never },
   'counts of the problem': {
     sealed: ['nothing', 'nothing', 'verdict'],
     ended: always,
@@ -462,3 +470,16 @@ for (const [way, look] of Object.entries(ways)) {
     }
   });
 }
+
+test('counts of a problem that a freeze cuts are marked as such', async () => {
+  for (const [phase, who, isFrozen] of [
+    ['sealed', 'entered', true],
+    ['sealed', 'author', false],
+    ['ended', 'entered', false],
+    ['ended, sealed', 'entered', true],
+  ] as const) {
+    const query = { cid: contestOf(phase).cid, displayId: 'A' };
+    const { data } = await server.call('GET /api/get-contest-problem-details', { as: user(who), query });
+    assert.equal(data.areCountsFrozen, isFrozen, `${phase}, ${who}`);
+  }
+});

@@ -1,27 +1,14 @@
 import type { examRoutes } from '@xiezhi/contract/routes/exam';
-import { manageRefusal } from '@xiezhi/rules';
-import { attachmentHeaders } from '../../platform/http/download.ts';
-import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { writeCsv } from '../../platform/spreadsheet/sheet.ts';
-import { openContest } from '../contest/access.ts';
 import { recordAbsence } from './absences.ts';
 import type { Exams } from './exams.ts';
-import { recordSheet } from './record-sheet.ts';
-import { allRecords, listRecords } from './records.ts';
 
-export function examHandlers(services: Services, exams: Exams): Pick<HandlerTable, keyof typeof examRoutes> {
-  const { db, events, siteSettings } = services;
-
-  /** Throws `contestNotFound`, `contestManagersOnly`, `examNone`. */
-  async function openRecords(viewer: Viewer, cid: number, now: Date): Promise<void> {
-    const { row, standing } = await openContest(services, viewer, cid, now);
-    const refusal = manageRefusal(standing);
-    if (refusal) throw new ApiError(refusal);
-    if (!row.is_exam) throw new ApiError('examNone');
-  }
-
+export function examHandlers(
+  { db, events }: Pick<Services, 'db' | 'events'>,
+  exams: Exams,
+): Pick<HandlerTable, keyof typeof examRoutes> {
   return {
     'GET /api/exam': async ({ viewer, now }) => {
       const sat = await exams.satBy(viewer, now);
@@ -48,19 +35,6 @@ export function examHandlers(services: Services, exams: Exams): Pick<HandlerTabl
       // The guard has recorded the contact.
       if (event !== 'here') await recordAbsence(db, { cid, uid: viewer.uid, isAway: event === 'left' }, now);
       return null;
-    },
-
-    'GET /api/exam-records': async ({ query: { cid, onlyWarned, ...query }, viewer, now }) => {
-      await openRecords(viewer, cid, now);
-      return listRecords(db, cid, { ...query, onlyWarned: onlyWarned ?? false }, now);
-    },
-
-    'GET /api/file/exam-records': async ({ query: { cid }, viewer, now, locale, reply }) => {
-      await openRecords(viewer, cid, now);
-      const { timeZone } = await siteSettings.get();
-      const sheet = recordSheet(await allRecords(db, cid, now), { locale, timeZone });
-      reply.headers(attachmentHeaders(`exam-${cid}-records.csv`));
-      return reply.type('text/csv; charset=utf-8').send(writeCsv(sheet));
     },
   };
 }

@@ -24,8 +24,8 @@ export const contestVirtual: Translated<typeof reference> = {
   'end.title': 'End this virtual participation?',
   'end.text':
     'Your submissions and result are kept. You lose the remaining time. You can participate again later.',
-  endOf: 'End virtual participation in “{name}”',
-  callOffOf: 'Cancel virtual participation in “{name}”',
+  endOf: 'End now: virtual participation in “{name}”',
+  callOffOf: 'Cancel: virtual participation in “{name}”',
   open: 'My virtual participations',
   'phase.running': 'Running',
   'phase.scheduled': 'Scheduled',

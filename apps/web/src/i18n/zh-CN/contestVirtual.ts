@@ -20,7 +20,7 @@ export const contestVirtual = {
   'end.title': '结束这次虚拟参赛？',
   'end.text': '已提交的代码和成绩会保留，剩余的时间作废。之后可以再次参赛。',
   endOf: '提前结束“{name}”的虚拟参赛',
-  callOffOf: '取消“{name}”的虚拟参赛预约',
+  callOffOf: '取消预约：“{name}”的虚拟参赛',
   open: '我的虚拟参赛',
   'phase.running': '进行中',
   'phase.scheduled': '已预约',

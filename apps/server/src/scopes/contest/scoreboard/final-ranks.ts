@@ -16,7 +16,7 @@ export interface FinalRank {
   /** Number of solved problems; null in OI contests. */
   readonly solved: number | null;
   /** Sum of points; null in ACM contests. */
-  readonly score: number | null;
+  readonly points: number | null;
 }
 
 /** Results of all contestants of a contest. */
@@ -79,7 +79,7 @@ async function readFinalRanks(db: Kysely<Database>, contest: ContestRow): Promis
         {
           rank: rank > 0 ? rank : null,
           solved: 'ac' in figures ? figures.ac : null,
-          score: 'ac' in figures ? null : exactPoints(figures).totalScore,
+          points: 'ac' in figures ? null : exactPoints(figures).totalScore,
         },
       ]),
     ),

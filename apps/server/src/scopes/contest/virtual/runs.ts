@@ -128,7 +128,7 @@ export async function openRunsOf(db: Kysely<Database>, uid: string, now: Date): 
     .limit(virtualLimits.openShown)
     .selectAll()
     .execute();
-  return rows.map((row) => ({ ...runFrom(row), cid: row.cid }));
+  return rows.map(({ id, cid, starts_at: startsAt, ends_at: endsAt }) => ({ id, cid, startsAt, endsAt }));
 }
 
 /** Finds a run of the user, by default the latest that has begun. Throws `virtualNotFound`. */

@@ -126,7 +126,7 @@ test('lists finished contests with rank and result to those who may see the scor
     rank: 1,
     contestants: 2,
     solved: 2,
-    score: null,
+    points: null,
     problems: 2,
   });
   assert.deepEqual(others, []);
@@ -166,7 +166,7 @@ test('a frozen scoreboard shows no rank until its results are published', async 
     .where('id', '=', cid)
     .execute();
   const found = (await activity(ann, bob)).contests.find((contest) => contest.cid === cid);
-  assert.deepEqual([found?.rank, found?.score, found?.solved], [1, 200, null]);
+  assert.deepEqual([found?.rank, found?.points, found?.solved], [1, 200, null]);
 });
 
 /** The whole profile as others receive it. */
@@ -199,7 +199,10 @@ test('no hidden event changes a byte of a profile', async () => {
   });
   const running = await buildContest(services, author, { startsAt: at(150), minutes: 500, openRank: true });
   const hidden = await buildContest(services, author, {
-    ...{ startsAt: at(60), minutes: 60, openRank: true, isVisible: false },
+    startsAt: at(60),
+    minutes: 60,
+    openRank: true,
+    isVisible: false,
   });
   const [inHidden] = await addProblems(services, hidden, ['A']);
   const [inFrozen] = await addProblems(services, frozen, ['A']);

@@ -38,8 +38,14 @@ export function createFinishedContests(services: Services) {
       const { title } = textsOf(row, locale);
       const { gid, type } = row;
       listed.push({
-        ...{ cid, title, gid, type, endTime: row.ends_at.toISOString() },
-        ...{ ...result, contestants, problems },
+        ...result,
+        cid,
+        title,
+        gid,
+        type,
+        contestants,
+        problems,
+        endTime: row.ends_at.toISOString(),
       });
     }
     return listed;

@@ -114,8 +114,8 @@ function Contest({ contest }: { contest: UserActivity['contests'][number] }) {
   );
 }
 
-function resultOf({ solved, score, problems }: UserActivity['contests'][number], t: Translate): string {
+function resultOf({ solved, points, problems }: UserActivity['contests'][number], t: Translate): string {
   return solved === null
-    ? t('user.contests.score', { score: score ?? 0 })
+    ? t('user.contests.score', { score: points ?? 0 })
     : t('user.contests.solved', { solved, problems });
 }

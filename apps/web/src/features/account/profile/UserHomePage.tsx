@@ -25,7 +25,7 @@ import { SolvedProblems } from './SolvedProblems.tsx';
 import { userHomePage, type UserTab } from './user-home.page.ts';
 
 const OpenRuns = lazyComponent(
-  async () => (await import('../../contest/core/virtual-participation/parts.ts')).OpenRuns,
+  async () => (await import('../../contest/virtual-runs/OpenRuns.tsx')).OpenRuns,
   ['contestVirtual'],
 );
 

@@ -190,6 +190,8 @@ describe('the page without a user', () => {
   });
 });
 
+const link = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+
 describe('activity', () => {
   const busy: UserActivity = {
     recent: [
@@ -212,7 +214,7 @@ describe('activity', () => {
         rank: 3,
         contestants: 40,
         solved: 4,
-        score: null,
+        points: null,
         problems: 6,
       },
       {
@@ -224,7 +226,7 @@ describe('activity', () => {
         rank: null,
         contestants: 9,
         solved: null,
-        score: 120.5,
+        points: 120.5,
         problems: 3,
       },
     ],
@@ -239,7 +241,6 @@ describe('activity', () => {
     server.on('GET /api/user-activity', busy);
     await browser.visit('/user-home?uid=d&tab=activity', 'en-US');
     await screen.findByText('Current streak: 1 day, longest: 12 days');
-    const link = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await link(/^P1000 Sum$/)).toBe('/problem/P1000');
     expect(await link(/Accepted/)).toBe('/submission-detail/7');
     expect(await link(/^Autumn Cup$/)).toBe('/contest/acm-scoreboard/5');

@@ -17,7 +17,7 @@ import type { ContestRow } from './queries.ts';
 import './contest.css';
 
 const OpenRuns = lazyComponent(
-  async () => (await import('./virtual-participation/parts.ts')).OpenRuns,
+  async () => (await import('../virtual-runs/OpenRuns.tsx')).OpenRuns,
   ['contestVirtual'],
 );
 

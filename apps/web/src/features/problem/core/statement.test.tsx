@@ -37,6 +37,13 @@ const showStatement = (given: Parameters<typeof aProblem>[0], samples = samplesO
   browser.show(<Statement text={{ ...aProblem(given), samples }} />, 'en-US');
 
 describe('head of a problem', () => {
+  it('shows no counts and no statistics during a freeze, as the list of problems', async () => {
+    const counts = { ...aProblemInfo().problemCount, ac: 3, total: 7 };
+    await head({ problemCount: counts, areCountsFrozen: true });
+    expect(banner().textContent).toContain('Accepted ?');
+    expect(screen.queryByRole('button', { name: 'Statistics' })).toBeNull();
+  });
+
   it('shows the limits and the factor of other languages if there is a single one', async () => {
     await head({
       problem: { timeLimit: 1500, memoryLimit: 512 },

@@ -8,7 +8,6 @@ import { DataList } from '../../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../../components/data-list/FilterBar.tsx';
 import { DownloadLink } from '../../../../components/DownloadLink.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
-import { Icon } from '../../../../components/Icon.tsx';
 import { useContest, useContestTitle } from '../contest-context.ts';
 import { examRecordsQuery, recordRows, type ExamRecord, type RecordsSearch } from './queries.ts';
 import { recordColumns } from './record-columns.tsx';
@@ -32,7 +31,7 @@ function Records(): JSX.Element {
   const search = examRecordsPage.useSearch();
   const { change, listed } = useListAddress<RecordsSearch>();
   const list = useQuery(examRecordsQuery(cid, search));
-  const columns = useMemo(() => recordColumns(t), [t]);
+  const columns = useMemo(() => recordColumns(t, cid), [t, cid]);
   const isFiltered = search.keyword !== undefined || search.warned !== undefined;
   return (
     <>
@@ -43,7 +42,7 @@ function Records(): JSX.Element {
             kind: 'search',
             id: 'keyword',
             label: t('proctor.search'),
-            className: 'sm:w-60',
+            className: 'max-sm:col-span-2 sm:w-60',
             value: search.keyword,
             change: (keyword) => ({ keyword }),
           },
@@ -61,7 +60,6 @@ function Records(): JSX.Element {
           name={`exam-${cid}-records.csv`}
           className={buttonClass()}
         >
-          <Icon name="down" />
           CSV
         </DownloadLink>
       </FilterBar>

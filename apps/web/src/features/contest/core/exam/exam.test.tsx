@@ -28,18 +28,19 @@ function serve(info: ContestInfo): void {
 beforeEach(() => browser.signIn(anAccount({ uid: 'u7' })));
 afterEach(() => vi.useRealTimers());
 
+const staff = () => aContestInfo({ exam, can: { manage: true } });
 const events = () => server.asked('POST /api/exam-report').map(({ body }) => body.event);
 
-describe('a page of an exam', () => {
-  /** Sets whether the page has the focus, as the browser would tell. */
-  async function focus(hasFocus: boolean): Promise<void> {
-    vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus);
-    await act(async () => {
-      window.dispatchEvent(new Event(hasFocus ? 'focus' : 'blur'));
-      await vi.advanceTimersByTimeAsync(100);
-    });
-  }
+/** Sets whether the page has the focus, as the browser would tell. */
+async function focus(hasFocus: boolean): Promise<void> {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus);
+  await act(async () => {
+    window.dispatchEvent(new Event(hasFocus ? 'focus' : 'blur'));
+    await vi.advanceTimersByTimeAsync(100);
+  });
+}
 
+describe('a page of an exam', () => {
   it('reports that it was left for a while, and that the viewer returned', async () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -111,7 +112,6 @@ describe('the proctor’s list', () => {
     pages: 1,
     counts: { absent: 5, present: 1, gone: 0, handedIn: 2, warned: 1 },
   };
-  const staff = () => aContestInfo({ exam, can: { manage: true } });
 
   it('shows absences, addresses and sessions with warnings, and says what they prove', async () => {
     serve(staff());
@@ -123,6 +123,9 @@ describe('the proctor’s list', () => {
     expect(row.getAllByText(/Needs attention/)).toHaveLength(2);
     await screen.findByText('1 present, 0 without contact, 5 not entered, 2 handed in');
     expect(screen.getByText(/can prevent or forge it/)).toBeDefined();
+    expect(row.getByRole('link', { name: 'ann' }).getAttribute('href')).toBe(
+      '/contest/5/submissions?username=ann',
+    );
     const file = screen.getByRole('link', { name: 'CSV' });
     expect(file.getAttribute('href')).toBe('/api/file/exam-records?cid=5');
     await browser.person.click(screen.getByRole('switch', { name: 'Only with warnings (1)' }));
@@ -135,6 +138,10 @@ describe('the proctor’s list', () => {
     serve(aContestInfo({ exam }));
     await browser.visit('/contest/5/proctor');
     await screen.findByText('仅比赛管理员可以查看');
+    expect(server.asked('GET /api/exam-records')).toEqual([]);
+  });
+
+  it('does not exist in contests that are no exams', async () => {
     serve(aContestInfo({ can: { manage: true } }));
     await browser.visit('/contest/5/proctor');
     await screen.findByText('这场比赛不是考试');

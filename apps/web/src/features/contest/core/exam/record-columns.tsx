@@ -1,6 +1,8 @@
 import type { JSX } from 'react';
 import { grouped, type Translate } from '../../../../i18n/messages.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
+import { stringifySearch } from '../../../../lib/search.ts';
+import { HrefLink } from '../../../../routing/HrefLink.tsx';
 import type { Column } from '../../../../components/data-list/column.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Label, type LabelTone } from '../../../../components/Tag.tsx';
@@ -15,7 +17,7 @@ const tones: Readonly<Record<ExamRecord['state'], LabelTone>> = {
 };
 
 /** Columns of the proctor's list. */
-export function recordColumns(t: Translate): Column<ExamRecord>[] {
+export function recordColumns(t: Translate, cid: number): Column<ExamRecord>[] {
   const figure = { width: 84, align: 'right', skeleton: 24, className: 'tabular-nums' } as const;
   return [
     {
@@ -25,7 +27,12 @@ export function recordColumns(t: Translate): Column<ExamRecord>[] {
       skeleton: 100,
       cell: ({ username, realname, number }) => (
         <span className="block min-w-0 leading-4.5">
-          <bdi className="ellipsis block font-medium">{username}</bdi>
+          <HrefLink
+            href={`/contest/${cid}/submissions${stringifySearch({ username })}`}
+            className="ellipsis block rounded-1 font-medium hover:text-brand"
+          >
+            <bdi>{username}</bdi>
+          </HrefLink>
           <span className="ellipsis block text-12 text-text-3">
             {[realname, number].filter((text) => text !== null && text !== '').join(' · ')}
           </span>
@@ -91,9 +98,10 @@ export function recordColumns(t: Translate): Column<ExamRecord>[] {
   ];
 }
 
+const two = (value: number) => String(value).padStart(2, '0');
+
 /** Formats seconds as `12:05` or `1:02:05`. */
 function lengthOf(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
   return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`;

@@ -21,6 +21,8 @@ export function useExamReports(cid: number, info: ContestInfo): void {
   useEffect(() => (isOn ? watchPage(cid) : undefined), [cid, isOn]);
 }
 
+const isHere = () => !document.hidden && document.hasFocus();
+
 type ExamEvent = 'left' | 'returned' | 'here';
 
 /** Watches focus and visibility of the page. Returns a function that stops. */
@@ -31,7 +33,6 @@ function watchPage(cid: number): () => void {
   // A lost report is no error of the page, and the next one makes up for it.
   const report = (event: ExamEvent) =>
     void call('POST /api/exam-report', { body: { cid, event } }).catch(() => undefined);
-  const isHere = () => !document.hidden && document.hasFocus();
 
   function look(): void {
     clearTimeout(leaving);
@@ -43,6 +44,7 @@ function watchPage(cid: number): () => void {
       }, graceTime);
       return;
     }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only the site's own pages
     tabs.postMessage('focus');
     if (wasLeft) report('returned');
     wasLeft = false;

@@ -12,7 +12,7 @@ import { TextField } from '../../../../components/TextField.tsx';
 import { durationWords } from '../contest-columns.tsx';
 import { Attempts } from './Attempts.tsx';
 import { virtualQuery } from './queries.ts';
-import { useVirtualActs } from './use-acts.ts';
+import { useVirtualActs } from '../../virtual-runs/use-acts.ts';
 
 interface VirtualCardProps {
   cid: number;

@@ -15,15 +15,6 @@ export function virtualQuery(cid: number) {
   });
 }
 
-export type OpenRun = CallData<'GET /api/virtual-participations'>[number];
-
-/** Running and scheduled virtual participations of the viewer. */
-export const openRunsQuery = queryOptions({
-  queryKey: ['virtual-participations'],
-  queryFn: ({ signal }) => call('GET /api/virtual-participations', { signal }),
-  meta: { isQuiet: true },
-});
-
 /** Parameters of a replayed scoreboard. */
 export interface ReplayCut {
   /** Id of a participation; absent: the latest one that has begun. */

@@ -179,7 +179,7 @@ describe('the list of contests', () => {
     [
       'en-US',
       'My virtual participations',
-      'End virtual participation in “Contest 5”',
+      'End now: virtual participation in “Contest 5”',
       'End now',
       'This contest is hidden at present',
     ],

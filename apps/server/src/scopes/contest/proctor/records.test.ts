@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { errorText } from '@xiezhi/contract/errors';
 import { examLimits } from '@xiezhi/contract/limits/exam';
-import type { TestUser } from '../../../test-support/factories.ts';
-import { cleanUp } from '../../app/retention.ts';
-import { addProblems, buildContest, sendJudged } from '../contest/testing/build-contest.ts';
-import { type ContestCast, startContestCast } from '../contest/testing/cast.ts';
-import { createExams } from './exams.ts';
-import { createExamGuard } from './guard.ts';
-import { createVisitRecorder } from './visits.ts';
+import type { TestUser } from '../../../../test-support/factories.ts';
+import { cleanUp } from '../../../app/retention.ts';
+import { addProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
+import { type ContestCast, startContestCast } from '../testing/cast.ts';
+import { createExams } from '../../exam/exams.ts';
+import { createExamGuard } from '../../exam/guard.ts';
+import { createVisitRecorder } from '../../exam/visits.ts';
 
 let cast: ContestCast;
 /** The exam, which starts at noon and lasts five hours. */

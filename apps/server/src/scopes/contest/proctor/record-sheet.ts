@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import type { ExamRecord } from '@xiezhi/contract/routes/exam';
-import type { Sheet } from '../../platform/spreadsheet/sheet.ts';
+import type { ExamRecord } from '@xiezhi/contract/routes/exam-record';
+import type { Sheet } from '../../../platform/spreadsheet/sheet.ts';
 
 const words = {
   'zh-CN': {

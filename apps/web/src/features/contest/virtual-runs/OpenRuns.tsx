@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { useUser } from '../../../../api/session.ts';
-import { useT } from '../../../../i18n/messages.ts';
-import { formatExact } from '../../../../lib/format-time.ts';
-import { Link } from '../../../../routing/Link.tsx';
-import { Button } from '../../../../components/Button.tsx';
-import { Section } from '../../../../components/Section.tsx';
-import { Label } from '../../../../components/Tag.tsx';
+import { useUser } from '../../../api/session.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { formatExact } from '../../../lib/format-time.ts';
+import { Link } from '../../../routing/Link.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Section } from '../../../components/Section.tsx';
+import { Label } from '../../../components/Tag.tsx';
 import { openRunsQuery, type OpenRun } from './queries.ts';
 import { useVirtualActs } from './use-acts.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { call } from '../../../../api/client.ts';
-import { useT } from '../../../../i18n/messages.ts';
-import { serverNow } from '../../../../lib/clock.ts';
-import { formatExact } from '../../../../lib/format-time.ts';
-import { showToast } from '../../../../lib/notices.ts';
-import { confirm } from '../../../../components/confirm/confirm.ts';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { formatExact } from '../../../lib/format-time.ts';
+import { showToast } from '../../../lib/notices.ts';
+import { confirm } from '../../../components/confirm/confirm.ts';
 
 /** Actions of a virtual participation. Each invalidates all queries. */
 export function useVirtualActs(cid: number) {

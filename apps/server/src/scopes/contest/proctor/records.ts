@@ -1,9 +1,9 @@
 import { examLimits } from '@xiezhi/contract/limits/exam';
-import type { ExamRecord } from '@xiezhi/contract/routes/exam';
-import { type Kysely, sql } from 'kysely';
-import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
-import type { Database } from '../../platform/database/schema.ts';
-import { submissionIn } from '../../platform/scope/sql.ts';
+import type { ExamRecord } from '@xiezhi/contract/routes/exam-record';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { submissionIn } from '../../../platform/scope/sql.ts';
 
 interface Row {
   readonly uid: string;
@@ -32,27 +32,21 @@ export interface RecordQuery extends Paging {
  */
 export async function listRecords(db: Kysely<Database>, cid: number, query: RecordQuery, now: Date) {
   const people = participants(cid, now);
+  const isMatching = matches(query);
   const { rows } = await sql<Row>`
-    select * from (${people}) person
-    where (${query.keyword ?? null}::text is null or username_key like ${pattern(query.keyword)}
-        or lower(realname) like ${pattern(query.keyword)} or lower(number) like ${pattern(query.keyword)})
-      and (not ${query.onlyWarned}::boolean or is_warned)
+    select * from (${people}) person where ${isMatching}
     order by username_key limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
-  const { rows: counted } = await sql<Record<ExamRecord['state'] | 'warned' | 'matching', number>>`
-    select ${sql.join(
-      (['absent', 'present', 'gone', 'handedIn'] as const).map(
-        (state) => sql`(count(*) filter (where state = ${state}))::int as ${sql.ref(state)}`,
-      ),
-    )}, (count(*) filter (where is_warned))::int as warned,
-      (count(*) filter (where (${query.keyword ?? null}::text is null or username_key like ${pattern(query.keyword)}
-        or lower(realname) like ${pattern(query.keyword)} or lower(number) like ${pattern(query.keyword)})
-      and (not ${query.onlyWarned}::boolean or is_warned)))::int as matching
+  const { rows: counted } = await sql<typeof noCounts>`
+    select ${sql.join(states.map(numberOf))}, (count(*) filter (where is_warned))::int as warned,
+      (count(*) filter (where ${isMatching}))::int as matching
     from (${people}) person`.execute(db);
-  const { matching = 0, ...counts } = counted[0] ?? noCounts;
+  const { matching, ...counts } = counted[0] ?? noCounts;
   const records = await present(db, cid, rows, now);
   return { ...pageOf(records, { value: matching, isEstimated: false }, query), counts };
 }
 
+const states = ['absent', 'present', 'gone', 'handedIn'] as const satisfies readonly ExamRecord['state'][];
+const numberOf = (state: string) => sql`(count(*) filter (where state = ${state}))::int as ${sql.ref(state)}`;
 const noCounts = { absent: 0, present: 0, gone: 0, handedIn: 0, warned: 0, matching: 0 };
 
 /** Reads all participants by username. */
@@ -134,6 +128,10 @@ async function present(
   });
 }
 
-function pattern(keyword: string | undefined): string {
-  return containsPattern((keyword ?? '').toLowerCase());
+/** SQL condition on rows of `participants`. */
+function matches({ keyword, onlyWarned }: RecordQuery): RawBuilder<SqlBool> {
+  const pattern = containsPattern((keyword ?? '').toLowerCase());
+  return sql`(${keyword ?? null}::text is null or username_key like ${pattern} or lower(realname) like ${pattern}
+      or lower(number) like ${pattern})
+    and (not ${onlyWarned}::boolean or is_warned)`;
 }
