@@ -12,7 +12,7 @@ export const editor = {
   spaces: '{count} 个空格',
   keys: '按键方式',
   'keys.default': '标准',
-  'keys.vim': 'Vim',
+  'keys.vim': 'Vim 模式',
   completion: '代码补全',
   'completion.hint': '输入时提示关键字和程序中出现过的单词；Tab 键采用，Esc 键关闭。',
   'completion.off': '本场考试已关闭代码补全',
