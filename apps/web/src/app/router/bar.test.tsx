@@ -76,6 +76,19 @@ describe('the bar', () => {
     expect((await barOf('/nowhere')).filter((entry) => entry.endsWith('*'))).toEqual([]);
   });
 
+  it('repeats no tabs of a contest, training or group, and links to a problem’s contest', async () => {
+    await switchLocale('en-US');
+    for (const address of [
+      '/contest/5',
+      '/contest/5/rank',
+      '/training/2/problems',
+      '/group/3',
+      '/group/3/problem',
+    ])
+      expect(await barOf(address)).toEqual(['Back to home page /home']);
+    expect(await barOf('/contest/5/problem/A')).toContain('Scoreboard /contest/5/rank');
+  });
+
   it('leads out of a contest if the page does not exist', async () => {
     await switchLocale('en-US');
     expect(await barOf('/contest/5/nothing')).toEqual(['Back to home page /home']);
