@@ -48,7 +48,9 @@ const pages = [
 
 /** Notes when the header and some content of the page are there, and when its last file before that was. */
 const watch = `(() => {
-  const seen = (globalThis.firstView = { header: null, content: null });
+  // A problem that has the window alone has no header.
+  const isAlone = location.pathname.endsWith('/full-screen');
+  const seen = (globalThis.firstView = { header: isAlone ? 0 : null, content: null });
   const isVisible = (element) => element.getBoundingClientRect().height > 4;
   const parts = 'h1, h2, h3, .bg-pressed, [aria-busy=true], table, form, .statement';
   new MutationObserver(() => {
