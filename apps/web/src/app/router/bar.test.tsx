@@ -80,9 +80,9 @@ describe('the bar', () => {
 
   it('repeats no tabs of a contest, training or group, and links to a problem’s contest', async () => {
     await switchLocale('en-US');
+    session.setToken('t');
     for (const address of ['/contest/5', '/training/2', '/group/3'])
       expect(await barOf(address)).toEqual(['Back to home page /home']);
-    session.setToken('t');
     expect(await barOf('/contest/5/problem/A')).toContain('Scoreboard /contest/5/rank');
   });
 
