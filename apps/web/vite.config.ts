@@ -31,15 +31,14 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             // Our modules that every page loads. `main.tsx` stays the entry.
             { name: 'app', tags: ['$initial'], test: ownCode },
-            // The editor's two steps, each one file: view and text first, then keys and highlighting.
+            // The editor's two steps, each one file: view and text first, then keys and highlighting. Listings share
+            // only the stream.
+            { name: 'stream', test: /node_modules.@codemirror.streamparser/, priority: 1 },
             {
               name: 'editor-view',
               test: /node_modules.(@codemirror.(state|view)|style-mod|w3c-keyname|crelt|@marijn)/,
             },
-            {
-              name: 'editor-keys',
-              test: /node_modules.(@codemirror.(commands|language|streamparser)|@lezer)/,
-            },
+            { name: 'editor-keys', test: /node_modules.(@codemirror.(commands|language)|@lezer)/ },
             // Modules used by at least 30 lazy chunks: one file instead of dozens of small requests.
             { name: 'shared', minShareCount: 30, test: ownCode },
           ],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeFileNames, programFileNames } from './file-names.ts';
 import { builtByScripts, findLanguage, isCheckerLanguage, localLanguages } from './languages.ts';
+import { templateOf } from './languages/templates.ts';
 import { limitFactorRange, limits, starterCodeMax } from './limits/index.ts';
 import { routes } from './routes/index.ts';
 
@@ -118,7 +119,8 @@ test('the call that flushes output is one line of code', () => {
 });
 
 test('editor templates fit into a submission with room to spare', () => {
-  for (const { name, template } of localLanguages) {
+  for (const { name } of localLanguages) {
+    const template = templateOf(name);
     for (const text of [template.sample, template.skeleton ?? '', template.starter]) {
       assert.ok(text.length < limits.codeMax / 20, name);
       assert.doesNotMatch(text, /[^\x20-\x7e\n\t]/, `${name} has signs that a compiler may not know`);
@@ -128,7 +130,8 @@ test('editor templates fit into a submission with room to spare', () => {
 });
 
 test('starter code is the frame of a program, ready to be written into', () => {
-  for (const { name, template } of localLanguages) {
+  for (const { name } of localLanguages) {
+    const template = templateOf(name);
     const { starter } = template;
     assert.ok(starter.length < starterCodeMax / 10, name);
     if (starter === '') continue;
@@ -137,11 +140,12 @@ test('starter code is the frame of a program, ready to be written into', () => {
     assert.notEqual(starter, template.sample, name);
   }
   for (const name of ['C', 'C++', 'Java', 'Python3', 'Golang', 'Rust'])
-    assert.notEqual(findLanguage(name)?.template.starter, '', name);
+    assert.notEqual(templateOf(name).starter, '', name);
 });
 
 test('a skeleton does the same as the sample: reads two numbers and prints one', () => {
-  for (const { name, template } of localLanguages) {
+  for (const { name } of localLanguages) {
+    const template = templateOf(name);
     if (template.skeleton === null) continue;
     const count = (pattern: RegExp) => template.skeleton?.match(pattern)?.length ?? 0;
     assert.equal(count(/TEMPLATE BEGIN/g), 1, name);

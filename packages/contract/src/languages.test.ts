@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { findLanguage, localLanguages } from './languages.ts';
+import { templateOf } from './languages/templates.ts';
 
 /** Properties that must belong to one language only. */
 const owned: Readonly<Record<string, readonly string[]>> = {
@@ -36,7 +37,7 @@ describe('languages', () => {
     });
   }
 
-  for (const { name, ending, icpcCode, sourceFile, template } of localLanguages) {
+  for (const { name, ending, icpcCode, sourceFile } of localLanguages) {
     it(`${name} is recognized in the files written for it`, () => {
       const readers = localLanguages.filter(({ reads }) => ending !== null && reads.includes(ending));
       assert.deepEqual(
@@ -44,7 +45,7 @@ describe('languages', () => {
         ending === null ? [] : [icpcCode],
       );
       assert.match(sourceFile, /^\w+\.\w+$/);
-      assert.notEqual(template.sample, '');
+      assert.notEqual(templateOf(name).sample, '');
     });
   }
 });

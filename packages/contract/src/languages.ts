@@ -3,7 +3,7 @@ import type { LanguageEntry } from './languages/entry.ts';
 import { gccLanguages } from './languages/gcc.ts';
 import { scriptLanguages } from './languages/scripts.ts';
 
-export type { LanguageEntry, LanguageTemplate } from './languages/entry.ts';
+export type { LanguageEntry } from './languages/entry.ts';
 
 /**
  * All local languages by id. Judge nodes define how each is compiled and run; the available ones depend on

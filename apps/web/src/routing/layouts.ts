@@ -1,4 +1,10 @@
-import { createRootRouteWithContext, createRoute, notFound, Outlet } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  notFound,
+  Outlet,
+  type AnyRoute,
+} from '@tanstack/react-router';
 import type { Scope } from '@xiezhi/contract/enums/scope';
 import { createElement, useState, type JSX } from 'react';
 import { layoutPaths } from './layout-paths.ts';
@@ -115,6 +121,19 @@ export const layouts = {
   groupTraining,
   groupTrainingPlace,
 };
+
+/** Layouts whose frame has tabs for its pages: the bar repeats none of them. */
+const withTabs: readonly AnyRoute[] = [
+  trainingPlace,
+  contestPlace,
+  groupPlace,
+  groupWorkshop,
+  groupTrainingPlace,
+];
+
+export function hasTabs(layout: AnyRoute): boolean {
+  return withTabs.some(({ id }) => id === layout.id);
+}
 
 interface RequestedRoute {
   params: Readonly<Record<string, string>>;

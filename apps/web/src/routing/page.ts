@@ -9,7 +9,7 @@ import type { MenuEntry, PageMenu } from './menu.ts';
 import { adminRedirect, redirectIfDenied, siteRedirect } from './redirect-if-denied.ts';
 
 /** Milliseconds that a page waits for its data after its code has loaded; after that, a skeleton is shown. */
-const DATA_WAIT_MS = 150;
+const DATA_WAIT_MS = 100;
 
 /**
  * How much of the window a page uses: below the bar with a footer, all of it below the bar, or all of it. The

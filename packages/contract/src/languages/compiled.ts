@@ -1,4 +1,4 @@
-import { sampleOnly, withMarkers, type LanguageEntry } from './entry.ts';
+import type { LanguageEntry } from './entry.ts';
 
 /** Languages compiled to machine code or bytecode. */
 export const compiledLanguages: readonly LanguageEntry[] = [
@@ -16,42 +16,6 @@ export const compiledLanguages: readonly LanguageEntry[] = [
     seq: 0,
     limitFactor: 2,
     flush: 'System.out.flush()',
-    template: {
-      sample: `import java.util.Scanner;
-
-public class Main {
-    public static void main(String[] args) {
-        Scanner in = new Scanner(System.in);
-        System.out.println(in.nextLong() + in.nextLong());
-    }
-}
-`,
-      skeleton: withMarkers(
-        '//',
-        'import java.util.Scanner;',
-        `class Solution {
-    static long solve(long a, long b) {
-        // Write your answer here.
-        return 0;
-    }
-}`,
-        `public class Main {
-    public static void main(String[] args) {
-        Scanner in = new Scanner(System.in);
-        System.out.println(Solution.solve(in.nextLong(), in.nextLong()));
-    }
-}`,
-      ),
-      starter: `import java.util.*;
-
-public class Main {
-    public static void main(String[] args) {
-        Scanner in = new Scanner(System.in);
-
-    }
-}
-`,
-    },
   },
   {
     id: 14,
@@ -67,50 +31,6 @@ public class Main {
     seq: 0,
     limitFactor: 2,
     flush: 'writer.Flush()',
-    template: {
-      sample: `package main
-
-import "fmt"
-
-func main() {
-	var a, b int64
-	fmt.Scan(&a, &b)
-	fmt.Println(a + b)
-}
-`,
-      skeleton: withMarkers(
-        '//',
-        `package main
-
-import "fmt"`,
-        `func solve(a, b int64) int64 {
-	// Write your answer here.
-	return 0
-}`,
-        `func main() {
-	var a, b int64
-	fmt.Scan(&a, &b)
-	fmt.Println(solve(a, b))
-}`,
-      ),
-      starter: `package main
-
-import (
-	"bufio"
-	"fmt"
-	"os"
-)
-
-func main() {
-	in := bufio.NewReader(os.Stdin)
-	out := bufio.NewWriter(os.Stdout)
-	defer out.Flush()
-
-	var n int
-	fmt.Fscan(in, &n)
-}
-`,
-    },
   },
   {
     id: 15,
@@ -126,41 +46,6 @@ func main() {
     seq: 0,
     limitFactor: 2,
     flush: 'Console.Out.Flush()',
-    template: {
-      sample: `using System;
-
-class Program {
-    static void Main() {
-        string[] words = Console.ReadLine().Split(' ');
-        Console.WriteLine(long.Parse(words[0]) + long.Parse(words[1]));
-    }
-}
-`,
-      skeleton: withMarkers(
-        '//',
-        'using System;',
-        `class Solution {
-    public static long Solve(long a, long b) {
-        // Write your answer here.
-        return 0;
-    }
-}`,
-        `class Program {
-    static void Main() {
-        string[] words = Console.ReadLine().Split(' ');
-        Console.WriteLine(Solution.Solve(long.Parse(words[0]), long.Parse(words[1])));
-    }
-}`,
-      ),
-      starter: `using System;
-
-class Program {
-    static void Main() {
-
-    }
-}
-`,
-    },
   },
   {
     id: 20,
@@ -176,26 +61,6 @@ class Program {
     seq: 0,
     limitFactor: 2,
     flush: 'std::io::stdout().flush()',
-    template: sampleOnly(
-      `use std::io::{self, Read};
-
-fn main() {
-    let mut text = String::new();
-    io::stdin().read_to_string(&mut text).unwrap();
-    let sum: i64 = text.split_whitespace().map(|word| word.parse::<i64>().unwrap()).sum();
-    println!("{}", sum);
-}
-`,
-      `use std::io::{self, Read};
-
-fn main() {
-    let mut text = String::new();
-    io::stdin().read_to_string(&mut text).unwrap();
-    let mut words = text.split_ascii_whitespace();
-
-}
-`,
-    ),
   },
   {
     id: 23,
@@ -211,20 +76,6 @@ fn main() {
     seq: 0,
     limitFactor: 2,
     flush: 'flush(output)',
-    template: sampleOnly(
-      `program sum;
-var
-  a, b: int64;
-begin
-  read(a, b);
-  writeln(a + b);
-end.
-`,
-      `begin
-
-end.
-`,
-    ),
   },
   {
     id: 24,
@@ -240,11 +91,6 @@ end.
     seq: 0,
     limitFactor: 2,
     flush: 'hFlush stdout',
-    template: sampleOnly(`main :: IO ()
-main = do
-  numbers <- map read . words <$> getContents
-  print (sum (take 2 numbers) :: Integer)
-`),
   },
   {
     id: 29,
@@ -260,17 +106,6 @@ main = do
     seq: 0,
     limitFactor: 2,
     flush: null,
-    template: sampleOnly(
-      `fun main() {
-    val (a, b) = readLine()!!.split(" ").map { it.toLong() }
-    println(a + b)
-}
-`,
-      `fun main() {
-
-}
-`,
-    ),
   },
   {
     id: 30,
@@ -286,22 +121,6 @@ main = do
     seq: 0,
     limitFactor: 2,
     flush: 'stdout.flush()',
-    template: sampleOnly(
-      `import std.stdio;
-
-void main() {
-    long a, b;
-    readf(" %d %d", a, b);
-    writeln(a + b);
-}
-`,
-      `import std.stdio;
-
-void main() {
-
-}
-`,
-    ),
   },
   {
     id: 31,
@@ -317,10 +136,5 @@ void main() {
     seq: 0,
     limitFactor: 2,
     flush: 'flushFile(stdout)',
-    template: sampleOnly(`import std/[sequtils, strutils]
-
-let numbers = stdin.readLine.splitWhitespace.map(parseInt)
-echo numbers[0] + numbers[1]
-`),
   },
 ];

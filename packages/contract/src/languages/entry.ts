@@ -34,27 +34,4 @@ export interface LanguageEntry {
   readonly limitFactor: number;
   /** Code that flushes a program's output, without natural language; null if there is none. */
   readonly flush: string | null;
-  readonly template: LanguageTemplate;
-}
-
-/** Templates of the editor. The editor's content is submitted and judged unchanged. */
-export interface LanguageTemplate {
-  /** A program that prints the sum of two numbers, shown where a language is introduced. */
-  readonly sample: string;
-  /** The default code template of a problem, in three marked regions; null if a language has none. */
-  readonly skeleton: string | null;
-  /** The frame of a program with which the editor of a problem starts; empty if a language needs none. */
-  readonly starter: string;
-}
-
-/** Returns a template without a skeleton. */
-export function sampleOnly(sample: string, starter = ''): LanguageTemplate {
-  return { sample, skeleton: null, starter };
-}
-
-/** Returns a skeleton's three regions between their markers; `comment` starts a line comment. */
-export function withMarkers(comment: string, prepend: string, template: string, append: string): string {
-  const region = (name: string, text: string) =>
-    `${comment}${name} BEGIN\n${text}${text === '' ? '' : '\n'}${comment}${name} END\n`;
-  return [region('PREPEND', prepend), region('TEMPLATE', template), region('APPEND', append)].join('\n');
 }

@@ -1,72 +1,4 @@
-import type { LanguageEntry, LanguageTemplate } from './entry.ts';
-import { withMarkers } from './entry.ts';
-
-const c: LanguageTemplate = {
-  sample: `#include <stdio.h>
-
-int main(void) {
-    long long a, b;
-    scanf("%lld %lld", &a, &b);
-    printf("%lld\\n", a + b);
-    return 0;
-}
-`,
-  skeleton: withMarkers(
-    '//',
-    '#include <stdio.h>',
-    `long long solve(long long a, long long b) {
-    // Write your answer here.
-    return 0;
-}`,
-    `int main(void) {
-    long long a, b;
-    scanf("%lld %lld", &a, &b);
-    printf("%lld\\n", solve(a, b));
-    return 0;
-}`,
-  ),
-  starter: `#include <stdio.h>
-
-int main(void) {
-
-    return 0;
-}
-`,
-};
-
-const cpp: LanguageTemplate = {
-  sample: `#include <iostream>
-
-int main() {
-    long long a, b;
-    std::cin >> a >> b;
-    std::cout << a + b << '\\n';
-}
-`,
-  skeleton: withMarkers(
-    '//',
-    '#include <iostream>',
-    `long long solve(long long a, long long b) {
-    // Write your answer here.
-    return 0;
-}`,
-    `int main() {
-    long long a, b;
-    std::cin >> a >> b;
-    std::cout << solve(a, b) << '\\n';
-}`,
-  ),
-  starter: `#include <bits/stdc++.h>
-using namespace std;
-
-int main() {
-    ios::sync_with_stdio(false);
-    cin.tie(nullptr);
-
-    return 0;
-}
-`,
-};
+import type { LanguageEntry } from './entry.ts';
 
 /** Common properties of the dialects of each. */
 const cFacts = {
@@ -77,7 +9,6 @@ const cFacts = {
   icpcCode: 'c',
   limitFactor: 1,
   flush: 'fflush(stdout)',
-  template: c,
 };
 
 const cppFacts = {
@@ -88,7 +19,6 @@ const cppFacts = {
   icpcCode: 'cpp',
   limitFactor: 1,
   flush: 'std::cout << std::flush; fflush(stdout);',
-  template: cpp,
 };
 
 /** C and C++: a dialect for each standard, with and without optimization. */

@@ -1,46 +1,4 @@
-import { sampleOnly, withMarkers, type LanguageEntry, type LanguageTemplate } from './entry.ts';
-
-const pythonStarter = `import sys
-
-
-def main():
-    words = sys.stdin.read().split()
-
-
-main()
-`;
-
-const python3: LanguageTemplate = {
-  sample: `a, b = map(int, input().split())
-print(a + b)
-`,
-  skeleton: withMarkers(
-    '#',
-    '',
-    `def solve(a, b):
-    # Write your answer here.
-    return 0`,
-    `a, b = map(int, input().split())
-print(solve(a, b))`,
-  ),
-  starter: pythonStarter,
-};
-
-const python2: LanguageTemplate = {
-  sample: `a, b = map(int, raw_input().split())
-print a + b
-`,
-  skeleton: withMarkers(
-    '#',
-    '',
-    `def solve(a, b):
-    # Write your answer here.
-    return 0`,
-    `a, b = map(int, raw_input().split())
-print solve(a, b)`,
-  ),
-  starter: pythonStarter,
-};
+import type { LanguageEntry } from './entry.ts';
 
 /** Languages whose source runs as it is. */
 export const scriptLanguages: readonly LanguageEntry[] = [
@@ -58,7 +16,6 @@ export const scriptLanguages: readonly LanguageEntry[] = [
     seq: 0,
     limitFactor: 2,
     flush: null,
-    template: python2,
   },
   {
     id: 11,
@@ -74,7 +31,6 @@ export const scriptLanguages: readonly LanguageEntry[] = [
     seq: 0,
     limitFactor: 2,
     flush: 'print(..., flush=True)',
-    template: python3,
   },
   {
     id: 12,
@@ -90,7 +46,6 @@ export const scriptLanguages: readonly LanguageEntry[] = [
     seq: 0,
     limitFactor: 2,
     flush: null,
-    template: python2,
   },
   {
     id: 13,
@@ -106,7 +61,6 @@ export const scriptLanguages: readonly LanguageEntry[] = [
     seq: 0,
     limitFactor: 2,
     flush: 'print(..., flush=True)',
-    template: python3,
   },
   {
     id: 16,
@@ -122,14 +76,6 @@ export const scriptLanguages: readonly LanguageEntry[] = [
     seq: 0,
     limitFactor: 2,
     flush: 'fflush(STDOUT)',
-    template: sampleOnly(
-      `<?php
-fscanf(STDIN, "%d %d", $a, $b);
-echo $a + $b, "\\n";
-`,
-      `<?php
-`,
-    ),
   },
   {
     id: 17,
@@ -145,13 +91,6 @@ echo $a + $b, "\\n";
     seq: 0,
     limitFactor: 2,
     flush: 'process.stdout.write(...)',
-    template: sampleOnly(
-      `const words = require('fs').readFileSync(0, 'utf8').split(/\\s+/);
-console.log(Number(words[0]) + Number(words[1]));
-`,
-      `const words = require('fs').readFileSync(0, 'utf8').split(/\\s+/);
-`,
-    ),
   },
   {
     id: 18,
@@ -167,9 +106,6 @@ console.log(Number(words[0]) + Number(words[1]));
     seq: 0,
     limitFactor: 2,
     flush: null,
-    template: sampleOnly(`const words = readline().split(' ');
-print(Number(words[0]) + Number(words[1]));
-`),
   },
   {
     id: 19,
@@ -185,9 +121,6 @@ print(Number(words[0]) + Number(words[1]));
     seq: 0,
     limitFactor: 2,
     flush: '$stdout.flush',
-    template: sampleOnly(`a, b = gets.split.map(&:to_i)
-puts a + b
-`),
   },
   {
     id: 25,
@@ -203,9 +136,6 @@ puts a + b
     seq: 0,
     limitFactor: 2,
     flush: 'io.flush()',
-    template: sampleOnly(`local a, b = io.read('n', 'n')
-print(a + b)
-`),
   },
   {
     id: 26,
@@ -221,17 +151,6 @@ print(a + b)
     seq: 0,
     limitFactor: 2,
     flush: '$| = 1;',
-    template: sampleOnly(
-      `use strict;
-use warnings;
-
-my ($a, $b) = split ' ', <STDIN>;
-print $a + $b, "\\n";
-`,
-      `use strict;
-use warnings;
-`,
-    ),
   },
   {
     id: 27,
@@ -247,9 +166,6 @@ use warnings;
     seq: 0,
     limitFactor: 2,
     flush: null,
-    template: sampleOnly(`read -r a b
-echo $((a + b))
-`),
   },
   {
     id: 28,
@@ -265,16 +181,5 @@ echo $((a + b))
     seq: 0,
     limitFactor: 2,
     flush: 'process.stdout.write(...)',
-    template: sampleOnly(
-      `import { readFileSync } from 'node:fs';
-
-const [a, b]: number[] = readFileSync(0, 'utf8').split(/\\s+/).map(Number);
-console.log(a + b);
-`,
-      `import { readFileSync } from 'node:fs';
-
-const words: string[] = readFileSync(0, 'utf8').split(/\\s+/);
-`,
-    ),
   },
 ];

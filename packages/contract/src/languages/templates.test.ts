@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findLanguage, localLanguages } from '../languages.ts';
+import { templateOf } from './templates.ts';
 
 test('stored language names keep their order, which gives their ids', () => {
   assert.deepEqual(
@@ -45,8 +46,8 @@ test('the list starts with C, then C++', () => {
   );
 });
 
-for (const { name, template } of localLanguages) {
-  const { sample, skeleton } = template;
+for (const { name } of localLanguages) {
+  const { sample, skeleton } = templateOf(name);
 
   test(`the sample of ${name} is ready to be submitted`, () => {
     assert.ok(sample.trim().length > 10 && sample.endsWith('\n') && !sample.startsWith('\n'));
@@ -75,7 +76,9 @@ for (const { name, template } of localLanguages) {
 
 test('versions of a language have the same template', () => {
   for (const family of [/^C( With O2)?$/, /^C\+\+/, /^Py(thon|Py)2$/, /^Py(thon|Py)3$/]) {
-    const templates = localLanguages.filter(({ name }) => family.test(name)).map(({ template }) => template);
+    const templates = localLanguages
+      .filter(({ name }) => family.test(name))
+      .map(({ name }) => templateOf(name));
     assert.ok(templates.length >= 2);
     for (const template of templates) assert.deepEqual(template, templates[0]);
   }

@@ -1,4 +1,4 @@
-import { findLanguage } from '@xiezhi/contract/languages';
+import { templateOf } from '@xiezhi/contract/languages/templates';
 import { languages } from '../../languages/registry.ts';
 import { areAllProven, type Golden, goldenSuite } from '../support/golden.ts';
 import { behavioursOf } from './behaviours.ts';
@@ -17,7 +17,7 @@ const windowsSources = languages
   .map(({ name }): Golden => ({
     name: 'the sample as Windows saves it',
     language: name,
-    code: `\uFEFF${findLanguage(name)?.template.sample.replaceAll('\n', '\r\n') ?? ''}`,
+    code: `\uFEFF${templateOf(name).sample.replaceAll('\n', '\r\n')}`,
     expect: 'AC',
   }));
 

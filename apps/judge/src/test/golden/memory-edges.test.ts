@@ -1,4 +1,4 @@
-import { findLanguage } from '@xiezhi/contract/languages';
+import { templateOf } from '@xiezhi/contract/languages/templates';
 import type { RegisteredLanguage } from '../../languages/proof.ts';
 import { languages } from '../../languages/registry.ts';
 import { type Golden, goldenSuite } from '../support/golden.ts';
@@ -52,7 +52,7 @@ const recursions: Golden[] = [
 const templates = languages.map(({ name }): Golden => ({
   name: 'the sample within 32 MiB',
   language: name,
-  code: findLanguage(name)?.template.sample ?? '',
+  code: templateOf(name).sample,
   expect: 'AC',
   cases: [
     { input: '1 2\n', answer: '3\n' },

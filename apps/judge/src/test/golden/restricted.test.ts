@@ -1,4 +1,4 @@
-import { findLanguage } from '@xiezhi/contract/languages';
+import { templateOf } from '@xiezhi/contract/languages/templates';
 import { type Golden, goldenSuite } from '../support/golden.ts';
 
 /**
@@ -16,7 +16,7 @@ const names = isRoot ? bound.slice(0, 1) : bound;
 goldenSuite(
   'without namespaces',
   ['C', 'Python3', ...names].flatMap((language): Golden[] => {
-    const sample = findLanguage(language)?.template.sample ?? '';
+    const sample = templateOf(language).sample;
     return [
       { name: 'the sample', language, expect: 'AC', code: sample },
       { name: 'what does not compile', language, expect: 'CE', code: `${sample}\n)(` },

@@ -1,4 +1,5 @@
 import { findLanguage, type LanguageEntry } from '@xiezhi/contract/languages';
+import { templateOf } from '@xiezhi/contract/languages/templates';
 import type { language } from '@xiezhi/contract/routes/language';
 import type { z } from 'zod';
 import type { OfferedLanguage } from '../../identity/judge-node/presence.ts';
@@ -21,7 +22,7 @@ export function presentLanguage(
   starters: SiteStarters,
 ): z.input<typeof language> {
   const offer = offered.get(entry.name);
-  const { sample, skeleton, starter } = entry.template;
+  const { sample, skeleton, starter } = templateOf(entry.name);
   return {
     id: entry.id,
     name: entry.name,

@@ -1,5 +1,6 @@
 import { remoteJudgeKeys } from '@xiezhi/contract/limits';
 import { findLanguage } from '@xiezhi/contract/languages';
+import { templateOf } from '@xiezhi/contract/languages/templates';
 import type { language } from '@xiezhi/contract/routes/language';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -46,6 +47,7 @@ function presentRemote(
 ): ShownLanguage {
   const nearest = nearestLocalLanguage(row.label);
   const local = nearest === null ? undefined : findLanguage(nearest);
+  const template = local && templateOf(local.name);
   return {
     id: row.id,
     name: row.label,
@@ -53,9 +55,9 @@ function presentRemote(
     contentType: local?.contentType ?? 'text/plain',
     description: row.label,
     compileCommand: '',
-    template: local?.template.sample ?? '',
+    template: template?.sample ?? '',
     codeTemplate: '',
-    starterCode: local === undefined ? '' : (starters.get(local.name) ?? local.template.starter),
+    starterCode: local === undefined ? '' : (starters.get(local.name) ?? template?.starter ?? ''),
     isSpj: false,
     oj,
     seq: 0,

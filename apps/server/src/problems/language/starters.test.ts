@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findLanguage } from '@xiezhi/contract/languages';
+import { templateOf } from '@xiezhi/contract/languages/templates';
 import { roleIds, roleNames } from '@xiezhi/contract/enums/roles';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-const builtIn = findLanguage('C++')?.template.starter ?? '';
+const builtIn = templateOf('C++').starter;
 const set = (language: string, code: string | null, as: TestUser = root) =>
   server.call('PUT /api/admin/language-starters', { as, body: { language, code } });
 const listed = async (language: string) =>
@@ -56,10 +56,7 @@ test('the languages of a problem have it, and templates of the problem stay apar
   await set('C', '/* start */\n');
   const { data } = await server.call('GET /api/get-problem-languages', { query: { pid } });
   const c = data.find(({ name }) => name === 'C');
-  assert.deepEqual(
-    [c?.starterCode, c?.codeTemplate],
-    ['/* start */\n', findLanguage('C')?.template.skeleton],
-  );
+  assert.deepEqual([c?.starterCode, c?.codeTemplate], ['/* start */\n', templateOf('C').skeleton]);
   await set('C', null);
 });
 

@@ -1,3 +1,4 @@
+import { templateOf } from '@xiezhi/contract/languages/templates';
 import type { LanguageStarter } from '@xiezhi/contract/routes/language';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -14,10 +15,10 @@ export async function siteStarters(db: Kysely<Database>): Promise<SiteStarters> 
 /** Lists the starter code of the release and that of the site for every language. */
 export async function listStarters(db: Kysely<Database>): Promise<LanguageStarter[]> {
   const site = await siteStarters(db);
-  return orderedLanguages.map(({ name, contentType, template }) => ({
+  return orderedLanguages.map(({ name, contentType }) => ({
     language: name,
     contentType,
-    defaultCode: template.starter,
+    defaultCode: templateOf(name).starter,
     siteCode: site.get(name) ?? null,
   }));
 }

@@ -16,6 +16,8 @@ import { makeRouter } from './router.ts';
 
 vi.hoisted(() => {
   globalThis.matchMedia = () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
+  // Failed calls show a toast.
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
 });
 
 let place: HTMLElement;
@@ -74,6 +76,14 @@ describe('the bar', () => {
     await switchLocale('en-US');
     expect(await barOf('/submission-diff')).toContain('Status /status *');
     expect((await barOf('/nowhere')).filter((entry) => entry.endsWith('*'))).toEqual([]);
+  });
+
+  it('repeats no tabs of a contest, training or group, and links to a problem’s contest', async () => {
+    await switchLocale('en-US');
+    session.setToken('t');
+    for (const address of ['/contest/5', '/training/2', '/group/3'])
+      expect(await barOf(address)).toEqual(['Back to home page /home']);
+    expect(await barOf('/contest/5/problem/A')).toContain('Scoreboard /contest/5/rank');
   });
 
   it('leads out of a contest if the page does not exist', async () => {

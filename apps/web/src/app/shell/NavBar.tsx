@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/messages.ts';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
-import { layouts } from '../../routing/layouts.ts';
+import { hasTabs, layouts } from '../../routing/layouts.ts';
 import { useMenuLinks } from '../../routing/menu.ts';
 import { useLayout, usePage } from '../../routing/use-page.ts';
 import { AccountArea } from './AccountArea.tsx';
@@ -35,8 +35,9 @@ export function NavBar() {
   const { layout, home } = useLayout();
   const links = useMenuLinks(layout, home);
   const isInPlace = layout.id !== layouts.site.id;
-  // On an unknown page within a scope, the scope may not exist: show no links into it.
-  const entries = barEntries(isInPlace && page.info === undefined ? [] : links, isInPlace);
+  // On an unknown page within a scope, the scope may not exist: show no links into it. Other pages have tabs.
+  const isBare = isInPlace && (page.info === undefined || hasTabs(layout));
+  const entries = barEntries(isBare ? [] : links, isInPlace);
 
   const switchLocale = (): void => void chooseLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN');
 

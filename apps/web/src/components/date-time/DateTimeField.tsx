@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useT } from '../../i18n/messages.ts';
+import { cx } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/clock.ts';
 import { Field, type FieldFrame } from '../Field.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { Select } from '../Select.tsx';
 import { Input } from '../TextField.tsx';
+import './date-time.css';
 import { offsetName, ownZone, resolveWallTime, wallText, wallTimeAt, type Resolved } from './zone.ts';
 
 export interface DateTimeFieldProps extends FieldFrame {
@@ -80,7 +82,13 @@ export function DateTimeField(props: DateTimeFieldProps) {
             {...control}
             type="datetime-local"
             name={props.name}
-            className="min-w-52 flex-1"
+            className="date-time min-w-52 flex-1"
+            // Browsers write dates in their own language, so the page shows its own text until one types.
+            leading={
+              <span aria-hidden="true" className={cx('date-time-text', instant === null && 'text-text-3')}>
+                {instant === null ? t('field.dateTime') : written(new Date(instant).toISOString())}
+              </span>
+            }
             value={shown}
             min={wall(min)}
             // Without a maximum, browsers accept years of six digits, and a year of five is no valid

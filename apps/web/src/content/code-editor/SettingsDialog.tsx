@@ -30,11 +30,11 @@ export function SettingsDialog({ isCompletionOff = false, onClose }: SettingsDia
   const [settings, change] = useEditorSettings();
   const rows = [
     {
-      label: t('editor.theme'),
+      label: t('editorSetting.theme'),
       value: settings.theme,
       options: editorThemes.map((value) => ({
         value,
-        label: value === 'xiezhi' ? t('editor.themeOurs') : THEME_NAMES[value],
+        label: value === 'xiezhi' ? t('editorSetting.themeOurs') : THEME_NAMES[value],
       })),
       choose: (value: string) => {
         const theme = editorThemes.find((entry) => entry === value);
@@ -42,24 +42,27 @@ export function SettingsDialog({ isCompletionOff = false, onClose }: SettingsDia
       },
     },
     {
-      label: t('editor.fontSize'),
+      label: t('editorSetting.fontSize'),
       value: String(settings.fontSize),
       options: fontSizes.map((size) => ({ value: String(size), label: `${size} px` })),
       choose: (value: string) => change({ fontSize: Number(value) }),
     },
     {
-      label: t('editor.tabSize'),
+      label: t('editorSetting.tabSize'),
       value: String(settings.tabSize),
-      options: tabSizes.map((size) => ({ value: String(size), label: t('editor.spaces', { count: size }) })),
+      options: tabSizes.map((size) => ({
+        value: String(size),
+        label: t('editorSetting.spaces', { count: size }),
+      })),
       choose: (value: string) => {
         const tabSize = tabSizes.find((size) => String(size) === value);
         if (tabSize) change({ tabSize });
       },
     },
     {
-      label: t('editor.keys'),
+      label: t('editorSetting.keys'),
       value: settings.keys,
-      options: editorKeys.map((value) => ({ value, label: t(`editor.keys.${value}`) })),
+      options: editorKeys.map((value) => ({ value, label: t(`editorSetting.keys.${value}`) })),
       choose: (value: string) => {
         const keys = editorKeys.find((entry) => entry === value);
         if (keys) change({ keys });
@@ -77,13 +80,13 @@ export function SettingsDialog({ isCompletionOff = false, onClose }: SettingsDia
         ))}
         <div>
           <Switch
-            label={t('editor.completion')}
+            label={t('editorSetting.completion')}
             checked={settings.hasCompletion && !isCompletionOff}
             disabled={isCompletionOff}
             onCheckedChange={(hasCompletion) => change({ hasCompletion })}
           />
           <p className="text-12 text-text-3">
-            {t(isCompletionOff ? 'editor.completion.off' : 'editor.completion.hint')}
+            {t(isCompletionOff ? 'editorSetting.completion.off' : 'editorSetting.completion.hint')}
           </p>
         </div>
         <p className="text-12 text-text-3">{t('editor.leaveHint')}</p>

@@ -97,7 +97,8 @@ async function form(): Promise<void> {
 }
 const replace = () => browser.person.click(screen.getByRole('button', { name: 'replace' }));
 
-const showSettings = () => browser.show(<SettingsDialog onClose={() => undefined} />, 'en-US');
+const showSettings = () =>
+  browser.show(<SettingsDialog onClose={() => undefined} />, 'en-US', ['editorSetting']);
 
 describe('CodeField', () => {
   it('reports typing without resetting the editor', async () => {

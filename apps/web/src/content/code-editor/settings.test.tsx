@@ -11,7 +11,7 @@ import { SettingsDialog } from './SettingsDialog.tsx';
 const browser = setUpScreen();
 const field = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 const show = (locale?: 'zh-CN' | 'en-US') =>
-  browser.show(<SettingsDialog onClose={() => undefined} />, locale);
+  browser.show(<SettingsDialog onClose={() => undefined} />, locale, ['editorSetting']);
 const dispatchStorage = (newValue: string) =>
   act(() => {
     localStorage.setItem(SETTINGS_KEY, newValue);
@@ -96,7 +96,9 @@ describe('the settings dialog', () => {
   });
 
   it('says when the exam has turned completion off', async () => {
-    await browser.show(<SettingsDialog isCompletionOff onClose={() => undefined} />, 'en-US');
+    await browser.show(<SettingsDialog isCompletionOff onClose={() => undefined} />, 'en-US', [
+      'editorSetting',
+    ]);
     const choice = screen.getByRole<HTMLInputElement>('switch', { name: 'Code completion' });
     expect([choice.disabled, choice.checked]).toEqual([true, false]);
     expect(screen.getByText('Turned off in this exam')).toBeTruthy();

@@ -135,6 +135,7 @@ export const contest = {
   'board.followedFirst': 'Followed first',
   'board.removeStar': 'Hide starred',
   'board.real': 'Live scoreboard',
+  'board.printWaits': 'Printing starts once all rows have loaded',
   'board.whole': 'Show all',
   'board.summary':
     '{people} {people|participant|participants}, {problems} {problems|problem|problems}, as of {time}',

@@ -3,6 +3,7 @@ import type { field as chinese } from '../zh-CN/field.ts';
 
 export const field: Translated<typeof chinese> = {
   clear: 'Clear',
+  dateTime: 'YYYY-MM-DD hh:mm',
   inZone: 'Time zone',
   'zone.own': 'My time ({zone})',
   'zone.site': 'Site time ({zone})',

@@ -26,6 +26,7 @@ export { conversation } from './conversation.ts';
 export { data } from './data.ts';
 export { editorial } from './editorial.ts';
 export { editor } from './editor.ts';
+export { editorSetting } from './editorSetting.ts';
 export { field } from './field.ts';
 export { find } from './find.ts';
 export { focus } from './focus.ts';

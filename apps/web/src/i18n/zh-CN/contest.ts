@@ -133,6 +133,7 @@ export const contest = {
   'board.followedFirst': '关注置顶',
   'board.removeStar': '隐藏打星队',
   'board.real': '实时榜单',
+  'board.printWaits': '全部排名加载完成后开始打印',
   'board.whole': '全部显示',
   'board.summary': '{people} 人参加，{problems} 题，更新于 {time}',
   'sealed.acm': '{time} 起封榜。此后的提交只显示次数，颁奖后揭晓。自己的结果在「提交」里照常可见。',

@@ -1,6 +1,7 @@
 /** Complex form fields. */
 export const field = {
   clear: '清空',
+  dateTime: '年-月-日 时:分',
   inZone: '时区',
   'zone.own': '本机时间（{zone}）',
   'zone.site': '站点时间（{zone}）',

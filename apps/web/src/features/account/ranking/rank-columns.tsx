@@ -22,7 +22,7 @@ export function Place({ place }: { place: number | null }): JSX.Element {
     <span
       className={cx(
         'inline-flex h-6 min-w-8 items-center justify-center rounded-1 px-1 text-13',
-        medal === undefined ? 'text-text-3' : cx('font-bold', medal),
+        medal === undefined ? 'text-text-3' : cx('font-bold shadow-[inset_3px_0_0_currentColor]', medal),
       )}
     >
       {place === null ? '—' : grouped(place)}

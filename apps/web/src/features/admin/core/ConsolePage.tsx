@@ -3,6 +3,8 @@ import { useTitle } from '../../../routing/document-title.ts';
 
 interface ConsolePageProps {
   title: string;
+  /** Names the section of the page in the title of the browser's tab. */
+  section?: string | undefined;
   /** Next to the title: a note or a status. */
   note?: ReactNode;
   /** At the right end: buttons and links. */
@@ -11,8 +13,8 @@ interface ConsolePageProps {
 }
 
 /** A page of the admin area: title, actions and content. */
-export function ConsolePage({ title, note, acts, children }: ConsolePageProps) {
-  useTitle(title);
+export function ConsolePage({ title, section, note, acts, children }: ConsolePageProps) {
+  useTitle(section === undefined ? title : `${section} - ${title}`);
   return (
     <div className="mx-auto w-full max-w-[1200px] px-4 py-5 sm:px-6">
       <div className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">

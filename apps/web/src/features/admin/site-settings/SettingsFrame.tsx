@@ -28,8 +28,9 @@ interface SettingsFrameProps {
 export function SettingsFrame({ title, tab, children }: SettingsFrameProps) {
   const t = useT();
   const query = useQuery(settingsQuery);
+  const section = tabs.find(({ path }) => path === tab);
   return (
-    <ConsolePage title={title} note={t('siteAdmin.note')}>
+    <ConsolePage title={title} section={section && t(section.label)} note={t('siteAdmin.note')}>
       {tab === undefined ? null : (
         <div className="mb-6">
           <SectionTabs

@@ -22,6 +22,7 @@ import { contestProblemsQuery, contestRules, type ContestProblem } from './queri
 import { SealNotice } from './SealNotice.tsx';
 import { shownRows, topRows } from './shown-rows.ts';
 import { useBoardLive } from './use-board-live.ts';
+import { usePrintWhenComplete } from './use-print-when-complete.ts';
 
 /** Contest data that a scoreboard needs. */
 export interface BoardOf {
@@ -97,6 +98,7 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
   if (isFirst && all !== undefined) setIsFirst(false);
   const board = query.data ?? (takesTop ? top : undefined);
   const problems = useMemo(() => boardProblems(wireProblems, all), [wireProblems, all]);
+  usePrintWhenComplete(all !== undefined && !query.isPlaceholderData);
   const shownName = shownNameOf(contest.rankShowName);
   const read = useMemo(
     () =>

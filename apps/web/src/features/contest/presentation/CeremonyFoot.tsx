@@ -1,5 +1,6 @@
 import type { AwardLevel } from '@xiezhi/rules/scoreboard/awards';
 import type { JSX } from 'react';
+import { awardStyle } from '../scoreboard/award-style.ts';
 import type { BoardRow } from '../scoreboard/board.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
 import type { Shown, Told } from './use-ceremony.ts';
@@ -43,10 +44,10 @@ interface MedalProps {
   award: { readonly name: string | null; readonly background: string | null; readonly color: string | null };
 }
 
-function Medal({ award: { name, background, color } }: MedalProps): JSX.Element {
+function Medal({ award }: MedalProps): JSX.Element {
   return (
-    <span className="stage-medal" style={{ background: background ?? undefined, color: color ?? undefined }}>
-      {name}
+    <span className="stage-medal" style={awardStyle(award)}>
+      {award.name}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { awardStyle } from './award-style.ts';
 import { memo, type JSX, type ReactNode } from 'react';
 import type { Translate } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
@@ -98,11 +99,7 @@ function Rank({ t, row }: { t: Translate; row: BoardRow }): JSX.Element {
     <span
       className="board-place"
       data-tip={award?.name ?? undefined}
-      style={
-        award === null
-          ? undefined
-          : { background: award.background ?? undefined, color: award.color ?? undefined }
-      }
+      style={award === null ? undefined : awardStyle(award)}
     >
       {rank}
     </span>

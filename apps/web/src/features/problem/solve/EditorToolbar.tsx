@@ -5,7 +5,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import type { Draft } from '../../../content/code-editor/use-draft.ts';
-import { useT } from '../../../i18n/messages.ts';
+import { loadMessages, useT } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
@@ -16,8 +16,13 @@ import type { Language, ProblemInfo } from '../core/queries.ts';
 import { shortCompiler } from './short-compiler.ts';
 import type { Formatting } from './use-formatting.ts';
 
-const loadSettings = async () =>
-  (await import('../../../content/code-editor/SettingsDialog.tsx')).SettingsDialog;
+const loadSettings = async () => {
+  const [{ SettingsDialog }] = await Promise.all([
+    import('../../../content/code-editor/SettingsDialog.tsx'),
+    loadMessages(['editorSetting']),
+  ]);
+  return SettingsDialog;
+};
 
 /** Indented lines. */
 const formatShape = { line: 'M2.5 3.5h11M6 6.5h7.5M6 9.5h7.5M2.5 12.5h11' };

@@ -27,9 +27,12 @@ export function useFormatting(draft: Draft, contentType: string, indentation: nu
     if (formatter === undefined || isBusy || code.trim() === '') return;
     setIsBusy(true);
     try {
-      const formatted = await format(formatter, code, indentation);
+      const { formatOrTell } = await import('../../../content/code-editor/formatting/format-or-tell.ts');
+      const formatted = await formatOrTell(formatter, code, indentation);
       if (formatted !== null && formatted !== code && latest.current.code === code)
         latest.current.edit(formatted);
+    } catch {
+      showToast({ tone: 'warning', text: translate('common.error.chunk') });
     } finally {
       setIsBusy(false);
     }
@@ -49,23 +52,4 @@ export function useFormatting(draft: Draft, contentType: string, indentation: nu
     return () => document.removeEventListener('keydown', listen, { capture: true });
   }, []);
   return formatter === undefined ? null : { isBusy, run };
-}
-
-/** The formatted program; null after a message if there is none. */
-async function format(
-  formatter: NonNullable<ReturnType<typeof formatterOf>>,
-  code: string,
-  indentation: number,
-): Promise<string | null> {
-  const tools = await import('../../../content/code-editor/formatting/format-code.ts').catch(() => null);
-  try {
-    if (tools !== null) return await tools.formatCode(formatter, code, indentation);
-  } catch (error) {
-    if (tools === null || !(error instanceof tools.FormatterUnavailable)) {
-      showToast({ tone: 'warning', text: translate('editor.formatFailed') });
-      return null;
-    }
-  }
-  showToast({ tone: 'warning', text: translate('editor.formatUnavailable') });
-  return null;
 }

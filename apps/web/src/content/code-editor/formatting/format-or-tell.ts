@@ -1,0 +1,24 @@
+import { loadMessages, translate } from '../../../i18n/messages.ts';
+import { showToast } from '../../../lib/notices.ts';
+import { formatCode, FormatterUnavailable } from './format-code.ts';
+import type { Formatter } from './formatters.ts';
+
+/**
+ * Formats a program; tells the user why if that fails.
+ * @param indentation spaces of a level
+ * @returns the formatted program; null after a message
+ */
+export async function formatOrTell(
+  formatter: Formatter,
+  code: string,
+  indentation: number,
+): Promise<string | null> {
+  try {
+    return await formatCode(formatter, code, indentation);
+  } catch (error) {
+    await loadMessages(['editorSetting']);
+    const reason = error instanceof FormatterUnavailable ? 'formatUnavailable' : 'formatFailed';
+    showToast({ tone: 'warning', text: translate(`editorSetting.${reason}`) });
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { setUpScreen } from '../../../../test-support/screen.tsx';
+import { act, fireEvent } from '@testing-library/react';
+import { useState, type JSX } from 'react';
+import { expect, it, vi } from 'vitest';
+import { toastStore } from '../../../lib/notices.ts';
+import { usePrintWhenComplete } from './use-print-when-complete.ts';
+
+const browser = setUpScreen();
+let complete: () => void = () => undefined;
+
+function Board(): JSX.Element {
+  const [isComplete, setIsComplete] = useState(false);
+  complete = () => setIsComplete(true);
+  usePrintWhenComplete(isComplete);
+  return <table />;
+}
+
+it('a scoreboard is printed once all rows have loaded', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await browser.show(<Board />, 'en-US', ['contest']);
+  // Another key changes nothing.
+  fireEvent.keyDown(document.body, { key: 'p' });
+  expect(fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })).toBe(false);
+  expect(toastStore.get()?.text).toMatch(/once all rows/);
+  expect(print).not.toHaveBeenCalled();
+  act(() => complete());
+  expect(print).toHaveBeenCalledOnce();
+  // Afterwards the browser prints by itself.
+  expect(fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })).toBe(true);
+  expect(print).toHaveBeenCalledOnce();
+});

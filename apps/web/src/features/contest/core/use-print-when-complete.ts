@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { translate } from '../../../i18n/messages.ts';
+import { showToast } from '../../../lib/notices.ts';
+
+/**
+ * Ctrl or Cmd + P prints a list once all of its rows have loaded: the first rows of a large scoreboard appear
+ * long before the others.
+ */
+export function usePrintWhenComplete(isComplete: boolean): void {
+  const [isAsked, setIsAsked] = useState(false);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isComplete || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key.toLowerCase() !== 'p') return;
+    event.preventDefault();
+    setIsAsked(true);
+    showToast({ tone: 'info', text: translate('contest.board.printWaits') });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  useEffect(() => {
+    if (!isComplete || !isAsked) return;
+    setIsAsked(false);
+    window.print();
+  }, [isComplete, isAsked]);
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { setUpSite } from '../../support/site.ts';
+
+const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
+
+/** Milliseconds added to each call. */
+const DELAY = 2500;
+/** Milliseconds after the code of a page in which it shows its header and something of its content. */
+const PATIENCE = 200;
+/** The machine also runs other tests: the fastest of some loads counts. */
+const TRIES = 4;
+
+/** Pages of all route groups; whether an object exists is known only after the calls. */
+const pages = [
+  '/home',
+  '/problem',
+  '/problem/1000',
+  '/problem/1000/full-screen',
+  '/status',
+  '/acm-rank',
+  '/setting',
+  '/user-home',
+  '/contest',
+  '/contest/1',
+  '/contest/1/problems',
+  '/contest/1/rank',
+  '/contest/1/comment',
+  '/contest/1/problem/A',
+  '/training',
+  '/training/1',
+  '/training/1/problems',
+  '/group',
+  '/group/1',
+  '/group/1/problem',
+  '/group/1/training/1',
+  '/discussion',
+  '/discussion-detail/1',
+  '/message',
+  '/search?q=sum',
+  '/admin/dashboard',
+  '/admin/problems',
+  '/admin/user',
+  '/admin/conf',
+];
+
+/** Notes when the header and some content of the page are there, and when its last file before that was. */
+const watch = `(() => {
+  // A problem that has the window alone has no header.
+  const isAlone = location.pathname.endsWith('/full-screen');
+  const seen = (globalThis.firstView = { header: isAlone ? 0 : null, content: null });
+  const isVisible = (element) => element.getBoundingClientRect().height > 4;
+  const parts = 'h1, h2, h3, .bg-pressed, [aria-busy=true], table, form, .statement';
+  new MutationObserver(() => {
+    if (seen.header === null && [...document.querySelectorAll('header, [role=banner]')].some(isVisible))
+      seen.header = performance.now();
+    if (seen.content === null && [...document.querySelectorAll(['main ' + parts.split(', ').join(', main ')])].some(isVisible))
+      seen.content = performance.now();
+  }).observe(document, { childList: true, subtree: true, attributes: true });
+})()`;
+
+/** Milliseconds from the last file that was loaded before the first view to the first view. */
+const wait = `(() => {
+  const { header, content } = firstView;
+  if (header === null || content === null) return null;
+  const shown = Math.max(header, content);
+  const code = performance.getEntriesByType('resource')
+    .filter(({ name, responseEnd }) => /\\.(js|css)$/.test(name) && responseEnd > 0 && responseEnd <= shown)
+    .reduce((last, { responseEnd }) => Math.max(last, responseEnd), 0);
+  return { after: shown - code, at: shown };
+})()`;
+
+async function firstView(page: Page, path: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' });
+  const begun = performance.now();
+  for (;;) {
+    const found = await page.evaluate<{ after: number; at: number } | null>(wait);
+    if (found !== null) return found.after;
+    if (performance.now() - begun > DELAY * 2) return Number.POSITIVE_INFINITY;
+    await pause(50);
+  }
+}
+
+suite('with a slow network', () => {
+  test('every page shows its header and a skeleton at once', async () => {
+    const token = await site.system.client.login('root', site.system.rootPassword);
+    await site.visit({ token, locale: 'en-US', isApart: true }, async ({ page, prepare, complaints }) => {
+      // The browser knows the user and the files, as on a later visit.
+      await page.goto('/home');
+      await page.locator('header img, header [aria-haspopup]').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await prepare(watch);
+      await page.route('**/api/**', async (route) => {
+        await pause(DELAY);
+        // The page may have been left.
+        await route.continue().catch(() => undefined);
+      });
+      const late: string[] = [];
+      for (const path of pages) {
+        let fastest = Number.POSITIVE_INFINITY;
+        for (let tries = 0; tries < TRIES && fastest > PATIENCE; tries++)
+          fastest = Math.min(fastest, await firstView(page, path));
+        console.log(`${path}: ${Math.round(fastest)} ms after its code`);
+        if (fastest > PATIENCE) late.push(`${path} after ${Math.round(fastest)} ms`);
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      complaints();
+      assert.deepEqual(late, []);
+    });
+  });
+});
