@@ -109,17 +109,18 @@ test('a manager changes the contest like its owner and does not delete it', asyn
   );
 });
 
+async function copySize(as: TestUser): Promise<number> {
+  const { data } = await server.call('POST /api/admin/contest/clone', { as, body: { cid } });
+  const rows = await server.services.db
+    .selectFrom('contest_problem')
+    .where('cid', '=', data.id)
+    .select('pid')
+    .execute();
+  return rows.length;
+}
+
 test('a copy by a manager has none of the owner’s hidden problems', async () => {
-  const copyOf = async (as: TestUser) => {
-    const { data } = await server.call('POST /api/admin/contest/clone', { as, body: { cid } });
-    const rows = await server.services.db
-      .selectFrom('contest_problem')
-      .where('cid', '=', data.id)
-      .select('pid')
-      .execute();
-    return rows.length;
-  };
-  assert.deepEqual([await copyOf(owner), await copyOf(manager)], [2, 0]);
+  assert.deepEqual([await copySize(owner), await copySize(manager)], [2, 0]);
 });
 
 test('a tester enters and submits before the start, without the password, and nobody learns of it', async () => {

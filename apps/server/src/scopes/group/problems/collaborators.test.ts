@@ -54,7 +54,10 @@ const listed = async (as: TestUser | null, query: object = {}) =>
   ).data.records.map(({ submitId }) => submitId);
 
 before(async () => {
-  server = await startTestServer({ hasJobs: false, onLogLine: (line) => { if (line.includes('"level":50')) console.log(line); } });
+  server = await startTestServer({
+    hasJobs: false,
+    onLogLine: () => {},
+  });
   const { db, siteSettings } = server.services;
   owner = await server.buildUser({ role: 'admin' });
   curator = await server.buildUser({ role: 'admin' });
