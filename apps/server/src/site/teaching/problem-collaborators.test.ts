@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { errorCatalogue } from '@xiezhi/contract/errors';
-import { buildNode } from '../../../judging/queue/testing/fake-node.ts';
-import { buildProblem, buildSubmission, type TestUser } from '../../../../test-support/factories.ts';
-import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
-import { answerTo, questionsOf } from '../../../../test-support/sweep.ts';
-import { buildGroupCast, type GroupCast } from './testing/cast.ts';
+import { buildNode } from '../../judging/queue/testing/fake-node.ts';
+import { submitRun } from '../../scopes/training/testing/submit-run.ts';
+import { buildProblem, type TestUser } from '../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { answerTo, questionsOf } from '../../../test-support/sweep.ts';
+import { buildGroupCast, type GroupCast } from '../../scopes/group/problems/testing/cast.ts';
 
 /** Part of every text of the tested problem, and of another private problem of the same author. */
 const marker = 'zxqtested';
@@ -179,7 +180,8 @@ test('a tester reads the draft of an editorial and does not write it', async () 
 });
 
 test('nothing of the problem reaches others, and nothing of another problem reaches its testers', async () => {
-  const submitId = await buildSubmission(server.services, { uid: other.uid, pid });
+  const at = server.services.clock();
+  const submitId = await submitRun(server, { user: tester, pid, status: 0, at });
   const known = {
     pid,
     problemId: displayId,
