@@ -1,7 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { type Permission, permissions, roleNames, type RoleId } from '@xiezhi/contract/enums/roles';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { rolesColumn, sharedOf } from '../collaborator/roles.ts';
+import { rolesColumn, sharedOf } from '../role/shared-roles.ts';
 import { isStorageRefusal } from '../../platform/database/pool.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';

@@ -2,7 +2,7 @@ import { roleIds, roleNames } from '@xiezhi/contract/enums/roles';
 import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { rolesColumn, sharedOf } from '../collaborator/roles.ts';
+import { rolesColumn, sharedOf } from './shared-roles.ts';
 import { abilitiesOf } from './abilities.ts';
 
 /** Loads a user outside a request of theirs, with their present rights; null if deleted or banned. */
