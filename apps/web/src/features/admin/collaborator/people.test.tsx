@@ -57,7 +57,7 @@ describe('people of a problem, contest or training', () => {
     server.on('GET /api/mention-suggestions', [{ username: 'tina', nickname: 'Tina T.', avatar: null }]);
     server.on('POST /api/contest-collaborators', null);
     await show({ kind: 'contest', id: 5 });
-    await browser.write(await screen.findByRole('combobox', { name: 'User' }), 'ti');
+    await browser.person.type(await screen.findByRole('combobox', { name: 'User' }), 'ti');
     fireEvent.click(await screen.findByRole('option', { name: /tina/ }));
     await browser.person.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'tester');
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
@@ -104,7 +104,7 @@ describe('people of a problem, contest or training', () => {
       new Refusal('collaboratorNeedsConsole', { username: 'tina' }),
     );
     await show({ kind: 'training', id: 3 });
-    await browser.write(await screen.findByRole('combobox', { name: 'User' }), 'ti');
+    await browser.person.type(await screen.findByRole('combobox', { name: 'User' }), 'ti');
     fireEvent.click(await screen.findByRole('option', { name: /tina/ }));
     expect(screen.queryByRole('combobox', { name: 'Role' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
