@@ -71,7 +71,7 @@ export function aProblemInfo(
     problemCount: { pid: shown.id, ...noCounts },
     codeTemplate: {},
     effectiveLimits: {},
-    can: { submit: true, testRun: true, edit: false },
+    can: { submit: true, testRun: true, edit: false, test: false },
     ...rest,
   };
 }

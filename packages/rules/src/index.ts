@@ -24,6 +24,7 @@ export * from './comparison/compare-streams.ts';
 export * from './comparers/choose.ts';
 export * from './comparers/registry.ts';
 export * from './comparison/compare.ts';
+export * from './access/collaborator.ts';
 export * from './contest/access.ts';
 export * from './contest/account-rule.ts';
 export * from './contest/schedule.ts';

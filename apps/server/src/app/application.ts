@@ -5,6 +5,7 @@ import { oidcHandlers } from '../identity/account/oidc/routes.ts';
 import { passkeyHandlers } from '../identity/account/passkey/routes.ts';
 import { accountHandlers } from '../identity/account/routes.ts';
 import { secondFactorHandlers } from '../identity/account/second-factor/routes.ts';
+import { collaboratorHandlers } from '../identity/collaborator/routes.ts';
 import { challengeHandlers } from '../identity/challenge/routes.ts';
 import { apiTokenHandlers } from '../identity/api-token/routes.ts';
 import { createAuthentication } from '../identity/authentication/authentication.ts';
@@ -103,6 +104,7 @@ import {
   checkContestProblemOwner,
   checkGroupContestOwner,
 } from '../scopes/contest/admin/policy.ts';
+import { subscribeContestCollaborators } from '../scopes/contest/admin/collaborators.ts';
 import { contestProblemAdminHandlers } from '../scopes/contest/admin/problem-routes.ts';
 import { groupContestHandlers } from '../scopes/contest/admin/group-routes.ts';
 import { contestAdminHandlers } from '../scopes/contest/admin/routes.ts';
@@ -156,6 +158,7 @@ import { tagAdminHandlers } from '../problems/tag/admin-routes.ts';
 import { tagHandlers } from '../problems/tag/routes.ts';
 import { groupTrainingHandlers } from '../scopes/training/admin/group-routes.ts';
 import { checkGroupTrainingOwner, checkTrainingOwner } from '../scopes/training/admin/policy.ts';
+import { subscribeTrainingCollaborators } from '../scopes/training/admin/collaborators.ts';
 import { trainingAdminHandlers } from '../scopes/training/admin/routes.ts';
 import { trainingClassHandlers } from '../scopes/training/staff-view/routes.ts';
 import { homeworkHandlers } from '../scopes/training/homework/making-routes.ts';
@@ -194,6 +197,8 @@ export async function buildApplication(services: Services): Promise<Application>
   const { events, db, formulas, settings, log, clock } = services;
   subscribeInbox(services);
   subscribeAudit(services);
+  subscribeContestCollaborators(services);
+  subscribeTrainingCollaborators(services);
   const kinds = collectKinds(services);
   const background = collectBackground(services, kinds);
   let isStarted = false;
@@ -448,6 +453,7 @@ function collectHandlers(
     ...solveSummaryHandlers(services),
     ...rejudgeHandlers(services),
     ...rejudgeBatchHandlers(services),
+    ...collaboratorHandlers(services),
     ...roleHandlers(services),
     ...testDataHandlers(services),
     ...testRunHandlers(services),

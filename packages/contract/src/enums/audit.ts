@@ -83,6 +83,8 @@ export const auditActions = [
   'contest-question',
   'editorial-written',
   'editorial-removed',
+  'collaborator-added',
+  'collaborator-removed',
   'contest-extra-time',
   'contest-rehearsal',
   'contest-rehearsal-cancelled',

@@ -39,6 +39,8 @@ export const problemCan = z.object({
   testRun: z.boolean(),
   /** Replace or export it completely, including test data. */
   edit: z.boolean(),
+  /** Reads it and submits before it is public, as a tester or curator. */
+  test: z.boolean(),
 });
 export type ProblemCan = z.infer<typeof problemCan>;
 
@@ -84,6 +86,8 @@ export const contestCan = z.object({
   virtual: z.boolean(),
   /** Start the individual timer, if the contest has individual timing. */
   begin: z.boolean(),
+  /** Sees the problems and submits before the start, as a tester whose runs do not count. */
+  test: z.boolean(),
 });
 export type ContestCan = z.infer<typeof contestCan>;
 

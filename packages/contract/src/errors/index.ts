@@ -8,6 +8,7 @@ import { groupWorkErrors } from './group-work.ts';
 import { messageErrors } from './message.ts';
 import { contestApiErrors } from './contest-api.ts';
 import { contestStaffErrors } from './contest-staff.ts';
+import { collaboratorErrors } from './collaborator.ts';
 import { editorialErrors } from './editorial.ts';
 import { examErrors } from './exam.ts';
 import { ownTimeErrors } from './own-time.ts';
@@ -408,6 +409,7 @@ export const errorCatalogue = {
   ...contestStaffErrors,
   ...virtualErrors,
   ...ownTimeErrors,
+  ...collaboratorErrors,
   ...editorialErrors,
   ...examErrors,
   ...rehearsalErrors,

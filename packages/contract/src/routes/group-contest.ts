@@ -84,7 +84,7 @@ export const groupContestRoutes = {
     access,
     owner,
     query: byContest,
-    errors: notMine,
+    errors: [...notMine, 'ownerOnly'],
   },
   'POST /api/group/contest-clone': {
     summary: 'Creates a hidden copy of a contest of a group and its problems, owned by the caller',

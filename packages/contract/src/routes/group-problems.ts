@@ -128,7 +128,7 @@ export const groupProblemsRoutes = {
     access: 'login',
     owner,
     query: byPid,
-    errors: [...ofGroup, 'problemInUse'],
+    errors: [...ofGroup, 'problemInUse', 'ownerOnly'],
   },
   'POST /api/group/problem-draft': {
     summary: 'Creates a draft of a group’s problem from an id and a title; it stays hidden until published',

@@ -93,7 +93,7 @@ export const groupTrainingRoutes = {
     access,
     owner,
     query: byTraining,
-    errors: notMine,
+    errors: [...notMine, 'ownerOnly'],
   },
   'POST /api/group/training-clone': {
     summary: 'Creates a hidden copy of a training of a group and its problems, owned by the caller',

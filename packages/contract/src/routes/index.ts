@@ -12,6 +12,7 @@ import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
+import { collaboratorRoutes } from './collaborator.ts';
 import { editorialRoutes } from './editorial.ts';
 import { examRecordRoutes } from './exam-record.ts';
 import { examRoutes } from './exam.ts';
@@ -185,6 +186,7 @@ export const routes = {
   ...contestLogRoutes,
   ...contestVirtualRoutes,
   ...contestOwnTimeRoutes,
+  ...collaboratorRoutes,
   ...editorialRoutes,
   ...examRoutes,
   ...examRecordRoutes,

@@ -272,6 +272,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/exam-records': 'those who manage the contest',
   'GET /api/file/exam-records': 'those who manage the contest',
   'PUT /api/editorial': 'those who may edit the problem or manage the contest',
+  'DELETE /api/my-collaborations': 'the caller’s own role',
   'DELETE /api/editorial': 'those who may edit the problem or manage the contest',
   'PUT /api/admin/discussion-report': 'staff handle everybody’s',
   'PUT /api/admin/announcement': 'announcements are the site’s own',

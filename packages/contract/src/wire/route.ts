@@ -36,10 +36,10 @@ export type TokenScope = (typeof tokenScopes)[number];
  *
  * - `problem`, by its number or its display id: users who may replace or export it;
  * - `submission`, by its number: the submitter;
- * - `contest`, by its number: its author, and root;
- * - `training`, by its number: its author, and root;
- * - `groupTraining` and `groupContest`, in a group, by their numbers: the author while a member, the roots of
- *   the group, and root;
+ * - `contest`, by its number: its author, its added managers, and root;
+ * - `training`, by its number: its author, its added managers, and root;
+ * - `groupTraining` and `groupContest`, in a group, by their numbers: the author and added managers while
+ *   members, the roots of the group, and root;
  * - `groupProblem`, in a group, by its number: like `problem`;
  * - `contestProblem`, a problem as part of a contest, by the number of that part; `contestAnnouncement`, by
  *   its number: like the contest;

@@ -1,3 +1,4 @@
+import type { CollaboratorRole } from '@xiezhi/contract/enums/collaborator';
 import type { Permission, RoleName } from '@xiezhi/contract/enums/roles';
 import type { ContestPhase } from '@xiezhi/contract/routes/contest';
 import type { IndividualTime } from '../contest/individual-timing.ts';
@@ -21,7 +22,12 @@ export interface Person {
   readonly role: RoleName;
   /** Permissions that root has given to the role. */
   readonly permissions: ReadonlySet<Permission>;
+  /** Roles in problems, contests and trainings of others, read by `sharedRole`; absent: none. */
+  readonly shared?: SharedRoles;
 }
+
+/** Roles that owners gave to a user, by the keys of `sharedKey`. */
+export type SharedRoles = ReadonlyMap<string, CollaboratorRole>;
 
 /** Site settings that affect access. */
 export interface SiteSwitches {
@@ -37,7 +43,8 @@ export type GroupRole = 'none' | 'member' | 'admin' | 'root';
 
 /**
  * The scope of an action, with the viewer's membership in it. A training or contest of a group also has the
- * viewer's group role; managers are its author, the roots of its group, and root of the site.
+ * viewer's group role; managers are its author and those whom the author added, the roots of its group, and root of
+ * the site.
  */
 export type ScopeMembership =
   | { readonly kind: 'practice' }
@@ -78,6 +85,8 @@ export type ScopeMembership =
       readonly own?: IndividualTime | null;
       /** The viewer has ended their exam. */
       readonly hasHandedIn?: boolean;
+      /** A tester of the contest: sees the problems and submits at any time, and never takes part. */
+      readonly isTester?: boolean;
     };
 
 /** Settings of a contest that affect access; the same for every viewer. */

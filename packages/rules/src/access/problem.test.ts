@@ -12,7 +12,7 @@ import {
 import type { GroupRole, ScopeMembership } from './access-context.ts';
 import { cast, people, person, standing } from './testing.ts';
 
-const ofBank: ProblemFacts = { auth: 1, gid: null, isGroup: false, author: 'setter', isRemote: false };
+const ofBank: ProblemFacts = { id: 3, auth: 1, gid: null, isGroup: false, author: 'setter', isRemote: false };
 const ofGroup: ProblemFacts = { ...ofBank, gid: 7, isGroup: true };
 const taken: ProblemFacts = { ...ofGroup, isGroup: false };
 const bank: ScopeMembership = { kind: 'practice' };
@@ -87,14 +87,14 @@ for (const who of cast) {
   test(`replacing and exporting a problem: ${who}`, () => {
     const me = people[who]?.username ?? 'nobody';
     const may = (isGroup: boolean, author: string | null) =>
-      mayEditProblem(standing(who), { isGroup, author });
+      mayEditProblem(standing(who), { id: 3, isGroup, author });
     assert.deepEqual([may(false, 'x'), may(false, me), may(true, 'x'), may(true, me)], editTable[who]);
   });
 }
 
 test('a role without the permission grants nothing', () => {
   const idle = person('setter', 'problem_admin', []);
-  assert.equal(mayEditProblem(standing(idle), { isGroup: false, author: 'setter' }), false);
+  assert.equal(mayEditProblem(standing(idle), { id: 3, isGroup: false, author: 'setter' }), false);
 });
 
 test('a problem copied from a group to the bank belongs to both', () => {
@@ -109,7 +109,7 @@ test('a problem copied from a group to the bank belongs to both', () => {
 });
 
 const mayEditOffer = (who: (typeof cast)[number], isOffered: boolean) =>
-  mayEditProblem(standing(who), { isGroup: true, gid: 7, author: 'x', isOffered });
+  mayEditProblem(standing(who), { id: 3, isGroup: true, gid: 7, author: 'x', isOffered });
 
 test('a problem offered by a group is open to bank managers, and to nobody else outside the group', () => {
   assert.deepEqual(
@@ -121,7 +121,7 @@ test('a problem offered by a group is open to bank managers, and to nobody else 
     cast.filter((who) => who === 'root'),
   );
   const idle = person('x', 'problem_admin', []);
-  assert.equal(mayEditProblem(standing(idle), { isGroup: true, author: 'y', isOffered: true }), false);
+  assert.equal(mayEditProblem(standing(idle), { id: 3, isGroup: true, author: 'y', isOffered: true }), false);
 });
 
 test('submissions and test runs need the permission and enabled judging', () => {
@@ -168,7 +168,7 @@ for (const who of cast) {
       Object.entries(
         problemManageRights(
           standing(who),
-          { isGroup: false, author, isDeleted },
+          { id: 3, isGroup: false, author, isDeleted },
           { adminsPublish, isWithdrawn },
         ),
       )

@@ -11,9 +11,11 @@ import {
   siteRank,
   type AccessContext,
 } from './access-context.ts';
+import { sharedRole } from './collaborator.ts';
 
 /** Facts of a problem that decide access. */
 export interface ProblemFacts {
+  readonly id: number;
   /** As on the wire: 1 public, 2 private, 3 contest only. */
   readonly auth: number;
   /** The owning group; null for the bank. */
@@ -44,19 +46,26 @@ type Refusal =
  * | problem        | root | member, in the group | others, in the group | elsewhere     |
  * | -------------- | ---- | -------------------- | -------------------- | ------------- |
  * | not public     | hidden for everybody: the console shows it, a contest its own copy, a        |
- * |                | training that shares it shows it to those enrolled                           |
+ * |                | training that shares it shows it to those enrolled; testers see it           |
  * | of the bank    | yes  | yes                  | yes                  | yes           |
  * | of a group     | yes  | yes                  | members only         | hidden        |
  * | taken from one | yes  | yes                  | yes                  | yes           |
  */
 export function problemRefusal(
   access: AccessContext,
-  problem: Pick<ProblemFacts, 'auth' | 'gid' | 'isGroup' | 'sharedIn'>,
+  problem: Pick<ProblemFacts, 'id' | 'auth' | 'gid' | 'isGroup' | 'sharedIn'>,
 ): Refusal | null {
-  if (problem.auth !== problemAuth.public && !isSharedHere(access, problem)) return 'problemHidden';
+  const isOpen = problem.auth === problemAuth.public || isTestedHere(access, problem);
+  if (!isOpen && !isSharedHere(access, problem)) return 'problemHidden';
   if (!problem.isGroup || siteRank(access) === 'root') return null;
   if (groupAt(access.place)?.gid !== problem.gid) return 'problemHidden';
   return isMemberAt(access) ? null : 'groupMembersOnly';
+}
+
+/** Whether the viewer tests the problem: its testers and curators do, in its own scope. */
+function isTestedHere({ person, place }: AccessContext, { id }: Pick<ProblemFacts, 'id'>): boolean {
+  const isHome = place.kind === 'practice' || place.kind === 'group';
+  return isHome && sharedRole(person, 'problem', id) !== null;
 }
 
 /** Whether the viewer is enrolled in a training that shares the problem, at that training. */
@@ -94,13 +103,14 @@ export function submitRefusal(access: AccessContext, problem: Omit<ProblemFacts,
 }
 
 /** Ownership facts that decide who may edit a problem. */
-type Written = Pick<ProblemFacts, 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid' | 'isOffered'>>;
+type Written = Pick<ProblemFacts, 'id' | 'author' | 'isGroup'> &
+  Partial<Pick<ProblemFacts, 'gid' | 'isOffered'>>;
 /** The editing viewer; without `place`, the viewer has no role in the problem's group. */
 type WriterStanding = Pick<AccessContext, 'person'> & Partial<Pick<AccessContext, 'place'>>;
 
 /**
  * Whether the viewer may replace or export the whole problem, including test data and checker. Bank managers
- * may read problems that a group has offered, to decide about them.
+ * may read problems that a group has offered, to decide about them. Its curators may do what its author may.
  *
  * | problem        | root | problem administrator | its author                           | root of its group |
  * | -------------- | ---- | --------------------- | ------------------------------------ | ----------------- |
@@ -109,8 +119,24 @@ type WriterStanding = Pick<AccessContext, 'person'> & Partial<Pick<AccessContext
  * | taken from one | yes  | yes                   | likewise                             | yes               |
  */
 export function mayEditProblem(access: WriterStanding, problem: Written): boolean {
-  const { author, isGroup, gid = null, isOffered = false } = problem;
-  const isAuthor = author !== null && author === access.person?.username;
+  return isEditor(access, problem, isAuthorOf(access, problem) || isCuratorOf(access, problem));
+}
+
+/** Whether the viewer may delete a problem of a group, or a problem of the bank if they manage the bank. */
+export function mayDeleteProblem(access: WriterStanding, problem: Written): boolean {
+  return isEditor(access, problem, isAuthorOf(access, problem));
+}
+
+function isAuthorOf({ person }: WriterStanding, { author }: Pick<Written, 'author'>): boolean {
+  return author !== null && author === person?.username;
+}
+
+function isCuratorOf({ person }: WriterStanding, { id }: Pick<Written, 'id'>): boolean {
+  return sharedRole(person, 'problem', id) === 'curator';
+}
+
+function isEditor(access: WriterStanding, problem: Written, isAuthor: boolean): boolean {
+  const { isGroup, gid = null, isOffered = false } = problem;
   const group = access.place ? groupAt(access.place) : null;
   if (gid !== null && group?.gid === gid && access.person !== null) {
     if (group.role === 'root' || (isAuthor && group.role === 'admin')) return true;
@@ -131,16 +157,16 @@ export interface PublishingTerms {
 /**
  * Whether the viewer may change the visibility of a problem that they may edit. In a group its editors may.
  * In the bank, root and problem administrators may; authors with the permission `problem_admin` may for their
- * own problems if `terms` allow it.
+ * own problems, and curators for theirs, if `terms` allow it.
  */
 export function mayPublishProblem(
   access: Pick<AccessContext, 'person'>,
-  { isGroup, author }: Pick<ProblemFacts, 'isGroup' | 'author'>,
+  problem: Pick<ProblemFacts, 'id' | 'isGroup' | 'author'>,
   { adminsPublish, isWithdrawn }: PublishingTerms,
 ): boolean {
-  if (isGroup || mayKeepBank(access)) return true;
-  const isAuthor = author !== null && author === access.person?.username;
-  return adminsPublish && !isWithdrawn && isAuthor && hasAbility(access, 'problem_admin');
+  if (problem.isGroup || mayKeepBank(access)) return true;
+  const isOwn = isAuthorOf(access, problem) || isCuratorOf(access, problem);
+  return adminsPublish && !isWithdrawn && isOwn && hasAbility(access, 'problem_admin');
 }
 
 /**
@@ -162,8 +188,11 @@ export function problemManageRights(
   return {
     edit,
     publish: edit && mayPublishProblem(access, problem, terms),
-    // Editors who can withdraw it from the bank can also delete it.
-    remove: edit && (problem.isGroup || mayKeepBank(access) || (problem.gid ?? null) !== null),
+    // Editors who can withdraw it from the bank can also delete it, except curators.
+    remove:
+      edit &&
+      mayDeleteProblem(access, problem) &&
+      (problem.isGroup || mayKeepBank(access) || (problem.gid ?? null) !== null),
     restore: problem.isDeleted && siteRank(access) === 'root',
   };
 }
@@ -175,5 +204,6 @@ export function problemRights(access: AccessContext, problem: ProblemFacts): Pro
     submit: mayRun && submitRefusal(access, problem) === null,
     testRun: mayRun,
     edit: mayEditProblem(access, problem),
+    test: problem.auth !== problemAuth.public && isTestedHere(access, problem),
   };
 }

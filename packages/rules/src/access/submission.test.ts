@@ -13,7 +13,14 @@ import {
 } from './submission.ts';
 import { cast, type CastName, openTerms, person, standing } from './testing.ts';
 
-const bankProblem = { author: 'writer', gid: null, isGroup: false, isOffered: false };
+const bankProblem = {
+  id: 3,
+  author: 'writer',
+  gid: null,
+  isGroup: false,
+  isOffered: false,
+  isTested: false,
+};
 
 function submission(overrides: Partial<SubmissionFacts> = {}): SubmissionFacts {
   return {
@@ -326,6 +333,8 @@ test('signing in or gaining a role never removes a right', () => {
     openCaseResult: fc.boolean(),
     isProblemPublic: fc.boolean(),
     problem: fc.record({
+      id: fc.constant(3),
+      isTested: fc.boolean(),
       author: fc.constantFrom(null, 'owner'),
       gid: fc.constantFrom(null, 7),
       isGroup: fc.boolean(),

@@ -1,6 +1,6 @@
 import type { SubmissionCan } from '@xiezhi/contract/enums/can';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { enterRefusal, hidesOthers } from '../contest/access.ts';
+import { type ContestPlace, enterRefusal, hidesOthers, isManager } from '../contest/access.ts';
 import { trainingRefusal } from '../training/access.ts';
 import { mayEditProblem, type ProblemFacts } from './problem.ts';
 import { groupAt, hasAbility, siteRank, type AccessContext } from './access-context.ts';
@@ -62,7 +62,11 @@ export interface SubmissionFacts {
   /** The problem, and so its title, is visible to all viewers. */
   readonly isProblemPublic: boolean;
   /** Ownership of the problem. */
-  readonly problem: Pick<ProblemFacts, 'author' | 'gid' | 'isGroup'> & { readonly isOffered: boolean };
+  readonly problem: Pick<ProblemFacts, 'id' | 'author' | 'gid' | 'isGroup'> & {
+    readonly isOffered: boolean;
+    /** Somebody tests the problem, or did and submitted. */
+    readonly isTested: boolean;
+  };
 }
 
 type Relation =
@@ -138,13 +142,23 @@ export function submissionRights(
 }
 
 /**
- * Whether a training shares the problem with those enrolled only and the viewer is not among them. Then the submission
- * is as hidden as the problem, but to its owner and to staff who may read the problem.
+ * Whether the problem is not public, and shown only to those enrolled in a training or to its testers. Then the
+ * submission is as hidden as the problem, but to its owner, to the others in that training and to staff who may read
+ * the problem. Testers do not see each other's. In a contest, submissions made before the start are as hidden.
  */
 function isEnclosedFrom(access: AccessContext, submission: SubmissionFacts): boolean {
   const { person, place } = access;
-  if (place.kind !== 'training' || submission.isProblemPublic || person?.uid === submission.uid) return false;
-  return trainingRefusal({ ...access, place }) !== null && !hasAbility(access, 'problem_admin');
+  if (person?.uid === submission.uid) return false;
+  if (place.kind === 'contest') return isEarly(submission, place) && !isManager({ ...access, place });
+  if (submission.isProblemPublic || hasAbility(access, 'problem_admin')) return false;
+  if (place.kind === 'training') return trainingRefusal({ ...access, place }) !== null;
+  if (!submission.problem.isTested) return false;
+  return groupAt(place)?.role !== 'root' && !mayEditProblem(access, submission.problem);
+}
+
+/** Whether it was made before the start of its contest, by a manager or tester. */
+function isEarly({ submittedAt }: SubmissionFacts, { terms }: ContestPlace): boolean {
+  return submittedAt < terms.startsAt;
 }
 
 /**

@@ -49,12 +49,12 @@ export type VirtualRefusal =
  * | protected | yes      | no               | no               | yes              | yes             |
  * | private   | yes      | no               | no               | no               | no              |
  *
- * With individual timing, the inside is also hidden in a running contest until the viewer has started their
- * timer.
+ * Testers enter like managers. With individual timing, the inside is also hidden in a running contest until the viewer
+ * has started their timer.
  */
 export function enterRefusal(access: ContestAccess): ContestRefusal | null {
   const { place } = access;
-  if (isManager(access)) return null;
+  if (isManager(access) || isContestTester(access)) return null;
   if (place.phase === 'scheduled') return 'contestNotStarted';
   if (!isAmongMembers(access)) return 'contestMembersOnly';
   if (place.terms.auth === 'private') {
@@ -93,7 +93,7 @@ export function problemsRefusal(access: ContestAccess): ContestRefusal | null {
 }
 
 /**
- * Returns why the viewer cannot submit now; null if they can. Managers may try problems until the end; a
+ * Returns why the viewer cannot submit now; null if they can. Managers and testers may try problems until the end; a
  * protected contest, which is visible to all, requires its password. With individual timing, the viewer's
  * timer must be running: a submission does not start it, because that must be the viewer's own choice.
  */
@@ -101,7 +101,7 @@ export function contestSubmitRefusal(access: ContestAccess): ContestRefusal | nu
   const { place } = access;
   const isOver = place.phase === 'ended' && !place.virtual;
   if (isOver && !place.terms.takesLate) return 'contestEnded';
-  if (isManager(access)) return null;
+  if (isManager(access) || isContestTester(access)) return null;
   if (place.phase === 'scheduled') return 'contestNotStarted';
   if (place.hasHandedIn === true && place.phase === 'running') return 'examHandedIn';
   const refusal = participantRefusal(access);
@@ -114,7 +114,7 @@ export function contestSubmitRefusal(access: ContestAccess): ContestRefusal | nu
 export function ownStartRefusal(access: ContestAccess): OwnStartRefusal | null {
   const { place } = access;
   if (!place.own) return 'ownTimeNone';
-  if (isManager(access)) return 'ownTimeManager';
+  if (isManager(access) || isContestTester(access)) return 'ownTimeManager';
   if (place.phase === 'scheduled') return 'contestNotStarted';
   if (place.phase === 'ended') return 'contestEnded';
   return participantRefusal(access) ?? (place.own.phase === 'waiting' ? null : 'ownTimeBegun');
@@ -195,7 +195,11 @@ export function contestRights(access: ContestAccess, isCommentOpen: boolean): Co
   return {
     enter: enters,
     register:
-      place.terms.auth !== 'public' && !place.isEntered && !manages && registerRefusal(access) === null,
+      place.terms.auth !== 'public' &&
+      !place.isEntered &&
+      !manages &&
+      !isContestTester(access) &&
+      registerRefusal(access) === null,
     submit: hasAbility(access, 'submit') && isJudgingOpen(access) && contestSubmitRefusal(access) === null,
     seeRealBoard: manages,
     manage: manages,
@@ -204,10 +208,16 @@ export function contestRights(access: ContestAccess, isCommentOpen: boolean): Co
     comment: enters && isCommentOpen && hasAbility(access, 'comment_add'),
     virtual: hasAbility(access, 'submit') && virtualRefusal(access) === null,
     begin: ownStartRefusal(access) === null,
+    test: isContestTester(access),
   };
 }
 
-/** Whether the viewer is the author, root of the contest's group, or root of the site. */
+/** Whether the viewer tests the contest: sees its problems and submits before the start, outside the competition. */
+export function isContestTester({ place }: Pick<ContestAccess, 'place'>): boolean {
+  return place.isShown && place.isTester === true;
+}
+
+/** Whether the viewer is the author or an added manager, root of the contest's group, or root of the site. */
 export function isManager(access: ContestAccess): boolean {
   return access.place.isShown && (access.place.isManager || siteRank(access) === 'root');
 }

@@ -205,7 +205,7 @@ test('results are hidden in a run if an OI contest was frozen at that time', () 
     codeShare: false,
     openCaseResult: true,
     isProblemPublic: false,
-    problem: { author: null, gid: null, isGroup: false, isOffered: false },
+    problem: { id: 3, author: null, gid: null, isGroup: false, isOffered: false, isTested: false },
   };
   const oi = place({ virtual: sealed }, { rule: 'oi' });
   assert.equal(areResultsHidden(oi), true);

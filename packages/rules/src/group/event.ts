@@ -1,27 +1,49 @@
 import type { GroupRole, Person } from '../access/access-context.ts';
+import { sharedRole } from '../access/collaborator.ts';
 
 /** Ownership of a training or contest. */
 export interface EventFacts {
+  readonly kind: 'contest' | 'training';
+  readonly id: number;
   /** User id of the author. */
   readonly author: string;
   /** The group that owns it, with the viewer's role there; null if it belongs to the site. */
   readonly group: { readonly role: GroupRole } | null;
 }
 
+/** Properties of a person on which the management of an event depends. */
+export type EventPerson = Pick<Person, 'uid' | 'role' | 'shared'>;
+
 /**
  * Whether the viewer manages a training or contest: may change it, and sees all of it at any time.
  *
- * | who                          | of the site | of a group     |
- * | ---------------------------- | ----------- | -------------- |
- * | root of the site             | yes         | yes            |
- * | its author                   | yes         | while a member |
- * | root of the group            |             | yes            |
- * | administrators of the group  |             | no             |
+ * | who                               | of the site | of a group     |
+ * | --------------------------------- | ----------- | -------------- |
+ * | root of the site                  | yes         | yes            |
+ * | its author                        | yes         | while a member |
+ * | managers whom these people added  | yes         | while a member |
+ * | root of the group                 |             | yes            |
+ * | administrators of the group       |             | no             |
  */
-export function managesEvent(person: Pick<Person, 'uid' | 'role'> | null, event: EventFacts): boolean {
+export function managesEvent(person: EventPerson | null, event: EventFacts): boolean {
   if (person === null) return false;
-  if (person.role === 'root') return true;
-  const isAuthor = person.uid === event.author;
-  if (event.group === null) return isAuthor;
-  return event.group.role === 'root' || (isAuthor && event.group.role !== 'none');
+  return (
+    ownsEvent(person, event) || (isInside(event) && sharedRole(person, event.kind, event.id) === 'manager')
+  );
+}
+
+/** Whether the viewer may also delete the training or contest: as `managesEvent`, without added managers. */
+export function ownsEvent(person: EventPerson | null, event: EventFacts): boolean {
+  if (person === null) return false;
+  if (person.role === 'root' || event.group?.role === 'root') return true;
+  return person.uid === event.author && isInside(event);
+}
+
+/** Whether the viewer was added as a tester of a contest, and is a member of its group if it has one. */
+export function testsEvent(person: EventPerson | null, event: Omit<EventFacts, 'author'>): boolean {
+  return isInside(event) && sharedRole(person, event.kind, event.id) === 'tester';
+}
+
+function isInside({ group }: Pick<EventFacts, 'group'>): boolean {
+  return group === null || group.role !== 'none';
 }

@@ -54,7 +54,7 @@ export function trainingRights(access: TrainingAccess): TrainingCan {
   };
 }
 
-/** Whether the viewer is the author, root of the training's group, or root of the site. */
+/** Whether the viewer is the author or an added manager, root of the training's group, or root of the site. */
 export function isTrainingManager(access: TrainingAccess): boolean {
   return access.place.isManager || siteRank(access) === 'root';
 }

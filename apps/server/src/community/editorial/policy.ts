@@ -1,4 +1,11 @@
-import { enterRefusal, isManager, mayEditProblem, type EditorialReader, type Person } from '@xiezhi/rules';
+import {
+  enterRefusal,
+  isManager,
+  mayEditProblem,
+  sharedRole,
+  type EditorialReader,
+  type Person,
+} from '@xiezhi/rules';
 import { sql } from 'kysely';
 import { openContest } from '../../scopes/contest/access.ts';
 import { findProblem, openProblem, ownScopeMembership } from '../../problems/problem/policy.ts';
@@ -11,8 +18,10 @@ export type EditorialPlace = { readonly pid: number } | { readonly cid: number }
 /** A place with the viewer's rights on its editorial. */
 export interface OpenedEditorialPlace {
   readonly place: EditorialPlace;
-  /** May read the editorial before it opens, write it and remove it. */
+  /** May write the editorial and remove it. */
   readonly canEdit: boolean;
+  /** May read the editorial before it opens: its editors, and testers of the problem. */
+  readonly canPreview: boolean;
   /** May enter the contest or see the problem, and thus read the editorial once it is open. */
   readonly canRead: boolean;
   readonly reader: EditorialReader;
@@ -40,9 +49,11 @@ export async function openEditorialPlace(
 ): Promise<OpenedEditorialPlace> {
   if ('cid' in place) {
     const { standing } = await openContest(services, person, place.cid, now);
+    const canEdit = isManager(standing);
     return {
       place,
-      canEdit: isManager(standing),
+      canEdit,
+      canPreview: canEdit,
       canRead: enterRefusal(standing) === null,
       reader: { isSolved: false, attempts: 0, isContestOpen: standing.place.phase !== 'ended' },
     };
@@ -53,6 +64,7 @@ export async function openEditorialPlace(
   return {
     place,
     canEdit,
+    canPreview: canEdit || sharedRole(person, 'problem', place.pid) !== null,
     canRead: true,
     reader: await readerOf(services, person, place.pid, now),
   };

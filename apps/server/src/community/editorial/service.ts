@@ -20,7 +20,7 @@ export async function readEditorial(
   place: EditorialPlace,
   now: Date,
 ): Promise<{ editorial: Editorial | null; can: { edit: boolean } }> {
-  const { canEdit, canRead, reader } = await openEditorialPlace(services, person, place, now);
+  const { canEdit, canPreview, canRead, reader } = await openEditorialPlace(services, person, place, now);
   const can = { edit: canEdit };
   const row = await services.db
     .selectFrom('editorial')
@@ -31,7 +31,7 @@ export async function readEditorial(
   if (!row) return { editorial: null, can };
   const terms = { rule: row.rule, attempts: row.attempts, opensAt: row.opens_at };
   const isOpen = canRead && isEditorialOpen(terms, reader, now);
-  if (!isOpen && !canEdit) return { editorial: null, can };
+  if (!isOpen && !canPreview) return { editorial: null, can };
   const text =
     row.did === null ? { content: row.content ?? '', post: null } : await postOf(services, person, row.did);
   if (text === null) return { editorial: null, can };

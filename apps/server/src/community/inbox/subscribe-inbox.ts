@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { examinedTexts, newPlaceTexts, passkeyTexts, roleTexts } from './account-texts.ts';
+import { joinCollaborations } from './collaborations.ts';
 import { joinGroupHappenings } from './group-happenings.ts';
 import { notifyUser } from './notify.ts';
 
@@ -9,6 +10,7 @@ import { notifyUser } from './notify.ts';
 export function subscribeInbox(services: Services): void {
   const { domainEvents, clock, siteSettings } = services;
   joinGroupHappenings(services);
+  joinCollaborations(services);
 
   domainEvents.join('new-place', async (transaction, { uid, ip, userAgent }) => {
     const { timeZone } = await siteSettings.get();

@@ -1,11 +1,11 @@
-import { managesEvent, type Person } from '@xiezhi/rules';
+import { type EventFacts, managesEvent, ownsEvent, type Person } from '@xiezhi/rules';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 
 export type ManagingServices = Pick<Services, 'db' | 'containers' | 'clock'>;
 
 /** The owner fields of a training or contest. */
-export interface Owned {
+export interface Owned extends Pick<EventFacts, 'kind' | 'id'> {
   /** Id of the user who created it. */
   readonly uid: string;
   readonly gid: number | null;
@@ -13,12 +13,25 @@ export interface Owned {
 
 /** Returns whether a user manages a training or contest. Throws Failure `groupNotFound` if its group is gone. */
 export async function isManagerOf(
+  services: ManagingServices,
+  person: Person,
+  owned: Owned,
+): Promise<boolean> {
+  return managesEvent(person, await eventFacts(services, person, owned));
+}
+
+/** Returns whether a user may delete a training or contest. Throws Failure `groupNotFound` if its group is gone. */
+export async function isOwnerOf(services: ManagingServices, person: Person, owned: Owned): Promise<boolean> {
+  return ownsEvent(person, await eventFacts(services, person, owned));
+}
+
+async function eventFacts(
   { containers, clock }: ManagingServices,
   person: Person,
-  { uid, gid }: Owned,
-): Promise<boolean> {
-  if (gid === null) return managesEvent(person, { author: uid, group: null });
+  { kind, id, uid: author, gid }: Owned,
+): Promise<EventFacts> {
+  if (gid === null) return { kind, id, author, group: null };
   const group = await containers.place(person, { kind: 'group', gid }, clock());
   if (group?.kind !== 'group') throw new ApiError('groupNotFound');
-  return managesEvent(person, { author: uid, group });
+  return { kind, id, author, group };
 }

@@ -1,6 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { type Permission, permissions, roleNames, type RoleId } from '@xiezhi/contract/enums/roles';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { rolesColumn, sharedOf } from '../role/shared-roles.ts';
 import { isStorageRefusal } from '../../platform/database/pool.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -65,6 +66,7 @@ export function createAuthentication({
           'session.last_seen_at',
           'session.expires_at',
           abilitiesOf(from).as('abilities'),
+          rolesColumn().as('shared'),
         ])
         .executeTakeFirst();
       if (!row) return null;
@@ -140,6 +142,7 @@ async function viewerOfApiToken(
       'api_token.scopes',
       'api_token.last_used_at',
       abilitiesOf(from).as('abilities'),
+      rolesColumn().as('shared'),
     ])
     .executeTakeFirst();
   if (!row) return null;
@@ -168,13 +171,19 @@ function abilitiesOf(from: ExpressionBuilder<Database, 'app_user'>) {
 function makeViewer(
   uid: string,
   sessionId: string,
-  row: { username: string; role: RoleId; abilities: string[] | null },
+  row: {
+    username: string;
+    role: RoleId;
+    abilities: string[] | null;
+    shared: Record<string, string> | null;
+  },
 ): Viewer {
   return {
     uid,
     username: row.username,
     role: roleNames[row.role],
     permissions: new Set((row.abilities ?? []).filter(isPermission)),
+    ...sharedOf(row.shared),
     sessionId,
   };
 }

@@ -2,6 +2,7 @@ import { roleIds, roleNames } from '@xiezhi/contract/enums/roles';
 import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { rolesColumn, sharedOf } from './shared-roles.ts';
 import { abilitiesOf } from './abilities.ts';
 
 /** Loads a user outside a request of theirs, with their present rights; null if deleted or banned. */
@@ -14,9 +15,10 @@ export async function findPerson(
     .selectFrom('app_user')
     .where(column, '=', value)
     .where('status', '=', 0)
-    .select(['uid', 'username', 'role'])
+    .select(['uid', 'username', 'role', rolesColumn().as('shared')])
     .executeTakeFirst();
   const id = roleIds.find((known) => known === row?.role);
   if (!row || id === undefined) return null;
-  return { ...row, role: roleNames[id], permissions: await abilitiesOf(db, id) };
+  const { uid, username, shared } = row;
+  return { uid, username, role: roleNames[id], permissions: await abilitiesOf(db, id), ...sharedOf(shared) };
 }

@@ -86,7 +86,7 @@ async function runExport(
       .selectFrom('problem')
       .where('id', '=', pid)
       .where('hidden_at', 'is', null)
-      .select(['display_id', 'author', 'is_group as isGroup'])
+      .select(['id', 'display_id', 'author', 'is_group as isGroup'])
       .executeTakeFirst();
     // Skips problems that were deleted meanwhile.
     if (!row) continue;

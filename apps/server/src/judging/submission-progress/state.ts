@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { QueuePosition } from '../queue/queue-view.ts';
 import { rightsFor } from '../submission/policy.ts';
 import { limitFactors } from '../../problems/language/limits.ts';
-import { presentAuth } from '../../platform/scope/sql.ts';
+import { isTestedProblem, presentAuth } from '../../platform/scope/sql.ts';
 import { limitsOf, shownVersion } from '../submission/presenter.ts';
 
 export type SubmissionEvent = z.infer<typeof submissionEvent>;
@@ -33,6 +33,7 @@ export interface Attempt {
 
 interface StateRow {
   id: number;
+  pid: number;
   uid: string;
   cid: number | null;
   tid: number | null;
@@ -49,6 +50,7 @@ interface StateRow {
   problem_gid: number | null;
   problem_is_group: boolean;
   problem_is_offered: boolean;
+  problem_is_tested: boolean;
   time_limit_ms: number;
   memory_limit_mb: number;
   limit_factors: StoredFactors;
@@ -73,11 +75,11 @@ export async function readState(
   placeOf: (id: number) => Promise<QueuePosition | null>,
 ): Promise<SubmissionState | null> {
   const { rows } = await sql<StateRow>`
-    select submission.id, submission.uid, submission.cid, submission.tid, submission.gid, submission.share, submission.language,
+    select submission.id, submission.pid, submission.uid, submission.cid, submission.tid, submission.gid, submission.share, submission.language,
       submission.status, submission.version, submission.submitted_at, problem.code_share,
       problem.open_case_result, ${presentAuth()} as problem_auth, problem.author as problem_author,
       problem.gid as problem_gid, problem.is_group as problem_is_group,
-      problem.apply_public_progress is not null as problem_is_offered, problem.time_limit_ms, problem.memory_limit_mb,
+      problem.apply_public_progress is not null as problem_is_offered, ${isTestedProblem()} as problem_is_tested, problem.time_limit_ms, problem.memory_limit_mb,
       ${limitFactors} as limit_factors, judging.id as judging_id, judging.cases, task.status as task_status,
       task.version as task_version, task.fence, task.node_id is not null as is_held, task.progress,
       coalesce(task.started_at, judging.started_at) as started_at,

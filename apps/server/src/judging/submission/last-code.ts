@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import { openContestProblem } from '../../problems/problem/contest-problem.ts';
 import { openForSolver } from '../../problems/problem/policy.ts';
-import { presentAuth, submissionIn } from '../../platform/scope/sql.ts';
+import { isTestedProblem, presentAuth, submissionIn } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { rightsOn, type SubmissionRow } from './policy.ts';
 import { hiddenCodeSentence } from './presenter.ts';
@@ -68,6 +68,7 @@ async function lastAcceptedCode(
     .select(['problem.author as problem_author', 'problem.gid as problem_gid'])
     .select('problem.is_group as problem_is_group')
     .select(sql<boolean>`problem.apply_public_progress is not null`.as('problem_is_offered'))
+    .select([isTestedProblem().as('problem_is_tested'), 'submission.pid'])
     .limit(1)
     .executeTakeFirst();
 }

@@ -14,6 +14,7 @@ import { loadAccessContextOrNone } from '../../identity/access/access-context.ts
 
 /** Columns of a submission and its problem that the policy needs; every reader selects them. */
 export interface SubmissionRow extends ScopeColumns {
+  readonly pid: number;
   readonly uid: string;
   readonly submitted_at: Date;
   readonly share: boolean;
@@ -26,6 +27,8 @@ export interface SubmissionRow extends ScopeColumns {
   readonly problem_is_group: boolean;
   /** Its group has proposed it to the bank. */
   readonly problem_is_offered: boolean;
+  /** Somebody tests it, or did and submitted. */
+  readonly problem_is_tested: boolean;
 }
 
 /** Returns the viewer's rights in the given access context, or null without access to the submission. */
@@ -38,10 +41,12 @@ export function rightsFor(access: AccessContext, row: SubmissionRow): Submission
     openCaseResult: row.open_case_result,
     isProblemPublic: row.problem_auth === 1,
     problem: {
+      id: row.pid,
       author: row.problem_author,
       gid: row.problem_gid,
       isGroup: row.problem_is_group,
       isOffered: row.problem_is_offered,
+      isTested: row.problem_is_tested,
     },
   });
 }

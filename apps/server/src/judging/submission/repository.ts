@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { limitFactors } from '../../problems/language/limits.ts';
-import { practiceSubmission, presentAuth } from '../../platform/scope/sql.ts';
+import { isTestedProblem, practiceSubmission, presentAuth } from '../../platform/scope/sql.ts';
 
 /**
  * Selects submissions with the data needed to show them. Status and node of a running judging are in its task and
@@ -60,6 +60,7 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
       'problem.gid as problem_gid',
       'problem.is_group as problem_is_group',
       sql<boolean>`problem.apply_public_progress is not null`.as('problem_is_offered'),
+      isTestedProblem().as('problem_is_tested'),
       'problem.io_score',
       'problem.code_share',
       'problem.open_case_result',

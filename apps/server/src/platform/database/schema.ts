@@ -64,6 +64,7 @@ import type {
   EditorialTable,
   ReplyTable,
 } from './talk-tables.ts';
+import type { CollaboratorTable } from './collaborator-tables.ts';
 import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts';
 
 /**
@@ -1133,6 +1134,7 @@ export interface ExamLeavingTable {
 }
 
 export interface Database {
+  collaborator: CollaboratorTable;
   exam_hand_in: ExamHandInTable;
   exam_leaving: ExamLeavingTable;
   exam_visit: ExamVisitTable;

@@ -26,6 +26,7 @@ const tracking = {
   blob: 'silent',
   challenge: 'silent',
   code_template: 'told',
+  collaborator: 'told',
   comment: 'silent',
   comment_like: 'silent',
   board_hold: 'silent',

@@ -1,3 +1,4 @@
+import type { CollaboratorKind, CollaboratorRole } from '@xiezhi/contract/enums/collaborator';
 import type { RoleName } from '@xiezhi/contract/enums/roles';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -50,6 +51,14 @@ export interface DomainEventData {
   };
   /** A member was removed from a group. */
   'group-member-removed': { readonly gid: number; readonly uid: string; readonly by: string };
+  /** A person got a role in a problem, contest or training, or lost it (null). */
+  'collaborator-changed': {
+    readonly kind: CollaboratorKind;
+    readonly id: number;
+    readonly uid: string;
+    readonly role: CollaboratorRole | null;
+    readonly by: string;
+  };
 }
 
 export type DomainEventName = keyof DomainEventData;
@@ -81,6 +90,7 @@ export function createDomainEvents(): DomainEvents {
     'group-disbanded': [],
     'group-banned': [],
     'job-cancelled': [],
+    'collaborator-changed': [],
   };
   return {
     join(kind, listener) {

@@ -1,6 +1,7 @@
 import type { Handlers, RouteName, routes } from '@xiezhi/contract/routes/index';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Permission, RoleName } from '@xiezhi/contract/enums/roles';
+import type { SharedRoles } from '@xiezhi/rules';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { EncodedResponse } from './encoded-response.ts';
 
@@ -10,6 +11,8 @@ export interface Viewer {
   readonly username: string;
   readonly role: RoleName;
   readonly permissions: ReadonlySet<Permission>;
+  /** Roles in problems, contests and trainings of others; absent: none. */
+  readonly shared?: SharedRoles;
   readonly sessionId: string;
 }
 

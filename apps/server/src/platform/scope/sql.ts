@@ -17,6 +17,11 @@ export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
     and not ${isHiddenByContest(table)}`;
 }
 
+/** Whether somebody tests a problem before it is public, or did and submitted. */
+export function isTestedProblem(table = 'problem'): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from collaborator where collaborator.pid = ${sql.ref(`${table}.id`)})`;
+}
+
 /** A problem that is visible to its whole group; those that the bank accepted still belong to the group. */
 export function problemOfGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);

@@ -2,6 +2,7 @@ import { problemAuth } from '@xiezhi/contract/limits';
 import type { Scope } from '@xiezhi/contract/enums/scope';
 import {
   groupAt,
+  mayDeleteProblem,
   mayEditProblem,
   mayKeepBank,
   mayPublishProblem,
@@ -115,14 +116,27 @@ export async function openInOwnScope(
 /** Checks whether a user may replace a stored problem or export all of it. Throws `problemNotYours`. */
 export function checkEditable(
   person: Person,
-  problem: Pick<ProblemFacts, 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid' | 'isOffered'>>,
+  problem: Pick<ProblemFacts, 'id' | 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid' | 'isOffered'>>,
   place?: ScopeMembership,
 ): void {
   if (!mayEditProblem({ person, ...(place && { place }) }, problem)) throw new ApiError('problemNotYours');
 }
 
+/** Checks whether a user may delete a problem of a group, which curators may not. Throws `problemNotFound`, `ownerOnly`. */
+export async function checkMayDelete(
+  services: Pick<Services, 'db' | 'containers' | 'clock'>,
+  person: Person,
+  pid: number,
+): Promise<void> {
+  const problem = await findProblem(services.db, { pid });
+  const place = await ownScopeMembership(services, person, problem);
+  if (!mayDeleteProblem({ person, ...(place && { place }) }, problem)) throw new ApiError('ownerOnly');
+}
+
 /** Facts of a bank problem on which the right to publish it depends. */
 export interface PublishedProblem {
+  /** 0: it does not exist yet. */
+  readonly id: number;
   /** Username. */
   readonly author: string | null;
   readonly isWithdrawn: boolean;
@@ -142,16 +156,16 @@ export async function readAdminsPublish(db: Kysely<Database>): Promise<boolean> 
 export async function checkMayPublish(
   db: Kysely<Database>,
   person: Person,
-  { author, isWithdrawn }: PublishedProblem,
+  { id, author, isWithdrawn }: PublishedProblem,
 ): Promise<void> {
   const adminsPublish = await readAdminsPublish(db);
-  if (!mayPublishProblem({ person }, { author, isGroup: false }, { adminsPublish, isWithdrawn }))
+  if (!mayPublishProblem({ person }, { id, author, isGroup: false }, { adminsPublish, isWithdrawn }))
     throw new ApiError('publishingNotYours');
 }
 
 /** The same for problems that an import will create. */
 export function checkMayPublishImported(db: Kysely<Database>, person: Person): Promise<void> {
-  return checkMayPublish(db, person, { author: person.username, isWithdrawn: false });
+  return checkMayPublish(db, person, { id: 0, author: person.username, isWithdrawn: false });
 }
 
 /** Checks whether a user may manage the bank. Throws `publishingNotYours`. */

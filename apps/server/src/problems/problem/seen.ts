@@ -1,5 +1,5 @@
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import { hasAbility, type Person, siteRank } from '@xiezhi/rules';
+import { hasAbility, type Person, sharedIds, siteRank } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { isHiddenByContest, ownsGroup, publicProblem } from '../../platform/scope/sql.ts';
@@ -45,7 +45,7 @@ export async function seesProblem(
 export function isEditable(person: Person | null, table: string): RawBuilder<boolean> {
   if (person === null) return sql<boolean>`false`;
   const about = (column: string) => sql.ref(`${table}.${column}`);
-  const isAuthor = sql<boolean>`${about('author')} = ${person.username}`;
+  const isAuthor = isWrittenBy(person, table);
   const runsGroup = sql<boolean>`(${about('gid')} is not null and (${ownsGroup(sql`${person.uid}`, about('gid'))}
     or (${isAuthor} and exists (select from group_member running where running.gid = ${about('gid')}
       and running.uid = ${person.uid} and running.auth >= ${groupAuths.admin}))))`;
@@ -59,4 +59,12 @@ export function isEditable(person: Person | null, table: string): RawBuilder<boo
     case null:
       return sql<boolean>`(${isAuthor} or ${runsGroup})`;
   }
+}
+
+/** Condition: the person is the author of a problem or one of its curators. @param table name or alias of the problem */
+export function isWrittenBy(person: Person, table: string): RawBuilder<boolean> {
+  const isAuthor = sql<boolean>`${sql.ref(`${table}.author`)} = ${person.username}`;
+  const curated = sharedIds(person, 'problem', 'curator');
+  if (curated.length === 0) return isAuthor;
+  return sql<boolean>`(${isAuthor} or ${sql.ref(`${table}.id`)} = any(${curated}::bigint[]))`;
 }

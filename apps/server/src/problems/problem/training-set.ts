@@ -25,12 +25,19 @@ export function shownInTraining(): RawBuilder<SqlBool> {
     and not ${isHiddenByContest('problem')}`;
 }
 
+/** Whether a user was added to the managers of `training`; in a group only members manage. @param uid a column or value */
+export function managesTraining(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`exists (select from collaborator where collaborator.tid = training.id and collaborator.uid = ${uid}
+    and collaborator.ended_at is null and (training.gid is null or exists (select from group_member member
+      where member.gid = training.gid and member.uid = ${uid} and member.auth >= ${groupAuths.member})))`;
+}
+
 /**
  * Whether a user participates in `training` or manages it, and so sees its shared problems. For counts;
  * `trainingRefusal` decides about a single training.
  */
 export function isEnrolled(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql`(training.uid = ${uid} or ${ownsGroup(uid, sql`training.gid`)}
+  return sql`(training.uid = ${uid} or ${ownsGroup(uid, sql`training.gid`)} or ${managesTraining(uid)}
     or exists (select from training_registration entered where entered.tid = training.id and entered.uid = ${uid})
     or (training.auth = 'Public' and exists (select from group_member member
       where member.gid = training.gid and member.uid = ${uid} and member.auth >= ${groupAuths.member}))
@@ -47,11 +54,18 @@ export async function trainingsSharing(db: Kysely<Database>, pid: number): Promi
   return rows.map(({ tid }) => tid);
 }
 
-/** Problems that are not public and that trainings share: no other users see submissions to them. */
+/**
+ * Problems that are not public at present and that trainings share or people test: no other users see submissions to
+ * them.
+ */
 export async function enclosedProblems(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
-    select distinct link.pid from training_problem link join problem on problem.id = link.pid
-    where link.is_shared and problem.auth <> 1 order by link.pid`.execute(db);
+    select link.pid from training_problem link join problem on problem.id = link.pid
+    where link.is_shared and problem.auth <> 1
+    union
+    select collaborator.pid from collaborator join problem on problem.id = collaborator.pid
+    where problem.auth <> 1 or ${isHiddenByContest('problem')}
+    order by pid`.execute(db);
   return rows.map(({ pid }) => pid);
 }
 

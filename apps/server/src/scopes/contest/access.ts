@@ -10,6 +10,7 @@ import {
   phaseAt,
   readAccountRule,
   runningAt,
+  testsEvent,
   type VirtualRun,
 } from '@xiezhi/rules';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -63,7 +64,8 @@ async function placeOf(
     kind: 'contest',
     cid: row.id,
     group,
-    isManager: managesEvent(person, { author: row.uid, group }),
+    isManager: managesEvent(person, { kind: 'contest', id: row.id, author: row.uid, group }),
+    isTester: testsEvent(person, { kind: 'contest', id: row.id, group }),
     isEntered: row.is_entered,
     hasHandedIn: row.has_handed_in,
     phase: phaseAt({ startsAt, endsAt }, now),

@@ -66,6 +66,7 @@ function shown(db: Kysely<Database>, gid: number | null, conditions: readonly Ra
       'author.username as author',
       sql<number | null>`nullif((
         select count(*) from contest_registration entered where entered.cid = contest.id
+          and entered.uid not in (select uid from collaborator where collaborator.cid = contest.id)
       ), 0)`.as('count'),
     ]);
 }

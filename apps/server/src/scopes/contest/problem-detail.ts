@@ -21,7 +21,7 @@ import type { ContestRow } from './repository.ts';
 export async function presentContestProblem(
   { db, present }: Pick<Services, 'db'> & { readonly present: PresentProblem },
   problem: OpenedContestProblem,
-  contest: Pick<ContestRow, 'uid' | 'gid'>,
+  contest: Pick<ContestRow, 'id' | 'uid' | 'gid'>,
   containsEnd: boolean,
   locale: Locale,
 ): Promise<z.input<typeof contestProblemInfo>> {
@@ -62,7 +62,7 @@ const counted = sql.join([
 async function countVerdicts(
   db: Kysely<Database>,
   { standing, cpid }: OpenedContestProblem,
-  contest: Pick<ContestRow, 'uid' | 'gid'>,
+  contest: Pick<ContestRow, 'id' | 'uid' | 'gid'>,
   window: Window,
 ): Promise<typeof zeros> {
   const only = hidesOthers(standing) ? (standing.person?.uid ?? '') : null;

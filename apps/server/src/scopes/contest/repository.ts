@@ -161,11 +161,12 @@ export function textsOf(
   return row.texts[locale] ?? { title: row.title, description: row.description };
 }
 
-/** Number of entries; null: none. */
+/** Number of entries, without those who manage or test the contest; null: none. */
 export async function countRegistrations(db: Kysely<Database>, cid: number): Promise<number | null> {
   const { count } = await db
     .selectFrom('contest_registration')
     .where('cid', '=', cid)
+    .where(sql<boolean>`uid not in (select uid from collaborator where collaborator.cid = ${cid})`)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count === 0 ? null : count;

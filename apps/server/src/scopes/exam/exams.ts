@@ -1,4 +1,4 @@
-import { individualTimeAt, type Person, siteRank } from '@xiezhi/rules';
+import { individualTimeAt, type Person, sharedRole, siteRank } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -41,7 +41,7 @@ export interface Exams {
   running(now: Date): Promise<readonly Exam[]>;
   /** Returns the exams that a person is taking at a given time. */
   satBy(person: Person, now: Date): Promise<readonly ActiveExam[]>;
-  /** Returns whether a person manages an exam and thus never takes it. */
+  /** Returns whether a person manages or tests an exam and thus never takes it. */
   isRunBy(person: Person, exam: Exam): Promise<boolean>;
 }
 
@@ -61,11 +61,12 @@ export function createExams({ db, events, clock }: Pick<Services, 'db' | 'events
     running,
     async satBy(person, now) {
       if (siteRank({ person }) !== null) return [];
-      const open = await running(now);
+      const open = (await running(now)).filter(({ cid }) => sharedRole(person, 'contest', cid) === null);
       return open.length === 0 ? [] : readSat(db, person.uid, open, now);
     },
-    async isRunBy(person, { author, gid }) {
+    async isRunBy(person, { cid, author, gid }) {
       if (siteRank({ person }) !== null || person.uid === author) return true;
+      if (sharedRole(person, 'contest', cid) !== null) return true;
       if (gid === null) return false;
       const { rows } = await sql<{ runs: boolean }>`
         select ${ownsGroup(sql`${person.uid}`, sql`${gid}::bigint`)} as runs`.execute(db);

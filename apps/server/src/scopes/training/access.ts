@@ -79,7 +79,7 @@ async function placeOf(
     kind: 'training',
     tid: row.id,
     group,
-    isManager: managesEvent(person, { author: row.uid, group }),
+    isManager: managesEvent(person, { kind: 'training', id: row.id, author: row.uid, group }),
     isEntered: row.auth === 'Public' || row.is_entered,
     isLocked: lacking.has(row.id),
     ...(homework && {

@@ -51,7 +51,8 @@ export async function listTrainings(
   const records = rows.map((row) => {
     const own = progress.get(row.id);
     const acCount = viewer === null ? null : isInside(row, viewer, group) ? (own?.solved ?? 0) : 0;
-    const isManaged = viewer !== null && managesEvent(viewer, { author: row.uid, group });
+    const isManaged =
+      viewer !== null && managesEvent(viewer, { kind: 'training', id: row.id, author: row.uid, group });
     const shown = presentTraining(row, own, acCount, locale, isManaged ? [] : lacking.get(row.id));
     return Object.assign(shown, { description: listedText(shown.description) });
   });
@@ -60,7 +61,11 @@ export async function listTrainings(
 
 /** Members who see the list of a group may enter its public trainings. */
 function isInside(row: TrainingRow, viewer: Person, group: EventFacts['group']): boolean {
-  return row.auth === 'Public' || row.is_entered || managesEvent(viewer, { author: row.uid, group });
+  return (
+    row.auth === 'Public' ||
+    row.is_entered ||
+    managesEvent(viewer, { kind: 'training', id: row.id, author: row.uid, group })
+  );
 }
 
 function withConditions(db: Kysely<Database>, uid: string | null, query: TrainingQuery, gid: number | null) {

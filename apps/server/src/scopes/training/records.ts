@@ -11,8 +11,8 @@ const recorded = [-3, -2, -1, 0, 1, 2, 3, 8];
  * these, so they agree.
  *
  * `student (uid, since)` are its students: in a private training everybody who entered by password, in a public one of
- * a group its members, elsewhere everybody who submitted in it. Managers of the training are excluded: its author, the
- * owner and the roots of its group, root users.
+ * a group its members, elsewhere everybody who submitted in it. Managers of the training are excluded: its author and
+ * those added to it, the owner and the roots of its group, root users.
  *
  * `shown (pid, display_id, gid)` are the visible problems of the training. This and `student` are materialized: the
  * planner's row estimates would otherwise make the join of a large class take seconds. `is not distinct from` does the
@@ -33,6 +33,7 @@ export function recordsOf(tid: number): RawBuilder<unknown> {
       join app_user on app_user.uid = one.uid
       where training.id = ${tid} and one.uid <> training.uid and app_user.role <> 1000
         and not ${ownsGroup(sql`one.uid`, sql`training.gid`)}
+        and one.uid not in (select uid from collaborator where tid = ${tid} and ended_at is null)
     ),
     shown as materialized (
       select link.pid, problem.display_id, training.gid

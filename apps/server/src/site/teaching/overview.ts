@@ -1,9 +1,10 @@
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { TeacherOverview } from '@xiezhi/contract/routes/teaching';
-import type { Person } from '@xiezhi/rules';
+import { type Person, sharedIds } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { isWrittenBy } from '../../problems/problem/seen.ts';
 import { ownsGroup } from '../../platform/scope/sql.ts';
 
 const shownMax = 20;
@@ -13,27 +14,32 @@ const daysAfter = 14;
 /** Lists groups that a person manages, and their homework, contests and private problems without test data. */
 export async function readTeacherOverview(
   db: Kysely<Database>,
-  { uid, username }: Pick<Person, 'uid' | 'username'>,
+  person: Person,
   locale: Locale,
   now: Date,
 ): Promise<TeacherOverview> {
+  const { uid } = person;
   const since = new Date(now.getTime() - daysAfter * 86_400_000);
   const [classes, homework, contests, drafts] = await Promise.all([
     readClasses(db, uid),
-    readHomework(db, uid, locale, since),
-    readContests(db, uid, locale, since),
-    readDrafts(db, username, locale),
+    readHomework(db, person, locale, since),
+    readContests(db, person, locale, since),
+    readDrafts(db, person, locale),
   ]);
   return { classes, homework, contests, drafts };
 }
 
-/** Whether a row's author is the person and still belongs to its group, if any; or the person owns the group. */
-function isManaged(uid: string, table: 'training' | 'contest'): RawBuilder<SqlBool> {
+/**
+ * Whether the person is a row's author or an added manager and still belongs to its group, if any; or owns the group.
+ */
+function isManaged(person: Person, table: 'training' | 'contest'): RawBuilder<SqlBool> {
+  const { uid } = person;
   const gid = sql.ref(`${table}.gid`);
-  const mine = sql.ref(`${table}.uid`);
+  const mine = sql`(${sql.ref(`${table}.uid`)} = ${uid}
+    or ${sql.ref(`${table}.id`)} = any(${sharedIds(person, table, 'manager')}::bigint[]))`;
   const isMember = sql`exists (select from group_member member where member.gid = ${gid} and member.uid = ${uid}
     and member.auth >= ${groupAuths.member})`;
-  return sql`((${mine} = ${uid} and (${gid} is null or ${isMember})) or ${ownsGroup(sql`${uid}::text`, gid)})
+  return sql`((${mine} and (${gid} is null or ${isMember})) or ${ownsGroup(sql`${uid}::text`, gid)})
     and (${gid} is null or exists (
       select from app_group alive where alive.id = ${gid} and alive.hidden_at is null and alive.status = 0))`;
 }
@@ -55,7 +61,7 @@ async function readClasses(db: Kysely<Database>, uid: string): Promise<TeacherOv
 
 async function readHomework(
   db: Kysely<Database>,
-  uid: string,
+  person: Person,
   locale: Locale,
   since: Date,
 ): Promise<TeacherOverview['homework']> {
@@ -69,7 +75,7 @@ async function readHomework(
     select training.id as tid, training.gid, coalesce(training.texts -> ${locale} ->> 'title', training.title) as title,
       homework.opens_at as "opensAt", homework.due_at as "dueAt"
     from training_homework homework join training on training.id = homework.tid
-    where training.hidden_at is null and homework.due_at > ${since} and ${isManaged(uid, 'training')}
+    where training.hidden_at is null and homework.due_at > ${since} and ${isManaged(person, 'training')}
     order by homework.due_at, training.id limit ${shownMax}`.execute(db);
   return rows.map(({ opensAt, dueAt, ...row }) =>
     Object.assign(row, { opensAt: opensAt?.toISOString() ?? null, dueAt: dueAt.toISOString() }),
@@ -78,7 +84,7 @@ async function readHomework(
 
 async function readContests(
   db: Kysely<Database>,
-  uid: string,
+  person: Person,
   locale: Locale,
   since: Date,
 ): Promise<TeacherOverview['contests']> {
@@ -92,7 +98,7 @@ async function readContests(
     select contest.id as cid, contest.gid, coalesce(contest.texts -> ${locale} ->> 'title', contest.title) as title,
       starts_at as "startsAt", ends_at as "endsAt"
     from contest
-    where contest.hidden_at is null and ends_at > ${since} and ${isManaged(uid, 'contest')}
+    where contest.hidden_at is null and ends_at > ${since} and ${isManaged(person, 'contest')}
     order by starts_at, contest.id limit ${shownMax}`.execute(db);
   return rows.map(({ startsAt, endsAt, ...row }) =>
     Object.assign(row, { startTime: startsAt.toISOString(), endTime: endsAt.toISOString() }),
@@ -101,7 +107,7 @@ async function readContests(
 
 async function readDrafts(
   db: Kysely<Database>,
-  username: string,
+  person: Person,
   locale: Locale,
 ): Promise<TeacherOverview['drafts']> {
   const { rows } = await sql<{ pid: number; problemId: string; title: string; modified: Date }>`
@@ -110,7 +116,7 @@ async function readDrafts(
     from problem
     left join problem_text text on text.pid = problem.id and text.locale = ${locale}
     left join problem_text fallback on fallback.pid = problem.id and fallback.locale = problem.default_locale
-    where problem.author = ${username} and problem.hidden_at is null and problem.auth = 2
+    where ${isWrittenBy(person, 'problem')} and problem.hidden_at is null and problem.auth = 2
       and problem.data_version is null and not problem.is_remote
     order by problem.modified_at desc limit ${shownMax}`.execute(db);
   return rows.map(({ modified, ...row }) => Object.assign(row, { modifiedAt: modified.toISOString() }));

@@ -15,6 +15,7 @@ import { problemListPage } from '../../features/problem/core/problem-list.page.t
 import { problemPage } from '../../features/problem/solve/problem.page.ts';
 import { acmRankPage } from '../../features/account/ranking/acm-rank.page.ts';
 import { oiRankPage } from '../../features/account/ranking/oi-rank.page.ts';
+import { sharedPage } from '../../features/admin/collaborator/shared.page.ts';
 import { settingPage } from '../../features/account/settings/setting.page.ts';
 import { submissionListPage } from '../../features/submission/core/submission-list.page.ts';
 import { submissionPage } from '../../features/submission/core/submission.page.ts';
@@ -65,6 +66,7 @@ const all = [
   handbookTopicPage,
   introductionPage,
   developerPage,
+  sharedPage,
   settingPage,
   messages,
   searching,

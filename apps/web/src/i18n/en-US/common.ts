@@ -43,6 +43,7 @@ export const common: Translated<typeof reference> = {
   'nav.developer': 'System info',
   'nav.backHome': 'Back to home page',
   'nav.userHome': 'My profile',
+  'nav.shared': 'Shared with me',
   'nav.setting': 'Settings',
   'nav.menu': 'Menu',
   'nav.account': 'Account menu: {name}',

@@ -218,6 +218,8 @@ export const console: Translated<typeof reference> = {
   'act.contest-question': 'Handled a question',
   'act.editorial-written': 'Wrote an editorial',
   'act.editorial-removed': 'Removed an editorial',
+  'act.collaborator-added': 'Added a curator, manager or tester',
+  'act.collaborator-removed': 'Removed a curator, manager or tester',
   'act.contest-extra-time': 'Gave a participant extra time',
   'act.contest-rehearsal': 'Started a contest rehearsal',
   'act.contest-rehearsal-cancelled': 'Cancelled a contest rehearsal',

@@ -41,6 +41,7 @@ export const common = {
   'nav.developer': '系统信息',
   'nav.backHome': '返回首页',
   'nav.userHome': '个人主页',
+  'nav.shared': '共享给我',
   'nav.setting': '设置',
   'nav.menu': '菜单',
   'nav.account': '账号菜单：{name}',

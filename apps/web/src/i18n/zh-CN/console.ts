@@ -214,6 +214,8 @@ export const console = {
   'act.contest-question': '处理比赛提问',
   'act.editorial-written': '编写题解',
   'act.editorial-removed': '移除题解',
+  'act.collaborator-added': '添加协作者、管理者或验题人',
+  'act.collaborator-removed': '移除协作者、管理者或验题人',
   'act.contest-extra-time': '为选手加时',
   'act.contest-rehearsal': '开始比赛演练',
   'act.contest-rehearsal-cancelled': '取消比赛演练',

@@ -77,6 +77,7 @@ import * as remoteClaims from './0132-remote-claims.ts';
 import * as pastedSessions from './0133-pasted-sessions.ts';
 import * as contestRemote from './0134-contest-remote.ts';
 import * as remoteStatements from './0135-remote-statements.ts';
+import * as collaborators from './0136-collaborators.ts';
 import * as sharedTrainingProblems from './0139-shared-training-problems.ts';
 import * as homeworkMessages from './0140-homework-messages.ts';
 import * as passkeys from './0141-passkeys.ts';
@@ -167,6 +168,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0133-pasted-sessions': pastedSessions,
   '0134-contest-remote': contestRemote,
   '0135-remote-statements': remoteStatements,
+  '0136-collaborators': collaborators,
   '0139-shared-training-problems': sharedTrainingProblems,
   '0140-homework-messages': homeworkMessages,
   '0141-passkeys': passkeys,

@@ -10,6 +10,7 @@ import { presentRow, shortColumns } from '../detail.ts';
 import { judgeCondition } from '../list.ts';
 import { isNamedOrAuthored } from '../keyword.ts';
 import { readAdminsPublish } from '../policy.ts';
+import { isWrittenBy } from '../seen.ts';
 
 export interface AdminProblemQuery extends Paging {
   readonly keyword: string | undefined;
@@ -56,7 +57,7 @@ function conditionsOf(query: AdminProblemQuery, person: Person): RawBuilder<unkn
   if (auth) conditions.push(sql`auth = ${auth}`);
   if (type !== undefined) conditions.push(sql`type = ${type}`);
   if (difficulty !== undefined) conditions.push(sql`difficulty = ${difficulty}`);
-  if (onlyMine) conditions.push(sql`author = ${person.username}`);
+  if (onlyMine) conditions.push(isWrittenBy(person, 'problem'));
   if (oj !== undefined && oj.toUpperCase() !== 'ALL') conditions.push(judgeCondition(oj));
   if (keyword !== undefined) conditions.push(isNamedOrAuthored(keyword));
   return conditions;
@@ -125,7 +126,7 @@ export async function readStaffRows(
         hiddenAt: row.hidden_at?.toISOString() ?? null,
         can: problemManageRights(
           { person },
-          { author: row.author, isGroup: row.is_group, isDeleted: row.hidden_at !== null },
+          { id, author: row.author, isGroup: row.is_group, isDeleted: row.hidden_at !== null },
           { adminsPublish, isWithdrawn: row.is_withdrawn },
         ),
       },

@@ -200,7 +200,7 @@ async function checkPublishing(
   next: WrittenProblem,
 ): Promise<void> {
   if (next.auth === 1 && before?.auth !== 1)
-    await checkMayPublish(trx, person, before ?? { author: person.username, isWithdrawn: false });
+    await checkMayPublish(trx, person, before ?? { id: 0, author: person.username, isWithdrawn: false });
 }
 
 async function storeRelated(

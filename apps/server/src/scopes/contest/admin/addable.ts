@@ -30,7 +30,7 @@ export async function findAddable(trx: Kysely<Database>, person: Person, contest
   const named = { problemId: problem.display_id };
   if (contest.gid === null) {
     const isOpen = problem.auth === 1 && !problem.is_group;
-    const isOwn = mayEditProblem({ person }, { author: problem.author, isGroup: problem.is_group });
+    const isOwn = mayEditProblem({ person }, { id: pid, author: problem.author, isGroup: problem.is_group });
     if (!isOpen && !isOwn) throw new ApiError('problemHidden');
   } else if (!problem.is_seen && !isOfGroup) {
     // Does not reveal to a group which problems other contests hide.

@@ -18,6 +18,7 @@ import {
   readOne,
   removeAnnouncement,
 } from './announcements.ts';
+import { checkMayDeleteContest } from './policy.ts';
 import { listContestProblems, readLink } from './problem-read.ts';
 import { addProblems, orderProblems, putLink, removeProblem, type Setter } from './problem-save.ts';
 import { listForStaff, readForStaff } from './read.ts';
@@ -94,6 +95,7 @@ export function groupContestHandlers(
     },
 
     'DELETE /api/group/contest': async (call) => {
+      await checkMayDeleteContest(services, call.viewer, call.query.cid);
       await deleteContest(services, setter(call), call.query.cid);
       return null;
     },

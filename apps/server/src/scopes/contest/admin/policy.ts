@@ -2,7 +2,12 @@ import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { isManagerOf, type ManagingServices, type Owned } from '../../../identity/access/manages.ts';
+import {
+  isManagerOf,
+  isOwnerOf,
+  type ManagingServices,
+  type Owned,
+} from '../../../identity/access/manages.ts';
 import { contestOfAnnouncement } from './announcements.ts';
 import { contestOfLink } from './problem-read.ts';
 
@@ -35,10 +40,20 @@ async function findOwner(db: Kysely<Database>, name: string | number): Promise<O
     .selectFrom('contest')
     .where('id', '=', Number(name))
     .where('hidden_at', 'is', null)
-    .select(['uid', 'gid'])
+    .select(['id', 'uid', 'gid'])
     .executeTakeFirst();
   if (!row) throw new ApiError('contestNotFound');
-  return row;
+  return { kind: 'contest', ...row };
+}
+
+/** Checks that the viewer may delete the contest, which added managers may not. Throws `contestNotFound`, `ownerOnly`. */
+export async function checkMayDeleteContest(
+  services: ManagingServices,
+  viewer: Person,
+  cid: number,
+): Promise<void> {
+  if (!(await isOwnerOf(services, viewer, await findOwner(services.db, cid))))
+    throw new ApiError('ownerOnly');
 }
 
 /**

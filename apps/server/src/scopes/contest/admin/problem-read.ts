@@ -9,6 +9,7 @@ import { isNamedOrAuthored } from '../../../problems/problem/keyword.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { judgeCondition } from '../../../problems/problem/list.ts';
+import { isWrittenBy } from '../../../problems/problem/seen.ts';
 import { readStaffRows } from '../../../problems/problem/authoring/list.ts';
 
 export interface ContestProblemQuery extends Paging {
@@ -62,9 +63,9 @@ function fitting(type: number, source: RawBuilder<SqlBool>): RawBuilder<SqlBool>
 
 /** Public problems and the viewer's own hidden ones: setters must not discover problems of other contests here. */
 function addable(person: Person): RawBuilder<SqlBool> {
-  const mine = mayKeepBank({ person }) ? sql`true` : sql`problem.author = ${person.username}`;
-  return sql`not problem.is_group and (problem.auth = 1 or problem.auth = 3 and ${mine}
-    or problem.auth = 2 and problem.author = ${person.username})`;
+  const own = isWrittenBy(person, 'problem');
+  return sql`not problem.is_group and (problem.auth = 1 or problem.auth = 3 and ${mayKeepBank({ person }) ? sql`true` : own}
+    or problem.auth = 2 and ${own})`;
 }
 
 function wordsOf(keyword: string): RawBuilder<SqlBool> {

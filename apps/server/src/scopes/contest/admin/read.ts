@@ -1,6 +1,15 @@
 import { listedText } from '../../../platform/http/listed-text.ts';
 import type { AdminContest } from '@xiezhi/contract/routes/contest-admin';
-import { type GroupRole, managesEvent, openingOf, type Person, phaseAt, phaseStatus } from '@xiezhi/rules';
+import {
+  type GroupRole,
+  managesEvent,
+  openingOf,
+  ownsEvent,
+  type Person,
+  phaseAt,
+  phaseStatus,
+  sharedIds,
+} from '@xiezhi/rules';
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -22,7 +31,7 @@ export interface StaffContestQuery extends Paging {
 /** Lists contests of the site or of a group, hidden ones included. The keyword matches part of the title or the exact id. */
 export async function listForStaff(
   db: Kysely<Database>,
-  viewer: Pick<Person, 'uid' | 'role'>,
+  viewer: Person,
   query: StaffContestQuery,
   now: Date,
   group: { readonly gid: number; readonly role: GroupRole } | null = null,
@@ -39,7 +48,11 @@ export async function listForStaff(
     .where('contest.hidden_at', 'is', null)
     .where(fits)
     .$if(type !== undefined, (some) => some.where('contest.type', '=', type ?? 0))
-    .$if(onlyMine === true, (some) => some.where('contest.uid', '=', viewer.uid))
+    .$if(onlyMine === true, (some) =>
+      some.where(
+        sql<SqlBool>`(contest.uid = ${viewer.uid} or contest.id = any(${sharedIds(viewer, 'contest', 'manager')}::bigint[]))`,
+      ),
+    )
     .where(statusIs(status, now));
   const rows = await matching
     .innerJoin('app_user as author', 'author.uid', 'contest.uid')
@@ -53,9 +66,10 @@ export async function listForStaff(
   const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const hiding = await hidingAmong(db, rows, now);
   const records = rows.map((row) => {
-    const manage = managesEvent(viewer, { author: row.uid, group });
+    const facts = { kind: 'contest', id: row.id, author: row.uid, group } as const;
+    const manage = managesEvent(viewer, facts);
     // Only root deletes contests of the site.
-    const remove = group === null ? viewer.role === 'root' : manage;
+    const remove = group === null ? viewer.role === 'root' : ownsEvent(viewer, facts);
     return Object.assign(presentInList(row, hiding, now), {
       description: listedText(row.description),
       can: { manage, remove },

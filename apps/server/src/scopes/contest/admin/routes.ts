@@ -35,12 +35,12 @@ export function contestAdminHandlers(
       return null;
     },
 
-    'GET /api/admin/contest/clone': async ({ query, viewer: { uid }, ip }) => {
-      return { id: await cloneContest(services, { uid, ip }, query.cid) };
+    'GET /api/admin/contest/clone': async ({ query, viewer, ip }) => {
+      return { id: await cloneContest(services, { uid: viewer.uid, ip, person: viewer }, query.cid) };
     },
 
-    'POST /api/admin/contest/clone': async ({ body, viewer: { uid }, ip }) => {
-      return { id: await cloneContest(services, { uid, ip }, body.cid) };
+    'POST /api/admin/contest/clone': async ({ body, viewer, ip }) => {
+      return { id: await cloneContest(services, { uid: viewer.uid, ip, person: viewer }, body.cid) };
     },
 
     'POST /api/admin/contest/publish-results': async ({ body, viewer: { uid }, ip }) => {

@@ -1,9 +1,11 @@
-import { isSealedAt } from '@xiezhi/rules';
+import { isSealedAt, type Person, sharedRole } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
+import { isEditable } from '../../../problems/problem/seen.ts';
+import { publicProblem } from '../../../platform/scope/sql.ts';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import { type ContestRow, freezeOf } from '../repository.ts';
 import { hidingAmong } from './hiding.ts';
@@ -242,15 +244,20 @@ export async function deleteContest(services: SavingServices, by: Actor, id: num
 }
 
 /**
- * Creates a hidden copy with the same problems, owned by the caller; returns its id. A single statement reads a consistent
+ * Creates a hidden copy with the same problems, owned by the caller; returns its id. A copy by an added manager has only
+ * the problems that this person may add to a contest, so that nothing remains readable to them after they leave. A single statement reads a consistent
  * state without locking the source contest: locking contest and problems in this order could deadlock. Throws
  * `contestNotFound`.
  */
 export async function cloneContest(
   { db, clock, settings }: SavingServices,
-  by: Actor,
+  by: Actor & { readonly person: Person },
   id: number,
 ): Promise<number> {
+  const isGuest = sharedRole(by.person, 'contest', id) === 'manager';
+  const isCopied = isGuest
+    ? sql`(${publicProblem()} or ${isEditable(by.person, 'problem')} or problem.is_group and problem.gid = copy.gid)`
+    : sql`true`;
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Pick<ContestRow, 'id' | 'title' | 'sealed_password'>>`
       with copy as (
@@ -263,11 +270,12 @@ export async function cloneContest(
           open_virtual, oi_score_type, penalty_unit, account_rule, star_accounts, award_type, awards, individual_seconds, is_exam,
           exam_addresses, exam_single_session, exam_no_completion, allows_remote, ${clock()}::timestamptz,
           ${clock()}::timestamptz
-        from contest where id = ${id} and hidden_at is null returning id
+        from contest where id = ${id} and hidden_at is null returning id, gid
       ), links as (
         insert into contest_problem (cid, pid, display_id, display_title, color, keeps_public)
-        select copy.id, pid, display_id, display_title, color, keeps_public
-        from copy, contest_problem where cid = ${id} and hidden_at is null
+        select copy.id, link.pid, link.display_id, link.display_title, link.color, link.keeps_public
+        from copy, contest_problem link join problem on problem.id = link.pid
+        where link.cid = ${id} and link.hidden_at is null and ${isCopied}
       )
       select copy.id, contest.title, contest.sealed_password from copy, contest where contest.id = ${id}`.execute(
       trx,

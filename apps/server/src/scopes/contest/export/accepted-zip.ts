@@ -41,7 +41,8 @@ export async function acceptedZip(
     where ${submissionIn({ kind: 'contest', cid: contest.id })}
       and submission.submitted_at between ${contest.starts_at} and ${contest.ends_at}
       and ${isAcm ? sql`submission.counted_status = 0` : sql`submission.score is not null`}
-      and not (${excludesAdmins}::boolean and (app_user.role = 1000 or app_user.uid = ${contest.uid}))
+      and not (${excludesAdmins}::boolean and (app_user.role = 1000 or app_user.uid = ${contest.uid}
+        or app_user.uid in (select uid from collaborator where collaborator.cid = ${contest.id})))
     order by ${isAcm ? sql`submission.id desc` : sql`submission.uid, submission.cpid, submission.id desc`}`.execute(
     db,
   );

@@ -56,8 +56,12 @@ export async function readContestants(
   return new Map(rows.map((row) => [row.uid, { ...row, isStar: isStar(row.username) }]));
 }
 
-/** SQL condition on `app_user` for users who may be on scoreboards; users who manage the contest do not take part. */
-export function takesPart({ uid, gid }: Pick<ContestRow, 'uid' | 'gid'>): RawBuilder<SqlBool> {
+/**
+ * SQL condition on `app_user` for users who may be on scoreboards. Users who manage or test the contest do not take part,
+ * nor do those who did and submitted meanwhile.
+ */
+export function takesPart({ id, uid, gid }: Pick<ContestRow, 'id' | 'uid' | 'gid'>): RawBuilder<SqlBool> {
   const runsGroup = gid === null ? sql`false` : ownsGroup(sql`app_user.uid`, sql`${gid}::bigint`);
-  return sql`app_user.role <> 1000 and app_user.uid <> ${uid} and not ${runsGroup}`;
+  return sql`app_user.role <> 1000 and app_user.uid <> ${uid} and not ${runsGroup}
+    and app_user.uid not in (select uid from collaborator where cid = ${id})`;
 }

@@ -53,7 +53,7 @@ export async function listForRunners(
       gmtModified: modifiedAt.toISOString(),
       can: problemManageRights(
         { person: standing.person, place },
-        { author: row.author, gid, isGroup, isDeleted: false },
+        { id: row.id, author: row.author, gid, isGroup, isDeleted: false },
         // Problems that the bank accepted are published by problem administrators of the site.
         { adminsPublish: false, isWithdrawn: false },
       ),

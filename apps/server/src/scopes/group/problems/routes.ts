@@ -6,6 +6,7 @@ import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { presentForStaff } from '../../../problems/problem/detail.ts';
 import { createProblemList } from '../../../problems/problem/list.ts';
 import { changeAuth, deleteProblem } from '../../../problems/problem/authoring/acts.ts';
+import { checkMayDelete } from '../../../problems/problem/policy.ts';
 import {
   updateFromLegacyForm,
   createFromLegacyForm,
@@ -82,6 +83,7 @@ export function groupBankHandlers(
     },
 
     'DELETE /api/group/problem': async (call) => {
+      await checkMayDelete(services, call.viewer, call.query.pid);
       await deleteProblem(services, writer(call), call.query.pid);
       return null;
     },

@@ -5,6 +5,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { findProblem } from '../../../problems/problem/policy.ts';
 import { ofGroup } from '../../../platform/scope/sql.ts';
+import { checkMayDeleteTraining } from './policy.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listTrainings } from '../list.ts';
 import { findCategories, findTraining } from '../repository.ts';
@@ -72,6 +73,7 @@ export function groupTrainingHandlers(
     },
 
     'DELETE /api/group/training': async (call) => {
+      await checkMayDeleteTraining(services, call.viewer, call.query.tid);
       await deleteTraining(services, actor(call), call.query.tid);
       return null;
     },

@@ -3,7 +3,12 @@ import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { isManagerOf, type ManagingServices, type Owned } from '../../../identity/access/manages.ts';
+import {
+  isManagerOf,
+  isOwnerOf,
+  type ManagingServices,
+  type Owned,
+} from '../../../identity/access/manages.ts';
 
 /** Checks that the viewer manages a training. Throws `trainingNotFound`, `trainingNotYours`. */
 export async function checkTrainingOwner(
@@ -39,8 +44,21 @@ async function findOwner(
     .selectFrom('training')
     .where('id', '=', Number(name))
     .where('hidden_at', 'is', null)
-    .select(['uid', 'gid'])
+    .select(['id', 'uid', 'gid'])
     .executeTakeFirst();
   if (!row) throw new ApiError(missing);
-  return row;
+  return { kind: 'training', ...row };
+}
+
+/**
+ * Checks that the viewer may delete the training, which added managers may not. Throws `groupTrainingNotFound`,
+ * `ownerOnly`.
+ */
+export async function checkMayDeleteTraining(
+  services: ManagingServices,
+  viewer: Person,
+  tid: number,
+): Promise<void> {
+  const training = await findOwner(services.db, tid, 'groupTrainingNotFound');
+  if (!(await isOwnerOf(services, viewer, training))) throw new ApiError('ownerOnly');
 }

@@ -52,7 +52,9 @@ export async function listForStaff(
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
-  const records = await presentForStaff(db, rows, ({ uid }) => managesEvent(viewer, { author: uid, group }));
+  const records = await presentForStaff(db, rows, ({ id, uid }) =>
+    managesEvent(viewer, { kind: 'training', id, author: uid, group }),
+  );
   for (const record of records) {
     record.description = listedText(record.description);
     if (record.english !== null) record.english.description = listedText(record.english.description);

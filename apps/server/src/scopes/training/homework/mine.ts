@@ -5,6 +5,7 @@ import { handInAt, hasOpened, ownDueAt, worthAt } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ownsGroup } from '../../../platform/scope/sql.ts';
+import { managesTraining } from '../../../problems/problem/training-set.ts';
 import { progressOf, textsOf, type TrainingRow, withNames } from '../repository.ts';
 import { extensionOf, homeworkOf } from './terms.ts';
 
@@ -82,7 +83,8 @@ function isStudent(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const isMember = sql`exists (select from group_member member join app_group on app_group.id = member.gid
     where member.gid = training.gid and member.uid = ${uid} and app_group.hidden_at is null and app_group.status = 0
       and member.auth >= ${groupAuths.member}`;
-  return sql<SqlBool>`(training.uid <> ${uid} and not ${ownsGroup(uid, sql`training.gid`)} and case
+  return sql<SqlBool>`(training.uid <> ${uid} and not ${ownsGroup(uid, sql`training.gid`)}
+    and not ${managesTraining(uid)} and case
     when training.auth = 'Private' then (training.gid is null or ${isMember}))
       and exists (select from training_registration entered where entered.tid = training.id and entered.uid = ${uid})
     when training.gid is not null then ${isMember} and member.auth = ${groupAuths.member})

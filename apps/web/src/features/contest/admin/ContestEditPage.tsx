@@ -3,6 +3,7 @@ import { useMemo, type JSX } from 'react';
 import { useParams } from '@tanstack/react-router';
 import { storedPassword } from '../../admin/scoped-management/entry-password.ts';
 import { useT } from '../../../i18n/messages.ts';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { EditForm } from '../../../routing/EditForm.tsx';
 import { contestSections } from './contest-form.tsx';
 import { toBody, toSaved } from './contest-values.ts';
@@ -11,6 +12,11 @@ import { useContestAdminApi } from './desk.ts';
 import { FreezePanel } from './FreezePanel.tsx';
 import { staffContestQuery, type StaffContest } from './queries.ts';
 import { useSiteZone } from './use-site-zone.ts';
+
+const PeopleSection = lazyComponent(
+  async () => (await import('../../admin/collaborator/PeopleSection.tsx')).PeopleSection,
+  ['shared', 'field', 'confirm'],
+);
 
 /** Edits an existing contest; changes that another user saves meanwhile are merged with the form. */
 export function ContestEditPage(): JSX.Element {
@@ -22,6 +28,7 @@ export function ContestEditPage(): JSX.Element {
         <>
           <FreezePanel contest={contest} />
           <ContestForm key={cid} contest={contest} />
+          <PeopleSection thing={{ kind: 'contest', id: cid }} />
         </>
       )}
     </ContestFrame>

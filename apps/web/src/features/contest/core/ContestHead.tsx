@@ -17,6 +17,11 @@ const IndividualTimeBars = lazyComponent(
   ['contestOwn'],
 );
 
+const TesterNotice = lazyComponent(
+  async () => (await import('../../admin/collaborator/TesterNotice.tsx')).TesterNotice,
+  ['shared'],
+);
+
 interface ContestHeadProps {
   /** The page shows a larger clock and progress bar itself. */
   isClockBelow: boolean;
@@ -53,6 +58,7 @@ export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
         </div>
       )}
       {run === null ? null : <VirtualBar cid={cid} run={run} />}
+      {info.can.test ? <TesterNotice of="testing.contest" /> : null}
       {(info.own ?? info.exam) && <IndividualTimeBars />}
       <div className="mt-2">
         <ContestTabs />

@@ -73,6 +73,7 @@ export function aContestInfo({ can, sealedFrom, ...given }: Given = {}): Contest
       comment: true,
       virtual: false,
       begin: false,
+      test: false,
       ...can,
     },
   };

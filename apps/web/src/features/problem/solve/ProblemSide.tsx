@@ -29,6 +29,10 @@ const EditorialView = lazyComponent(
   async () => (await import('../../community/editorial/EditorialView.tsx')).EditorialView,
   ['editorial', 'confirm'],
 );
+const TesterNotice = lazyComponent(
+  async () => (await import('../../admin/collaborator/TesterNotice.tsx')).TesterNotice,
+  ['shared'],
+);
 const loadAnnex = async () => (await import('./ExtraFilesTab.tsx')).ExtraFilesTab;
 
 interface ProblemSideProps {
@@ -96,6 +100,7 @@ export function ProblemSide(props: ProblemSideProps): JSX.Element {
       {tab === 'editorial' && <EditorialView place={{ pid: problem.id }} />}
       {tab === 'description' && (
         <>
+          {info.can.test ? <TesterNotice of={info.can.edit ? 'curating' : 'testing'} /> : null}
           <Statement text={{ ...info.problem, samples: samplesOf(info.problem) }} />
           {hintCount > 0 && <Hints pid={problem.id} count={hintCount} scope={scope} />}
         </>

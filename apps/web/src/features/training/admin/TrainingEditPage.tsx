@@ -4,18 +4,29 @@ import { useParams } from '@tanstack/react-router';
 import { storedPassword } from '../../admin/scoped-management/entry-password.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { readInt } from '../../../lib/search.ts';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { EditForm } from '../../../routing/EditForm.tsx';
 import { useTrainingAdminApi } from './desk.ts';
 import { staffTrainingQuery, usableCategoriesQuery, type StaffTraining } from './queries.ts';
 import { toBody, toSaved, trainingSections } from './training-form.tsx';
 import { TrainingFrame } from './TrainingFrame.tsx';
 
+const PeopleSection = lazyComponent(
+  async () => (await import('../../admin/collaborator/PeopleSection.tsx')).PeopleSection,
+  ['shared', 'field', 'confirm'],
+);
+
 /** Edits a training; changes that another user saves meanwhile are merged with the form. */
 export function TrainingEditPage(): JSX.Element {
   const { trainingID } = useParams({ strict: false });
   return (
     <TrainingFrame tid={readInt(trainingID) ?? 0} tab="edit">
-      {(training) => <TrainingForm key={training.id} training={training} />}
+      {(training) => (
+        <>
+          <TrainingForm key={training.id} training={training} />
+          <PeopleSection thing={{ kind: 'training', id: training.id }} />
+        </>
+      )}
     </TrainingFrame>
   );
 }

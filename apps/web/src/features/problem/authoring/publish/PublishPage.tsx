@@ -1,4 +1,5 @@
 import { useT } from '../../../../i18n/messages.ts';
+import { lazyComponent } from '../../../../components/lazy/lazy-component.tsx';
 import { HrefLink } from '../../../../routing/HrefLink.tsx';
 import { Section } from '../../../../components/Section.tsx';
 import { StateMark } from '../../../../components/StateMark.tsx';
@@ -9,6 +10,11 @@ import { useWorkshop } from '../workshop-context.ts';
 import { findingKey, findingText } from './finding-text.ts';
 import { Statistics } from './Statistics.tsx';
 import { Visibility } from './Visibility.tsx';
+
+const PeopleSection = lazyComponent(
+  async () => (await import('../../../admin/collaborator/PeopleSection.tsx')).PeopleSection,
+  ['shared', 'field', 'confirm'],
+);
 
 /** The last step: what is missing, visibility, and statistics of submissions. */
 export function PublishPage() {
@@ -32,7 +38,12 @@ export function PublishPage() {
         )}
       </Section>
       <Visibility errors={errors.length} warnings={warnings} />
-      {problem.hiddenAt === null ? <Statistics pid={problem.pid} isPublic={problem.auth === 1} /> : null}
+      {problem.hiddenAt === null ? (
+        <>
+          <Statistics pid={problem.pid} isPublic={problem.auth === 1} />
+          <PeopleSection thing={{ kind: 'problem', id: problem.pid }} />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,18 @@
+import type { Services } from '../../../platform/services.ts';
+import { announce, lockContest, nextNumber } from './lock.ts';
+
+/** People who manage or test a contest leave its scoreboard, or may come back to it. */
+export function subscribeContestCollaborators(
+  services: Pick<Services, 'domainEvents' | 'events' | 'clock'>,
+): void {
+  services.domainEvents.join('collaborator-changed', async (trx, { kind, id }) => {
+    if (kind !== 'contest') return;
+    const former = await lockContest(trx, id);
+    await trx
+      .updateTable('contest')
+      .set(await nextNumber(services, former))
+      .where('id', '=', id)
+      .execute();
+    await announce(services, trx, id);
+  });
+}

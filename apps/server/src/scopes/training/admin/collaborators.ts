@@ -1,0 +1,11 @@
+import type { Services } from '../../../platform/services.ts';
+
+/** People who manage a training are no students of it, so its records change with them. */
+export function subscribeTrainingCollaborators({
+  domainEvents,
+  events,
+}: Pick<Services, 'domainEvents' | 'events'>): void {
+  domainEvents.join('collaborator-changed', async (trx, { kind, id }) => {
+    if (kind === 'training') await events.publish(trx, `training-rank:${id}`);
+  });
+}

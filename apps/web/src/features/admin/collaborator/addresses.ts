@@ -1,0 +1,16 @@
+import type { OwnCollaboration } from './queries.ts';
+
+/** Address of the page that people see. */
+export function publicHref({ kind, id, name, gid }: OwnCollaboration): string {
+  const path = kind === 'problem' ? `/problem/${encodeURIComponent(name)}` : `/${kind}/${id}`;
+  return gid === null ? path : `/group/${gid}${path}`;
+}
+
+/** Address of the editing page; null for testers, who edit nothing. */
+export function editHref({ kind, id, gid, role }: OwnCollaboration): string | null {
+  if (role === 'tester') return null;
+  if (kind === 'problem')
+    return gid === null ? `/admin/problem/edit/${id}` : `/group/${gid}/problem-admin/${id}`;
+  const path = kind === 'contest' ? `${id}` : `${id}/edit`;
+  return gid === null ? `/admin/${kind}/${path}` : `/group/${gid}/${kind}-admin/${path}`;
+}

@@ -1,0 +1,52 @@
+import type { Translated } from '../translated.ts';
+import type { shared as reference } from '../zh-CN/shared.ts';
+
+export const shared: Translated<typeof reference> = {
+  people: 'People',
+  'note.problem':
+    'Curators edit the problem like its author, but cannot delete it. Testers read it and submit before it is public. They see their own submissions only, and neither test data nor the code of others.',
+  'note.contest':
+    'Managers manage the contest like its owner, but cannot delete it. Testers read the problems and submit before the start. Nobody on this list appears on the scoreboard or in statistics; submissions made meanwhile stay unofficial after a removal.',
+  'note.training':
+    'Managers manage the training like its owner, but cannot delete it. Nobody on this list counts as a student.',
+  'who.problem':
+    'Every user can be a tester. Curators need access to problems in the admin pages. Changes apply at once.',
+  'who.contest':
+    'Every user can be a tester. Managers need access to contests in the admin pages. Changes apply at once.',
+  'who.training': 'Managers need access to the admin pages. Changes apply at once.',
+  'who.group':
+    'Every member of the group can be a tester. Curators and managers must be administrators of the group. Changes apply at once.',
+  'role.owner': 'Owner',
+  'role.curator': 'Curator',
+  'role.manager': 'Manager',
+  'role.tester': 'Tester',
+  role: 'Role',
+  roleOf: 'Role of {username}',
+  user: 'User',
+  'user.hint': 'Search by username',
+  add: 'Add',
+  remove: 'Remove',
+  'remove.of': 'Remove {username}',
+  'remove.title': 'Remove {username}?',
+  'remove.text': 'They lose access at once. Their submissions remain.',
+  removed: 'Removed {username}',
+  leave: 'Leave',
+  'leave.me': 'Leave ({username})',
+  'leave.title': 'Leave?',
+  'leave.text': 'You lose access at once. Your submissions remain.',
+  left: 'You have left',
+  title: 'Shared with me',
+  none: 'Nothing is shared with you yet',
+  'none.detail':
+    'Problems, contests and trainings appear here once somebody adds you as a curator, manager or tester.',
+  'kind.problem': 'Problem',
+  'kind.contest': 'Contest',
+  'kind.training': 'Training',
+  by: 'Owner: {owner}',
+  manage: 'Manage',
+  testing:
+    'You are a tester: the problem is not public yet, and only you and its editors see your submissions.',
+  curating: 'The problem is not public yet. As a curator you can submit to it.',
+  'testing.contest':
+    'You are a tester: you can read the problems and submit at any time, and your submissions do not count.',
+};
