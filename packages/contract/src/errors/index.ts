@@ -11,6 +11,7 @@ import { contestStaffErrors } from './contest-staff.ts';
 import { editorialErrors } from './editorial.ts';
 import { examErrors } from './exam.ts';
 import { ownTimeErrors } from './own-time.ts';
+import { ratingErrors } from './rating.ts';
 import { rehearsalErrors } from './rehearsal.ts';
 import { virtualErrors } from './virtual.ts';
 import { nodeAdminErrors } from './node-admin.ts';
@@ -408,6 +409,7 @@ export const errorCatalogue = {
   ...contestStaffErrors,
   ...virtualErrors,
   ...ownTimeErrors,
+  ...ratingErrors,
   ...editorialErrors,
   ...examErrors,
   ...rehearsalErrors,

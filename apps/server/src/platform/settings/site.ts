@@ -1,8 +1,10 @@
 import { backupSettings } from '@xiezhi/contract/routes/backup';
 import { settingDefaults } from '@xiezhi/contract/limits';
+import { defaultTiers } from '@xiezhi/contract/rating';
 import {
   limitSettings,
   mailSettings,
+  ratingSettings,
   serviceSettings,
   signInSettings,
   smsSettings,
@@ -28,6 +30,7 @@ const siteSettingsSchema = z.object({
   ...signInSettings.shape,
   ...smsSettings.shape,
   ...backupSettings.shape,
+  ...ratingSettings.shape,
   timeZone: websiteSettings.shape.timeZone.refine(isTimeZone),
   smtpPassword: sealed,
   assistantKey: sealed,
@@ -100,6 +103,8 @@ const defaults: SiteSettingValues = {
   backupSchedule: 'off',
   backupHour: 4,
   backupKeep: 7,
+  ratingSource: 'codeforces',
+  ratingTiers: [...defaultTiers],
   smtpPassword: null,
   assistantKey: null,
   oidcClientSecret: null,
