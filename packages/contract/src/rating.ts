@@ -37,9 +37,12 @@ export const ratingTiers = z
   .array(ratingTier)
   .min(1)
   .max(ratingLimits.tiersMax)
-  .refine((tiers) => tiers.every(({ from }, index) => index === 0 || from > (tiers[index - 1]?.from ?? from)), {
-    message: 'tiers must have ascending ratings',
-  });
+  .refine(
+    (tiers) => tiers.every(({ from }, index) => index === 0 || from > (tiers[index - 1]?.from ?? from)),
+    {
+      message: 'tiers must have ascending ratings',
+    },
+  );
 
 function tier(from: number, color: TierColor, chinese: string, english: string): RatingTier {
   return { from, color, title: { 'zh-CN': chinese, 'en-US': english } };

@@ -24,7 +24,11 @@ export const ratingErrors = {
     '已有一份积分预览，请先应用或丢弃',
     'Another preview of ratings is open. Apply or discard it first',
   ),
-  ratingDraftNone: business(404, '该积分预览不存在或已结束', 'This preview of ratings does not exist or is closed'),
+  ratingDraftNone: business(
+    404,
+    '该积分预览不存在或已结束',
+    'This preview of ratings does not exist or is closed',
+  ),
   ratingDraftRunning: business(400, '积分预览尚未计算完成', 'The preview of ratings is not complete yet'),
   ratingDraftOutdated: business(
     409,

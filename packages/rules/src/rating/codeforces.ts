@@ -104,13 +104,11 @@ export const codeforces: RatingFormula = {
   rate(entrants) {
     if (entrants.length === 0) return [];
     const ranks = lastRanks(entrants);
-    const contestants = entrants.map(
-      ({ before }, index): Contestant => ({
-        rating: before ? displayedRating(before) : initialRating,
-        rank: ranks[index] ?? 0,
-        change: 0,
-      }),
-    );
+    const contestants = entrants.map(({ before }, index): Contestant => ({
+      rating: before ? displayedRating(before) : initialRating,
+      rank: ranks[index] ?? 0,
+      change: 0,
+    }));
     const seedOf = createSeeds(contestants);
     const changes = new Map<string, number>();
     for (const one of contestants) {

@@ -92,7 +92,8 @@ function groupsOf(opponents: readonly Opponent[]): Group[] {
 export function performances(opponents: readonly Opponent[]): (rank: number) => number {
   const sumAt = interpolate(opponents);
   const [means, scales] = [opponents.map(({ mean }) => mean), opponents.map(({ scale }) => scale)];
-  const most = (values: readonly number[]) => values.reduce((left, right) => Math.max(left, right), -Infinity);
+  const most = (values: readonly number[]) =>
+    values.reduce((left, right) => Math.max(left, right), -Infinity);
   const margin = reach * most(scales);
   const [low, high] = [-most(means.map((mean) => -mean)) - margin, most(means) + margin];
   const weightOf = (members: readonly Opponent[]) =>

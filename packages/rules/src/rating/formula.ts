@@ -1,4 +1,3 @@
-
 import type { RatingFormulaKey } from '@xiezhi/contract/rating';
 export type { RatingFormulaKey };
 

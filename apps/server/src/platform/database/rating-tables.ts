@@ -1,6 +1,6 @@
 import type { RatingFormulaKey } from '@xiezhi/contract/rating';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Json, Timestamp, TimestampDefault, TimestampOrNull } from './schema.ts';
+import type { Json, JsonDefault, Timestamp, TimestampDefault, TimestampOrNull } from './schema.ts';
 
 /** Settings of a rated contest on which its results depend. */
 export interface StoredRatingTerms {
@@ -20,8 +20,8 @@ export interface RatingRevisionTable {
   /** At most one revision is open. */
   state: 'open' | 'applied' | 'dropped';
   /** Contests whose results it adds, and contests whose applied results it revokes. */
-  added: Generated<number[]>;
-  revoked: Generated<number[]>;
+  added: JsonDefault<readonly number[]>;
+  revoked: JsonDefault<readonly number[]>;
   /** All contests are computed. */
   is_complete: Generated<boolean>;
   /** Users with a result that differs from the applied one. */

@@ -22,7 +22,9 @@ export async function applyDraft(
     await sql`set local statement_timeout = 0`.execute(trx);
     // Changes of contests and verdicts lock the contest too, in the same order.
     await sql`select from contest where rating_revision is not null
-      or id in (select cid from rating_contest where revision = ${id}) order by id for no key update`.execute(trx);
+      or id in (select cid from rating_contest where revision = ${id}) order by id for no key update`.execute(
+      trx,
+    );
     const chains = await currentChains(trx, draft, clock());
     await checkUnchanged(trx, id, chains);
     const dropped = droppedFrom(chains).map(({ cid }) => cid);
@@ -67,14 +69,12 @@ async function checkUnchanged(trx: Kysely<Database>, id: number, { proposed, kep
     .orderBy('ended_at')
     .orderBy('cid')
     .execute();
-  const computed = rows.map(
-    (row): RatingBasis => ({
-      cid: row.cid,
-      endedAt: row.ended_at,
-      version: row.scoreboard_version,
-      terms: row.terms,
-    }),
-  );
+  const computed = rows.map((row): RatingBasis => ({
+    cid: row.cid,
+    endedAt: row.ended_at,
+    version: row.scoreboard_version,
+    terms: row.terms,
+  }));
   const pending = proposed.slice(kept);
   const isSame =
     pending.length === computed.length &&

@@ -110,7 +110,10 @@ export async function readChains(
     .selectAll('contest')
     .select(['author.username as author', sql<boolean>`false`.as('is_entered')])
     .where((eb) =>
-      eb.or([eb('contest.rating_revision', 'is not', null), sql<boolean>`contest.id = any(${added}::bigint[])`]),
+      eb.or([
+        eb('contest.rating_revision', 'is not', null),
+        sql<boolean>`contest.id = any(${added}::bigint[])`,
+      ]),
     )
     .where(sql<boolean>`contest.id <> all(${revoked}::bigint[])`)
     .orderBy('contest.ends_at')

@@ -13,7 +13,10 @@ type DraftServices = Pick<Services, 'db' | 'jobs' | 'clock'>;
 export const ratingLock = 'ratings';
 
 /** Contests of these with a submission that waits for its judging, or whose results a rejudge holds back. */
-export async function judgingAmong(db: Kysely<Database>, cids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function judgingAmong(
+  db: Kysely<Database>,
+  cids: readonly number[],
+): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ cid: number }>`
     select distinct submission.cid from judging_task task join submission on submission.id = task.submit_id
       where submission.cid = any(${cids}::bigint[])
@@ -47,8 +50,8 @@ export async function openDraft(services: DraftServices, by: Actor, change: Chai
       .values({
         uid: by.uid,
         state: 'open',
-        added: [...change.added],
-        revoked: [...change.revoked],
+        added: JSON.stringify(change.added),
+        revoked: JSON.stringify(change.revoked),
         created_at: now,
       })
       .returning('id')

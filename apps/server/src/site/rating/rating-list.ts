@@ -11,7 +11,7 @@ export interface RatingListQuery extends Paging {
   readonly keyword: string | undefined;
   readonly school: string | undefined;
   /** Members of this group only. */
-  readonly gid: number | undefined;
+  readonly gid?: number | undefined;
 }
 
 type FoundRow = Omit<RatingRow, 'ratedAt'> & { readonly ratedAt: Date; readonly total: number };

@@ -22,8 +22,7 @@ export function ratingHandlers(services: Services): Pick<HandlerTable, keyof typ
 
     'GET /api/rating-history': async ({ query, viewer, now, locale }) => {
       const chosen = chosenUser(query, viewer);
-      const user =
-        chosen && (await db.selectFrom('app_user').where(chosen).select('uid').executeTakeFirst());
+      const user = chosen && (await db.selectFrom('app_user').where(chosen).select('uid').executeTakeFirst());
       if (!user) throw new ApiError('userNotFound');
       return ratingHistory(db, user.uid, now, locale);
     },

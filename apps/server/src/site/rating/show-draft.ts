@@ -103,12 +103,10 @@ export async function listRatedContests(
   now: Date,
   locale: Locale,
 ): Promise<Page<RatedContest>> {
-  const matching = db
-    .selectFrom('contest')
-    .where(
-      sql<boolean>`contest.rating_revision is not null
+  const matching = db.selectFrom('contest').where(
+    sql<boolean>`contest.rating_revision is not null
         or (contest.is_rated and contest.is_visible and contest.hidden_at is null)`,
-    );
+  );
   const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const rows = await matching
     .innerJoin('app_user as author', 'author.uid', 'contest.uid')
