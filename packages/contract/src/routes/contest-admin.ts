@@ -6,7 +6,16 @@ import { ratingLimits } from '../limits/rating.ts';
 import { ratingFormulaKeys } from '../rating.ts';
 import { penaltyUnit } from './contest.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { clearableInt, isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
+import {
+  clearableInt,
+  isoDate,
+  optionalInt,
+  optionalText,
+  page,
+  pageQuery,
+  queryBool,
+  wireInt,
+} from '../wire/wire.ts';
 
 const award = z.object({
   priority: z.number().int(),

@@ -124,7 +124,9 @@ export async function readChains(
     if (!row || row.hidden_at !== null) throw new ApiError('contestNotFound');
     if (!isRatable(row, now)) throw new ApiError('ratingNotReady', { title: row.title });
   }
-  const proposed = rows.filter((row) => isRatable(row, now)).map((row) => ({ ...basisOf(row), row }));
+  const proposed = rows
+    .filter((row) => isRatable(row, now))
+    .map((row): ChainContest => Object.assign(basisOf(row), { row }));
   const difference = proposed.findIndex((contest, index) => {
     const former = applied[index];
     return former === undefined || !isSameBasis(former, contest);

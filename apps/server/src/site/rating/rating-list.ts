@@ -46,7 +46,21 @@ export function createRatingList({ db, cacheInvalidation }: Pick<Services, 'db' 
         rated_at as "ratedAt", count(*) over () as total
       ${matching} order by rating desc, uid
       limit ${paging.limit} offset ${(paging.currentPage - 1) * paging.limit}`.execute(db);
-    const records = rows.map(({ total: _, ratedAt, ...row }) => ({ ...row, ratedAt: ratedAt.toISOString() }));
+    const records = rows.map(
+      ({ uid, username, nickname, avatar, school, place, rating, best, contests, change, ratedAt }) => ({
+        uid,
+        username,
+        nickname,
+        avatar,
+        school,
+        place,
+        rating,
+        best,
+        contests,
+        change,
+        ratedAt: ratedAt.toISOString(),
+      }),
+    );
     return pageOf(records, { value: await totalOf(rows), isEstimated: false }, paging);
 
     /** Pages beyond the last one have no row that tells the total. */

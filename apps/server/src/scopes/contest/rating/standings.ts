@@ -44,7 +44,9 @@ export async function readRatingPlaces(db: Kysely<Database>, contest: ContestRow
   for (const event of events) board.put(event);
   const took = new Set(
     events
-      .filter(({ at, verdict }: JudgedAttempt) => at >= times.startsAt && at < times.endsAt && !notRun.has(verdict))
+      .filter(
+        ({ at, verdict }: JudgedAttempt) => at >= times.startsAt && at < times.endsAt && !notRun.has(verdict),
+      )
       .map(({ uid }) => uid),
   );
   const contestants = new Map([...people].filter(([uid]) => took.has(uid) && !outsiders.has(uid)));

@@ -39,8 +39,6 @@ export async function ratingColumnsOf(
     ratingMin === undefined ? (former?.rating_min ?? null) : ratingMin,
     ratingMax === undefined ? (former?.rating_max ?? null) : ratingMax,
   ];
-  const isOutside = (bound: number | null) =>
-    bound !== null && (bound < ratingLimits.min || bound > ratingLimits.max);
   if (isOutside(min) || isOutside(max) || (min !== null && max !== null && min > max))
     throw new ApiError('ratingDivisionWrong');
   const { participantsMin, participantsMax } = ratingLimits;
@@ -54,6 +52,10 @@ export async function ratingColumnsOf(
     ...(ratingParticipants && { rating_participants: ratingParticipants }),
     ...(ratingExcluded && { rating_excluded: await uidsOf(db, ratingExcluded) }),
   };
+}
+
+function isOutside(bound: number | null): boolean {
+  return bound !== null && (bound < ratingLimits.min || bound > ratingLimits.max);
 }
 
 /** Returns the uids of these usernames. Throws `ratingUserUnknown` with the first unknown name. */
