@@ -27,25 +27,22 @@ const title = z.string().trim().min(1).max(ratingLimits.tierTitleMax);
 /** Users from a rating on have a title and a color. */
 export const ratingTier = z.object({
   from: z.number().int().min(ratingLimits.min).max(ratingLimits.max).describe('lowest rating of the tier'),
-  title: z.object({ 'zh-CN': title, 'en-US': title }),
+  chinese: title.describe('title in Chinese'),
+  english: title,
   color: z.enum(tierColors),
 });
 export type RatingTier = z.infer<typeof ratingTier>;
 
 /** Tiers by ascending rating; lower ratings belong to the first one. */
-export const ratingTiers = z
-  .array(ratingTier)
-  .min(1)
-  .max(ratingLimits.tiersMax)
-  .refine(
-    (tiers) => tiers.every(({ from }, index) => index === 0 || from > (tiers[index - 1]?.from ?? from)),
-    {
-      message: 'tiers must have ascending ratings',
-    },
-  );
+export const ratingTiers = z.array(ratingTier).min(1).max(ratingLimits.tiersMax);
+
+/** Whether each tier begins above the one before. */
+export function areAscending(tiers: readonly Pick<RatingTier, 'from'>[]): boolean {
+  return tiers.every(({ from }, index) => index === 0 || from > (tiers[index - 1]?.from ?? from));
+}
 
 function tier(from: number, color: TierColor, chinese: string, english: string): RatingTier {
-  return { from, color, title: { 'zh-CN': chinese, 'en-US': english } };
+  return { from, color, chinese, english };
 }
 
 export const defaultTiers: readonly RatingTier[] = [

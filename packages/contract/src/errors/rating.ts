@@ -31,7 +31,7 @@ export const ratingErrors = {
   ),
   ratingDraftRunning: business(400, '积分预览尚未计算完成', 'The preview of ratings is not complete yet'),
   ratingDraftOutdated: business(
-    409,
+    400,
     '预览之后比赛或结果有变动，请重新计算',
     'Contests or results have changed since the preview. Compute it again',
   ),

@@ -1,6 +1,6 @@
 import { backupSettings } from '@xiezhi/contract/routes/backup';
 import { settingDefaults } from '@xiezhi/contract/limits';
-import { defaultTiers } from '@xiezhi/contract/rating';
+import { areAscending, defaultTiers } from '@xiezhi/contract/rating';
 import {
   limitSettings,
   mailSettings,
@@ -32,6 +32,7 @@ const siteSettingsSchema = z.object({
   ...backupSettings.shape,
   ...ratingSettings.shape,
   timeZone: websiteSettings.shape.timeZone.refine(isTimeZone),
+  ratingTiers: ratingSettings.shape.ratingTiers.refine(areAscending),
   smtpPassword: sealed,
   assistantKey: sealed,
   oidcClientSecret: sealed,

@@ -195,7 +195,7 @@ test('a preview that a change has overtaken is not applied', async () => {
   const again = await cast.preview([cid]);
   assert.equal((await draft())?.contests[0]?.rated, 0, 'newcomers are in no division with a lower bound');
   await services.db.updateTable('contest').set({ hidden_at: new Date() }).where('id', '=', cid).execute();
-  assert.equal((await apply(again)).status, 409);
+  assert.equal((await apply(again)).status, 400);
   await cast.server.call('DELETE /api/admin/rating-draft', { as: cast.root, query: { id: again } });
 });
 

@@ -315,7 +315,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
       'PUT /api/admin/settings/ratings',
       {
         ratingSource: 'site',
-        ratingTiers: [{ from: 0, title: { 'zh-CN': '等级', 'en-US': 'tier' }, color: 'blue' }],
+        ratingTiers: [{ from: 0, chinese: '等级', english: 'tier', color: 'blue' }],
       },
     ],
     [
