@@ -25,6 +25,8 @@ const reach = 25;
 interface Group {
   readonly rank: number;
   readonly members: readonly Opponent[];
+  /** Sum of the reciprocal scales, added in ascending order. */
+  readonly weight: number;
 }
 
 function termsOf(opponents: readonly (readonly [Opponent, number])[], x: number): Slope {
@@ -76,6 +78,13 @@ function interpolate(opponents: readonly Opponent[]): (x: number) => Slope {
   };
 }
 
+function weightOf(members: readonly Opponent[]): number {
+  return members
+    .map(({ scale }) => 1 / scale)
+    .toSorted((left, right) => left - right)
+    .reduce((sum, weight) => sum + weight, 0);
+}
+
 function groupsOf(opponents: readonly Opponent[]): Group[] {
   const groups = new Map<number, Opponent[]>();
   for (const one of opponents) {
@@ -84,24 +93,21 @@ function groupsOf(opponents: readonly Opponent[]): Group[] {
     else groups.set(one.rank, [one]);
   }
   return [...groups]
-    .map(([rank, members]) => ({ rank, members }))
+    .map(([rank, members]) => ({ rank, members, weight: weightOf(members) }))
     .toSorted((left, right) => left.rank - right.rank);
+}
+
+function most(values: readonly number[]): number {
+  return values.reduce((left, right) => Math.max(left, right), -Infinity);
 }
 
 /** Returns a function from ranks of a contest to performances. */
 export function performances(opponents: readonly Opponent[]): (rank: number) => number {
   const sumAt = interpolate(opponents);
   const [means, scales] = [opponents.map(({ mean }) => mean), opponents.map(({ scale }) => scale)];
-  const most = (values: readonly number[]) =>
-    values.reduce((left, right) => Math.max(left, right), -Infinity);
   const margin = reach * most(scales);
   const [low, high] = [-most(means.map((mean) => -mean)) - margin, most(means) + margin];
-  const weightOf = (members: readonly Opponent[]) =>
-    members
-      .map(({ scale }) => 1 / scale)
-      .toSorted((left, right) => left - right)
-      .reduce((sum, weight) => sum + weight, 0);
-  const groups = groupsOf(opponents).map((group) => ({ ...group, weight: weightOf(group.members) }));
+  const groups = groupsOf(opponents);
   const total = groups.reduce((sum, { weight }) => sum + weight, 0);
   const found = new Map<number, number>();
   let before = 0;

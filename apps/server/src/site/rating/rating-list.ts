@@ -29,7 +29,12 @@ export function createRatingList({ db, cacheInvalidation }: Pick<Services, 'db' 
     cacheInvalidation.changes,
   );
 
-  async function read({ keyword, school, gid, ...paging }: RatingListQuery): Promise<Page<RatingRow>> {
+  async function read({
+    keyword,
+    school: ofSchool,
+    gid,
+    ...paging
+  }: RatingListQuery): Promise<Page<RatingRow>> {
     const pattern = keyword === undefined ? null : containsPattern(keyword.toLowerCase());
     const matching = sql`
       from (
@@ -38,7 +43,7 @@ export function createRatingList({ db, cacheInvalidation }: Pick<Services, 'db' 
       ) listed join app_user person using (uid)
       where (${pattern}::text is null or person.username_key like ${pattern}
           or lower(person.nickname) like ${pattern})
-        and (${school ?? null}::text is null or lower(person.school) = lower(${school ?? null}))
+        and (${ofSchool ?? null}::text is null or lower(person.school) = lower(${ofSchool ?? null}))
         and (${gid ?? null}::bigint is null or uid in (select inside.uid from group_member inside
           where inside.gid = ${gid ?? null} and inside.auth >= ${groupAuths.member}))`;
     const { rows } = await sql<FoundRow>`
