@@ -22,6 +22,7 @@ export const console: Translated<typeof reference> = {
   'nav.discussions': 'Discussions',
   'nav.packages': 'Import and export',
   'nav.users': 'Users',
+  'nav.ratings': 'Contest ratings',
   'nav.roles': 'Roles and permissions',
   'nav.groups': 'Groups',
   'nav.settings': 'Settings',

@@ -14,6 +14,7 @@ export const console = {
   'nav.applied': '待审团队题',
   'nav.announcements': '公告',
   'nav.users': '用户',
+  'nav.ratings': '比赛积分',
   'nav.roles': '角色与权限',
   'nav.groups': '团队',
   'nav.notices': '通知',
