@@ -7,5 +7,6 @@ export function firstAdminPage(can: Readonly<SessionCan> | null): Entrance | nul
   if (can?.visitConsole !== true) return null;
   if (can.enterConsole) return '/admin/dashboard';
   if (can.seeSystem) return '/admin/health';
-  return can.manageUsers ? '/admin/user' : '/admin/judge';
+  if (can.manageUsers) return '/admin/user';
+  return can.manageRatings && !can.seeNodes && !can.seeSystem ? '/admin/ratings' : '/admin/judge';
 }
