@@ -23,6 +23,8 @@ const patience = 60;
 /** Steps through the users without repetition if `users` has no other prime factors than 2 and 5. */
 const stride = 7919;
 
+const secondsSince = (from: number): number => Math.round((performance.now() - from) / 100) / 10;
+
 /** Fills the database with applied results: ranks are needed, ratings are computed anew. */
 async function fill(db: Kysely<Database>): Promise<void> {
   const statements = [
@@ -61,7 +63,6 @@ try {
   const loadBefore = Math.round((loadavg()[0] ?? 0) * 10) / 10;
   const job = ratingJob({ db, clock });
   const start = performance.now();
-  const secondsSince = (from: number) => Math.round((performance.now() - from) / 100) / 10;
   await job.run(
     {
       id: 'bench',

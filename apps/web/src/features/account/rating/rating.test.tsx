@@ -34,6 +34,8 @@ const step = (cid: number, before: number | null, after: number): RatingStep => 
   after,
 });
 
+const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+
 it.each([
   ['zh-CN', '1650高手', '积分榜'],
   ['en-US', '1650Advanced', 'Ratings'],
@@ -68,7 +70,6 @@ it('the history shows a graph and the latest contests, and all on request', asyn
   server.on('GET /api/rating-history', steps);
   await browser.show(<RatingHistory uid="u1" />, 'en-US', ['rating', 'ranking', 'common']);
   await screen.findByRole('img', { name: 'Graph of 6 rated contests, now 1560' });
-  const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
   expect(links()).toEqual(['Round 6', 'Round 5', 'Round 4', 'Round 3', 'Round 2']);
   screen.getByText('6 of 30');
   fireEvent.click(screen.getByRole('button', { name: 'Show all 6 contests' }));

@@ -19,7 +19,7 @@ export function TiersEditor({ value, onChange, onBlur, error }: OwnControl<reado
   const set = (at: number, part: Partial<TierValue>) =>
     onChange(value.map((tier, index) => (index === at ? { ...tier, ...part } : tier)));
   return (
-    <fieldset className="grid gap-y-3" onBlur={onBlur}>
+    <fieldset className="grid gap-y-3">
       <legend className="mb-1 text-13 font-medium">{t('ratingAdmin.tiers')}</legend>
       <p className="text-12 text-text-3">{t('ratingAdmin.tiers.hint')}</p>
       {value.map((tier, index) => (
@@ -35,18 +35,21 @@ export function TiersEditor({ value, onChange, onBlur, error }: OwnControl<reado
             max={ratingLimits.max}
             hint=""
             isName
+            onBlur={onBlur}
             onChange={(from) => set(index, { from })}
           />
           <TextField
             label={t('ratingAdmin.tier.chinese')}
             value={tier.chinese}
             maxLength={ratingLimits.tierTitleMax}
+            onBlur={onBlur}
             onChange={(event) => set(index, { chinese: event.target.value })}
           />
           <TextField
             label={t('ratingAdmin.tier.english')}
             value={tier.english}
             maxLength={ratingLimits.tierTitleMax}
+            onBlur={onBlur}
             onChange={(event) => set(index, { english: event.target.value })}
           />
           <span className="flex items-center gap-2">

@@ -4,9 +4,10 @@ import type { FormSection } from '../../../components/form/description.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import type { ContestValues } from './contest-values.ts';
 
+const isShown = ({ isRated }: ContestValues): boolean => isRated;
+
 /** Section of the contest form about ratings. */
 export function ratingSection(t: Translate): FormSection<ContestValues> {
-  const isShown = ({ isRated }: ContestValues) => isRated;
   const bound = {
     kind: 'number',
     min: ratingLimits.min,
