@@ -18,7 +18,12 @@ const site = setUpSite({
       await database.query(
         `update contest set title = $2, is_rated = true, rating_formula = $3,
            starts_at = starts_at - make_interval(mins => $4), ends_at = ends_at - make_interval(mins => $4) where id = $1`,
-        [cid, `第 ${index + 1} 场积分赛 Round ${index + 1}`, index === 1 ? 'elo-mmr' : 'codeforces', 3 - index],
+        [
+          cid,
+          `第 ${index + 1} 场积分赛 Round ${index + 1}`,
+          index === 1 ? 'elo-mmr' : 'codeforces',
+          3 - index,
+        ],
       );
     await database.end();
   },
@@ -37,22 +42,31 @@ const windows = viewportMatrix(
 
 suite('ratings', () => {
   test('root computes a preview of three contests, checks it and applies it', () =>
-    site.visit({ locale: 'zh-CN', width: 1440, theme: 'light', token: rootToken }, async ({ page, look }, t) => {
-      await page.goto('/admin/ratings');
-      for (const cid of cids)
-        await page.locator('tr', { has: page.locator(`a[href="/contest/${cid}"]`) }).getByRole('checkbox').check();
-      await page.getByRole('button', { name: t('ratingAdmin.compute') }).click();
-      const apply = page.getByRole('button', { name: t('ratingAdmin.apply') });
-      await apply.and(page.locator(':enabled')).waitFor();
-      await page.getByRole('button', { name: /第 1 场积分赛/ }).click();
-      await page.getByText('+').first().waitFor();
-      await look('rating-preview');
-      await apply.click();
-      await page.getByRole('dialog').getByRole('button', { name: t('ratingAdmin.apply') }).click();
-      await apply.waitFor({ state: 'detached' });
-      assert.equal(await page.getByText(t('ratingAdmin.state.applied'), { exact: true }).count(), 3);
-      await look('rating-applied');
-    }));
+    site.visit(
+      { locale: 'zh-CN', width: 1440, theme: 'light', token: rootToken },
+      async ({ page, look }, t) => {
+        await page.goto('/admin/ratings');
+        for (const cid of cids)
+          await page
+            .locator('tr', { has: page.locator(`a[href="/contest/${cid}"]`) })
+            .getByRole('checkbox')
+            .check();
+        await page.getByRole('button', { name: t('ratingAdmin.compute') }).click();
+        const apply = page.getByRole('button', { name: t('ratingAdmin.apply') });
+        await apply.and(page.locator(':enabled')).waitFor();
+        await page.getByRole('button', { name: /第 1 场积分赛/ }).click();
+        await page.getByText('+').first().waitFor();
+        await look('rating-preview');
+        await apply.click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('ratingAdmin.apply') })
+          .click();
+        await apply.waitFor({ state: 'detached' });
+        assert.equal(await page.getByText(t('ratingAdmin.state.applied'), { exact: true }).count(), 3);
+        await look('rating-applied');
+      },
+    ));
 
   for (const window of windows) {
     const name = `${window.width}-${window.locale}-${window.theme}`;
@@ -67,7 +81,7 @@ suite('ratings', () => {
         await page.getByRole('heading', { name: t('rating.history') }).waitFor();
         await page.getByText('Round 3').first().waitFor();
         await look(`rating-profile-${name}`);
-        await page.goto(`/scrollBoard/acm-scoreboard/${cids[0]}`);
+        await page.goto(`/contest/acm-scoreboard/${cids[0]}`);
         await page.locator('.board-name').first().waitFor();
         await look(`rating-board-${name}`);
       }));
@@ -81,7 +95,10 @@ suite('ratings', () => {
         await page.getByRole('switch', { name: t('contestAdmin.rated') }).scrollIntoViewIfNeeded();
         await look(`rating-contest-${name}`);
         await page.goto('/admin/conf/ratings');
-        await page.getByRole('textbox', { name: t('ratingAdmin.tier.english') }).first().waitFor();
+        await page
+          .getByRole('textbox', { name: t('ratingAdmin.tier.english') })
+          .first()
+          .waitFor();
         await look(`rating-tiers-${name}`);
       }));
   }
