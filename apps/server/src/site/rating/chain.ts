@@ -49,10 +49,12 @@ export interface ChainChange {
   readonly revoked: readonly number[];
 }
 
+/** Returns the basis on which a contest would be computed now. */
 export function basisOf(row: ContestRow): RatingBasis {
   return { cid: row.id, endedAt: row.ends_at, version: row.scoreboard_version, terms: ratingTermsOf(row) };
 }
 
+/** Whether two computations have the same contest, settings, end and scoreboard. */
 export function isSameBasis(left: RatingBasis, right: RatingBasis): boolean {
   const { formula, min, max, participants, excluded } = left.terms;
   const other = right.terms;

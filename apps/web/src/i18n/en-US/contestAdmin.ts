@@ -60,7 +60,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'rating.max.hint': 'Empty: any',
   'rating.order': 'The lowest rating is above the highest',
   'rating.participants': 'Minimum participants',
-  'rating.participants.hint': 'With fewer rated participants the contest counts for nobody',
+  'rating.participants.hint': 'With fewer rated participants the contest changes no rating',
   'rating.excluded': 'Users who are not rated',
   'rating.excluded.hint':
     'Usernames. Star users, managers, site staff, authors, testers and users without a valid submission are never rated',

@@ -2,7 +2,6 @@ import type { Translated } from '../translated.ts';
 import type { ratingAdmin as reference } from '../zh-CN/ratingAdmin.ts';
 
 export const ratingAdmin: Translated<typeof reference> = {
-  title: 'Contest ratings',
   note: 'Compute a preview, check it, then apply it. Until then only staff with the permission see the changes.',
   contests: 'Rated contests',
   none: 'No rated contests yet',

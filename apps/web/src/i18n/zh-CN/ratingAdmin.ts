@@ -1,6 +1,5 @@
 /** Previews of ratings, and their settings. */
 export const ratingAdmin = {
-  title: '比赛积分',
   note: '先计算预览，确认后再应用。应用之前，积分变化只有有权限的管理人员可见。',
   contests: '计入积分的比赛',
   none: '还没有计入积分的比赛',

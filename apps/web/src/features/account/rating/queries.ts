@@ -14,6 +14,7 @@ export interface RatingSearch extends PageSearch {
   gid?: number | undefined;
 }
 
+/** Reads the search parameters of the list. */
 export function ratingSearch(raw: RawSearch): RatingSearch {
   return {
     ...pageSearch(raw),
