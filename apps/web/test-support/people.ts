@@ -1,4 +1,5 @@
 import type { Routes } from '@xiezhi/contract';
+import { defaultTiers } from '@xiezhi/contract/rating';
 import { ordinaryCan } from './session-user.ts';
 
 export type Account = Routes['GET /api/get-user-info']['data'];
@@ -55,6 +56,7 @@ export function aSite(given: Partial<SiteConfig> = {}): SiteConfig {
     hasPasskeys: false,
     submitInterval: 0,
     minimumCodeLength: 0,
+    ratingTiers: [...defaultTiers],
     timeZone: 'Asia/Shanghai',
     remoteJudges: [],
     now: new Date().toISOString(),

@@ -14,6 +14,7 @@ export const ordinaryCan: Readonly<SessionCan> = {
   seeSystem: false,
   seeOutbox: false,
   manageUsers: false,
+  manageRatings: false,
   manageRoles: false,
   manageSite: false,
 };
@@ -31,6 +32,7 @@ export const fullCan: Readonly<SessionCan> = {
   seeSystem: true,
   seeOutbox: true,
   manageUsers: true,
+  manageRatings: true,
   manageRoles: true,
   manageSite: true,
 };

@@ -54,3 +54,7 @@ export * from './community/access.ts';
 export * from './community/editorial.ts';
 export * from './verdict/verdict.ts';
 export * from './failure/index.ts';
+export * from './rating/contest.ts';
+export * from './rating/division.ts';
+export * from './rating/formula.ts';
+export * from './rating/registry.ts';

@@ -130,6 +130,8 @@ import { groupMemberHandlers } from '../scopes/group/member-routes.ts';
 import { groupRosterHandlers } from '../scopes/group/roster-routes.ts';
 import { groupHandlers } from '../scopes/group/routes.ts';
 import { managesAnyGroup } from '../scopes/group/managers.ts';
+import { ratingJob } from '../site/rating/recompute-job.ts';
+import { ratingHandlers } from '../site/rating/routes.ts';
 import { searchHandlers } from '../site/search/routes.ts';
 import { siteHandlers } from '../site/home/routes.ts';
 import { createCertificateWork } from '../site/health/certificate-work.ts';
@@ -291,6 +293,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 function collectKinds(services: Services): JobKind[] {
   return [
     recountJob(services),
+    ratingJob(services),
     userImportJob(services),
     reportJob(services),
     importJob(services),
@@ -376,6 +379,7 @@ function collectHandlers(
     ...userActivityHandlers(services),
     ...userAdminHandlers(services, kinds),
     ...rankingHandlers(services),
+    ...ratingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
     ...siteAdminHandlers(services),

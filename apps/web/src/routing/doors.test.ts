@@ -45,6 +45,7 @@ describe('the first admin page', () => {
     ['a teacher', teacher, '/admin/dashboard'],
     ['an operator', may('visitConsole', 'seeSystem', 'seeNodes'), '/admin/health'],
     ['a user administrator', may('visitConsole', 'manageUsers'), '/admin/user'],
+    ['a user who may apply ratings', may('visitConsole', 'manageRatings'), '/admin/ratings'],
     ['a user who may see judge nodes', may('visitConsole', 'seeNodes'), '/admin/judge'],
   ] as const)('of %s', (_who, can, wanted) => {
     expect(firstAdminPage(can)).toBe(wanted);

@@ -28,6 +28,8 @@ export const sessionCan = z.object({
   seeOutbox: z.boolean(),
   /** See all accounts and manage those without a staff role; root manages all of them. */
   manageUsers: z.boolean(),
+  /** Compute, apply and revoke ratings. */
+  manageRatings: z.boolean(),
   manageRoles: z.boolean(),
   manageSite: z.boolean(),
 });

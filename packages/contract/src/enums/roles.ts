@@ -32,6 +32,7 @@ export const permissions = [
   'reply_add',
   'group_add',
   'group_del',
+  'rating_admin',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -12,6 +12,7 @@ import { collaboratorErrors } from './collaborator.ts';
 import { editorialErrors } from './editorial.ts';
 import { examErrors } from './exam.ts';
 import { ownTimeErrors } from './own-time.ts';
+import { ratingErrors } from './rating.ts';
 import { rehearsalErrors } from './rehearsal.ts';
 import { virtualErrors } from './virtual.ts';
 import { nodeAdminErrors } from './node-admin.ts';
@@ -410,6 +411,7 @@ export const errorCatalogue = {
   ...virtualErrors,
   ...ownTimeErrors,
   ...collaboratorErrors,
+  ...ratingErrors,
   ...editorialErrors,
   ...examErrors,
   ...rehearsalErrors,

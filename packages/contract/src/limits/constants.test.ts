@@ -212,6 +212,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   problem_admin: 'yy------y',
   contest_admin: 'yy------y',
   rejudge: 'y--------',
+  rating_admin: 'y--------',
   announcement_admin: 'y--------',
   user_admin: 'y--------',
   system_info_admin: 'y--------',

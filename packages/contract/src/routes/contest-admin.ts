@@ -2,9 +2,20 @@ import { z } from 'zod';
 import { examLimits } from '../limits/exam.ts';
 import { limits } from '../limits/index.ts';
 import { pickedColor } from '../picked-color.ts';
+import { ratingLimits } from '../limits/rating.ts';
+import { ratingFormulaKeys } from '../rating.ts';
 import { penaltyUnit } from './contest.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
+import {
+  clearableInt,
+  isoDate,
+  optionalInt,
+  optionalText,
+  page,
+  pageQuery,
+  queryBool,
+  wireInt,
+} from '../wire/wire.ts';
 
 const award = z.object({
   priority: z.number().int(),
@@ -56,6 +67,12 @@ const common = {
   examSingleSession: z.boolean(),
   examNoCompletion: z.boolean().describe('the editor offers no completions during the exam'),
   ownMinutes: z.number().describe('minutes per participant from their own start; 0: the same time for all'),
+  rated: z.boolean().describe('its results change the ratings of its participants, once applied'),
+  ratingFormula: z.enum(ratingFormulaKeys),
+  ratingMin: z.number().int().nullable().describe('lowest rating with which it counts; null: any'),
+  ratingMax: z.number().int().nullable(),
+  ratingParticipants: z.number().int().describe('participants without whom it does not count'),
+  ratingsApplied: z.boolean().describe('its ratings are applied: it can be neither hidden nor deleted'),
   gmtCreate: isoDate,
   gmtModified: isoDate.describe('also the version'),
 };
@@ -76,6 +93,7 @@ export const adminContest = z.object({
     .describe('for managers; a mask if it cannot be decrypted: sending the mask back keeps the password'),
   starAccount: z.array(z.string()),
   unknownStars: z.array(z.string()).describe('names in `starAccount` without an account'),
+  ratingExcluded: z.array(z.string()).describe('usernames that it does not rate'),
   awardConfigList: z.array(award),
 });
 export type AdminContest = z.infer<typeof adminContest>;
@@ -132,6 +150,12 @@ const written = {
   examAddresses: z.array(z.string().trim().max(examLimits.addressMax)).max(examLimits.addressesMax).nullish(),
   examSingleSession: bit.nullish(),
   examNoCompletion: bit.nullish(),
+  rated: bit.nullish(),
+  ratingFormula: z.enum(ratingFormulaKeys).nullish(),
+  ratingMin: clearableInt.describe('null: no lower bound'),
+  ratingMax: clearableInt.describe('null: no upper bound'),
+  ratingParticipants: wireInt.nullish(),
+  ratingExcluded: z.array(z.string().max(64)).max(ratingLimits.excludedMax).nullish(),
 };
 
 export const brokenContest = [
@@ -147,6 +171,11 @@ export const brokenContest = [
   'examNeedsEntry',
   'contestRemoteHeld',
   'examTooLong',
+  'ratingNotInGroups',
+  'ratingDivisionWrong',
+  'ratingParticipantsWrong',
+  'ratingUserUnknown',
+  'ratingApplied',
 ] as const;
 
 export const newContest = z.object({
@@ -218,7 +247,7 @@ export const contestAdminRoutes = {
     summaryZh: '删除比赛，其中的提交保留',
     access: 'role:root',
     query: byContest,
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', 'ratingApplied'],
   },
   'GET /api/admin/contest/clone': { ...clone, query: byContest },
   'POST /api/admin/contest/clone': { ...clone, body: byContest },
@@ -236,6 +265,6 @@ export const contestAdminRoutes = {
     access: 'permission:contest_admin',
     owner: { noun: 'contest', field: 'cid' },
     query: z.object({ cid: wireInt, visible: queryBool }),
-    errors: ['contestNotFound', 'contestNotYours'],
+    errors: ['contestNotFound', 'contestNotYours', 'ratingApplied'],
   },
 } as const satisfies RouteTable;

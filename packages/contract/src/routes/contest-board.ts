@@ -13,6 +13,7 @@ const identity = {
   gender: z.string(),
   avatar: z.string().nullable(),
   school: z.string().nullable(),
+  siteRating: z.number().int().optional().describe('present rating on this site; absent: none'),
 };
 
 const placing = {

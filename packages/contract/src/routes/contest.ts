@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contestCan } from '../enums/can.ts';
 import { formulas } from '../text/formula.ts';
+import { ratingFormulaKeys } from '../rating.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
@@ -10,6 +11,15 @@ import { submissionRow } from './submission.ts';
 /** Phase of a contest: before its start, from the start (inclusive) to the end (exclusive), after the end. */
 export const contestPhase = z.enum(['scheduled', 'running', 'ended']);
 export type ContestPhase = z.infer<typeof contestPhase>;
+
+/** What a contest must be for its results to change ratings. */
+export const contestRating = z.object({
+  formula: z.enum(ratingFormulaKeys),
+  min: z.number().int().nullable().describe('lowest rating with which it counts; null: any'),
+  max: z.number().int().nullable(),
+  participants: z.number().int().describe('participants without whom it does not count'),
+});
+export type ContestRating = z.infer<typeof contestRating>;
 
 /** Lists, details and the home page share the shape; fields that a list does not fill are null. */
 /** Unit to which solution times are rounded down before they are added up. */
@@ -41,6 +51,7 @@ export const contest = z.object({
   count: z.number().int().nullable().describe('number of registrations; null if the contest has none'),
   gid: z.number().int().nullable(),
   allowEndSubmit: z.boolean(),
+  rating: contestRating.optional().describe('absent: its results change no rating'),
 });
 export type Contest = z.infer<typeof contest>;
 

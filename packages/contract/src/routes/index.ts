@@ -60,6 +60,7 @@ import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
 import { passkeyRoutes } from './passkey.ts';
 import { rankingRoutes } from './ranking.ts';
+import { ratingRoutes } from './rating.ts';
 import { problemBatchRoutes } from './problem-batch.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { remoteAccountRoutes } from './remote-account.ts';
@@ -112,6 +113,7 @@ export const routes = {
   ...userActivityRoutes,
   ...userAdminRoutes,
   ...rankingRoutes,
+  ...ratingRoutes,
   ...fileRoutes,
   ...siteRoutes,
   ...siteAdminRoutes,

@@ -18,7 +18,8 @@ export const rankRow = z.object({
   total: z.number().int(),
   /** Place among all users, in a search too: users with equal points share a place; null without points. */
   place: z.number().int().nullable(),
-  rating: z.number().int().nullable(),
+  rating: z.number().int().nullable().describe('of the source that the site shows'),
+  siteRating: z.number().int().optional().describe('rating on this site; absent: none'),
   /** In OI rankings, and in both rankings of a group's members. */
   score: z.number().int().optional(),
 });

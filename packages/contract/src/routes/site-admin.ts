@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { siteLimits } from '../limits/site.ts';
+import { ratingSources, ratingTiers } from '../rating.ts';
 import { isoDate } from '../wire/wire.ts';
 import { password } from './owner-proof.ts';
 
@@ -13,6 +14,12 @@ const credentialName = z.string().trim().max(siteLimits.credentialMax);
 const newSecret = credentialName.nullish().describe('empty: removes it');
 const megabytes = z.number().int().min(0).max(siteLimits.storageMbMax);
 const count = z.number().int().min(0).max(siteLimits.countMax);
+
+/** The rating that clients see in the field `rating`, and the tiers of this site's ratings. */
+export const ratingSettings = z.object({
+  ratingSource: z.enum(ratingSources).describe('site: ratings of this site; codeforces: those of Codeforces'),
+  ratingTiers,
+});
 
 /** Name and texts of the site, and who may register. */
 export const websiteSettings = z.object({
@@ -141,6 +148,7 @@ export const siteAdminRoutes = {
       services: saved(serviceSettings),
       signIn: saved(signInSettings),
       sms: saved(smsSettings),
+      ratings: saved(ratingSettings),
       isMailPasswordSet: z.boolean(),
       isAssistantKeySet: z.boolean(),
       isSignInSecretSet: z.boolean(),
@@ -207,6 +215,13 @@ export const siteAdminRoutes = {
       wechatAppSecret: newSecret,
     }),
     errors: [...errors, 'webAddressInvalid'],
+  },
+  'PUT /api/admin/settings/ratings': {
+    summary: 'Changes the tiers of ratings and which rating is shown; omitted fields keep their values',
+    summaryZh: '修改积分等级与所显示的积分来源；未给出的项保持不变',
+    access,
+    body: ratingSettings.partial().extend(withVersion),
+    errors,
   },
   'PUT /api/admin/settings/sms': {
     summary: 'Changes the provider of text messages; another address needs its secret again',

@@ -4,6 +4,7 @@ import { formula, formulas } from '../text/formula.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, page, pageQuery, queryBool } from '../wire/wire.ts';
+import { ratingTiers } from '../rating.ts';
 import { contest } from './contest.ts';
 
 export const websiteConfig = z.object({
@@ -35,6 +36,7 @@ export const websiteConfig = z.object({
   /** Seconds between two practice submissions of a user; 0: no limit. */
   submitInterval: z.number().int(),
   minimumCodeLength: z.number().int(),
+  ratingTiers: ratingTiers.describe('titles and colors of the ratings of this site'),
   timeZone: z.string(),
   /** Keys of the other judges whose problems are in the bank. */
   remoteJudges: z.array(z.string()),

@@ -118,7 +118,12 @@ export const userRoutes = {
       titleName: z.string().nullable(),
       titleColor: z.string().nullable(),
       total: z.number().int(),
-      rating: z.number().int().nullable(),
+      rating: z.number().int().nullable().describe('of the source that the site shows'),
+      siteRating: z
+        .object({ rating: z.number().int(), best: z.number().int(), contests: z.number().int() })
+        .optional()
+        .describe('rating on this site; absent: none'),
+      codeforcesRating: z.number().int().optional(),
       /** Place among all users; null without points and for users who are excluded from rankings. */
       acmPlace: z.number().int().nullable(),
       oiPlace: z.number().int().nullable(),

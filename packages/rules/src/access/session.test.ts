@@ -12,7 +12,14 @@ const rights = (role: RoleName, abilities?: readonly Permission[]) =>
 
 const problems: (keyof SessionCan)[] = ['importProblems', 'setLanguageLimits', 'seeNodes'];
 const keepers: (keyof SessionCan)[] = ['importProblems', 'setLanguageLimits', 'keepBank', 'seeNodes'];
-const ofRoot: (keyof SessionCan)[] = ['seeSystem', 'seeOutbox', 'manageUsers', 'manageRoles', 'manageSite'];
+const ofRoot: (keyof SessionCan)[] = [
+  'seeSystem',
+  'seeOutbox',
+  'manageUsers',
+  'manageRatings',
+  'manageRoles',
+  'manageSite',
+];
 const table: Record<RoleName, (keyof SessionCan)[]> = {
   root: ['submit', 'rejudge', 'enterConsole', 'visitConsole', ...keepers, ...ofRoot],
   admin: ['submit', 'enterConsole', 'visitConsole', ...problems],
@@ -36,6 +43,7 @@ test("changes to a role's permissions take effect at once", () => {
   assert.deepEqual(rights('mute_user', ['problem_admin']), ['visitConsole', ...problems]);
   assert.deepEqual(rights('default_user', ['system_info_admin']), ['visitConsole', 'seeSystem']);
   assert.deepEqual(rights('default_user', ['user_admin']), ['visitConsole', 'manageUsers']);
+  assert.deepEqual(rights('default_user', ['rating_admin']), ['visitConsole', 'manageRatings']);
   assert.deepEqual(rights('admin', []), ['enterConsole', 'visitConsole']);
   assert.deepEqual(rights('admin', ['system_info_admin']), ['enterConsole', 'visitConsole', 'seeSystem']);
 });

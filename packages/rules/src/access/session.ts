@@ -4,7 +4,12 @@ import { mayKeepBank } from './problem.ts';
 import { hasAbility, type Person, siteRank } from './access-context.ts';
 
 /** Permissions that have their own admin pages. */
-const abilitiesWithPages: readonly Permission[] = ['problem_admin', 'user_admin', 'system_info_admin'];
+const abilitiesWithPages: readonly Permission[] = [
+  'problem_admin',
+  'user_admin',
+  'rating_admin',
+  'system_info_admin',
+];
 
 /** Whether the user can open at least one admin page. */
 export function mayVisitConsole({ role, permissions }: Pick<Person, 'role' | 'permissions'>): boolean {
@@ -28,6 +33,7 @@ export function sessionRights(person: Person): SessionCan {
     seeSystem: hasAbility(who, 'system_info_admin'),
     seeOutbox: isRoot,
     manageUsers: hasAbility(who, 'user_admin'),
+    manageRatings: hasAbility(who, 'rating_admin'),
     manageRoles: isRoot,
     manageSite: isRoot,
   };

@@ -2,7 +2,7 @@ import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
 import type { ContestTimes, ScoreboardAttempt } from './event.ts';
 import type { Solution } from './first-solution.ts';
 
-type Identity = 'uid' | 'username' | 'nickname' | 'realname' | 'gender' | 'avatar' | 'school';
+type Identity = 'uid' | 'username' | 'nickname' | 'realname' | 'gender' | 'avatar' | 'school' | 'siteRating';
 type Placing = 'rank' | 'isWinAward' | 'awardName' | 'awardBackground' | 'awardColor';
 
 /** The rule-specific fields of a row on the wire, without identity and rank. */

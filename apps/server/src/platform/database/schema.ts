@@ -3,6 +3,7 @@ import type { Formula } from '@xiezhi/contract/text/formula';
 import type { RehearsalReport } from '@xiezhi/contract/contest-rehearsal';
 import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
 import type { CheckRunKind, ProbeName, ProblemCheckResult } from '@xiezhi/contract/text/problem-check';
+import type { RatingFormulaKey } from '@xiezhi/contract/rating';
 import type { RoleId } from '@xiezhi/contract/enums/roles';
 import type { contestRejudge } from '@xiezhi/contract/routes/contest-rejudge';
 import type { rejudgeFilter } from '@xiezhi/contract/routes/rejudge-batch';
@@ -43,6 +44,12 @@ import type {
 } from './message-tables.ts';
 import type { BackupRehearsalTable, BackupTable } from './backup-tables.ts';
 import type { CodeforcesRatingTable, OutgoingCertificateTable } from './outgoing-tables.ts';
+import type {
+  RatingContestTable,
+  RatingResultTable,
+  RatingRevisionTable,
+  UserRatingTable,
+} from './rating-tables.ts';
 import type {
   RemoteAccountTable,
   RemoteHandleTable,
@@ -278,6 +285,15 @@ export interface ContestTable {
   exam_addresses: Generated<string[]>;
   exam_single_session: Generated<boolean>;
   exam_no_completion: Generated<boolean>;
+  is_rated: Generated<boolean>;
+  rating_formula: Generated<RatingFormulaKey>;
+  rating_min: number | null;
+  rating_max: number | null;
+  rating_participants: Generated<number>;
+  /** Uids. */
+  rating_excluded: Generated<string[]>;
+  /** The revision with the applied results; null: none are applied. */
+  rating_revision: number | null;
 }
 
 export interface ContestRehearsalTable {
@@ -1138,6 +1154,10 @@ export interface Database {
   exam_hand_in: ExamHandInTable;
   exam_leaving: ExamLeavingTable;
   exam_visit: ExamVisitTable;
+  rating_contest: RatingContestTable;
+  rating_result: RatingResultTable;
+  rating_revision: RatingRevisionTable;
+  user_rating: UserRatingTable;
   editorial: EditorialTable;
   problem_list: ProblemListTable;
   saved_problem: SavedProblemTable;

@@ -89,6 +89,9 @@ const tracking = {
   problem_text: 'told',
   compile_check: 'silent',
   public_file: 'silent',
+  rating_contest: 'silent',
+  rating_result: 'silent',
+  rating_revision: 'silent',
   recovery_code: 'silent',
   rejudge_batch: 'silent',
   rejudge_draft: 'silent',
@@ -118,6 +121,7 @@ const tracking = {
   throttle_event: 'silent',
   user_counter: 'told',
   user_problem: 'silent',
+  user_rating: 'told',
   webhook: 'silent',
   webhook_delivery: 'silent',
 } as const satisfies Record<keyof Database, 'told' | 'steady' | 'silent'>;

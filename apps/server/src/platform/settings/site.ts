@@ -1,8 +1,10 @@
 import { backupSettings } from '@xiezhi/contract/routes/backup';
 import { settingDefaults } from '@xiezhi/contract/limits';
+import { areAscending, defaultTiers } from '@xiezhi/contract/rating';
 import {
   limitSettings,
   mailSettings,
+  ratingSettings,
   serviceSettings,
   signInSettings,
   smsSettings,
@@ -28,7 +30,9 @@ const siteSettingsSchema = z.object({
   ...signInSettings.shape,
   ...smsSettings.shape,
   ...backupSettings.shape,
+  ...ratingSettings.shape,
   timeZone: websiteSettings.shape.timeZone.refine(isTimeZone),
+  ratingTiers: ratingSettings.shape.ratingTiers.refine(areAscending),
   smtpPassword: sealed,
   assistantKey: sealed,
   oidcClientSecret: sealed,
@@ -100,6 +104,8 @@ const defaults: SiteSettingValues = {
   backupSchedule: 'off',
   backupHour: 4,
   backupKeep: 7,
+  ratingSource: 'codeforces',
+  ratingTiers: [...defaultTiers],
   smtpPassword: null,
   assistantKey: null,
   oidcClientSecret: null,

@@ -44,6 +44,14 @@ function presentListed(
     count,
     gid: row.gid,
     allowEndSubmit: row.allow_end_submit,
+    ...(row.is_rated && {
+      rating: {
+        formula: row.rating_formula,
+        min: row.rating_min,
+        max: row.rating_max,
+        participants: row.rating_participants,
+      },
+    }),
   };
 }
 

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
+import type { Services } from '../../platform/services.ts';
 import { areResultsOpen } from '../../platform/scope/sql.ts';
 
 export interface GroupRankQuery extends Paging {
@@ -36,7 +37,7 @@ const largeFrom = 200;
  * Ranks the members of a group by solved problems. Reads results per problem (`user_problem`), never submissions: those
  * in the group, and those in its contests that have ended and no longer hide any results.
  */
-export function createGroupRank(db: Kysely<Database>) {
+export function createGroupRank({ db, siteSettings }: Pick<Services, 'db' | 'siteSettings'>) {
   const cache = createSlowResultCache<readonly Ranked[]>((rows) => rows.length >= largeFrom);
 
   return async function rank(query: GroupRankQuery): Promise<Page<RankRow>> {
@@ -48,7 +49,8 @@ export function createGroupRank(db: Kysely<Database>) {
       names.includes(text) || (query.isByRealname && realname.includes(text));
     const found = wanted === undefined ? all : all.filter((row) => isFound(row, wanted));
     const start = (query.currentPage - 1) * query.limit;
-    const records = await present(db, found.slice(start, start + query.limit));
+    const showsSiteRating = (await siteSettings.get()).ratingSource === 'site';
+    const records = await present(db, found.slice(start, start + query.limit), showsSiteRating);
     return pageOf(records, { value: found.length, isEstimated: false }, query);
   };
 }
@@ -93,16 +95,21 @@ function inOrder(rows: readonly Standing[], isOi: boolean): Ranked[] {
 }
 
 /** Reads the profile columns only for the rows of the page. */
-async function present(db: Kysely<Database>, rows: readonly Ranked[]): Promise<RankRow[]> {
+async function present(
+  db: Kysely<Database>,
+  rows: readonly Ranked[],
+  showsSiteRating: boolean,
+): Promise<RankRow[]> {
   if (rows.length === 0) return [];
   const people = await db
     .selectFrom('app_user')
+    .leftJoin('user_rating', 'user_rating.uid', 'app_user.uid')
     .where(
-      'uid',
+      'app_user.uid',
       'in',
       rows.map(({ uid }) => uid),
     )
-    .select(['uid', 'username', 'nickname', 'avatar', 'title_name', 'title_color'])
+    .select(['app_user.uid', 'username', 'nickname', 'avatar', 'title_name', 'title_color', 'rating'])
     .execute();
   const byUid = new Map(people.map((one) => [one.uid, one]));
   return rows.flatMap(({ uid, ac, total, score, place }) => {
@@ -119,7 +126,8 @@ async function present(db: Kysely<Database>, rows: readonly Ranked[]): Promise<R
       ac,
       total,
       place,
-      rating: null,
+      rating: showsSiteRating ? person.rating : null,
+      ...(person.rating !== null && { siteRating: person.rating }),
       score,
     };
   });

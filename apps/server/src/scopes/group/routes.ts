@@ -17,7 +17,7 @@ import { authOf, findGroup, groupAccessOf } from './repository.ts';
 
 export function groupHandlers(services: Services): Pick<HandlerTable, keyof typeof groupRoutes> {
   const { db } = services;
-  const rank = createGroupRank(db);
+  const rank = createGroupRank(services);
   return {
     'GET /api/get-group-list': ({ query, viewer }) => listGroups(db, viewer, query),
 

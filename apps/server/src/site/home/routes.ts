@@ -55,6 +55,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
         hasPasskeys: (await findRelyingParty(services, request)).obstacle === null,
         submitInterval: values.submitIntervalSeconds,
         minimumCodeLength: values.minimumCodeLength,
+        ratingTiers: values.ratingTiers,
         timeZone: values.timeZone,
         remoteJudges: await remoteJudges.get(),
         formulas: ofDescription,

@@ -30,6 +30,8 @@ export async function userHome(
   const { standings } = user;
   const place = await places.of(user.isListed === true ? { ac: user.ac ?? 0, oi: user.oiScore ?? 0 } : null);
   const [ofSignature = []] = await formulas.of([user.signature], { author: user.uid });
+  const { codeforcesRatings, ratingSource } = await siteSettings.get();
+  const codeforcesRating = codeforcesRatings ? user.rating : null;
   const solved = standings.filter((row) => row.accepted > 0);
   return {
     uid: user.uid,
@@ -46,7 +48,11 @@ export async function userHome(
     titleName: user.title_name,
     titleColor: user.title_color,
     total: user.total ?? 0,
-    rating: (await siteSettings.get()).codeforcesRatings ? user.rating : null,
+    rating: ratingSource === 'site' ? user.siteRating : codeforcesRating,
+    ...(user.siteRating !== null && {
+      siteRating: { rating: user.siteRating, best: user.best ?? 0, contests: user.contests ?? 0 },
+    }),
+    ...(codeforcesRating !== null && { codeforcesRating }),
     acmPlace: place.acm,
     oiPlace: place.oi,
     scoreList: standings.flatMap((row) => row.best_oi_rank_score ?? []),
@@ -61,10 +67,12 @@ function readUser(db: Kysely<Database>, chosen: RawBuilder<boolean>) {
   return db
     .selectFrom('app_user')
     .leftJoin('user_counter', 'user_counter.uid', 'app_user.uid')
+    .leftJoin('user_rating', 'user_rating.uid', 'app_user.uid')
     .where(chosen)
     .modifyFront(prepared)
     .select(['app_user.uid', 'username', 'nickname', 'gender', 'avatar', 'school', 'signature'])
     .select(['github', 'blog', 'title_name', 'title_color', 'user_counter.total', 'user_counter.ac'])
+    .select(['user_rating.rating as siteRating', 'user_rating.best', 'user_rating.contests'])
     .select(['user_counter.is_listed as isListed', 'user_counter.oi_score as oiScore'])
     .select([
       sql<Date | null>`(select max(created_at) from session where session.uid = app_user.uid)`.as(

@@ -24,7 +24,10 @@ export interface RankSearch {
   readonly isByRealname: boolean;
 }
 
-/** Returns one page of a ranking, of all users or of search results; `count` returns the total. */
+/**
+ * Returns one page of a ranking, of all users or of search results; `count` returns the total.
+ * @param showsSiteRating whether `rating` is that of this site; otherwise it is null
+ */
 export async function listRank(
   db: Kysely<Database>,
   type: RankType,
@@ -33,10 +36,11 @@ export async function listRank(
   count: () => Promise<number>,
   placeOf: RankLookup,
   uidsAt: ReturnType<typeof createPageAnchors>,
+  showsSiteRating: boolean,
 ): Promise<Page<RankRow>> {
   const total = { value: await count(), isEstimated: false };
   const rows = await readSlice(db, type, paging, search, total, uidsAt);
-  const records = rows.map((row) => presentRow(row, type, placeOf));
+  const records = rows.map((row) => presentRow(row, type, placeOf, showsSiteRating));
   return pageOf(records, total, paging);
 }
 
@@ -58,15 +62,24 @@ async function readSlice(
   return slice.isBackwards ? rows.toReversed() : rows;
 }
 
-/** Ratings come from other sites and are not known here yet. */
 function presentRow(
-  { score, ...row }: Omit<RankRow, 'rating' | 'place'> & { score: number },
+  {
+    score,
+    siteRating,
+    ...row
+  }: Omit<RankRow, 'rating' | 'siteRating' | 'place'> & { score: number; siteRating: number | null },
   type: RankType,
   placeOf: RankLookup,
+  showsSiteRating: boolean,
 ): RankRow {
+  const rated = {
+    ...row,
+    rating: showsSiteRating ? siteRating : null,
+    ...(siteRating !== null && { siteRating }),
+  };
   return type === rankType.oi
-    ? { ...row, rating: null, place: placeOf(score), score }
-    : { ...row, rating: null, place: placeOf(row.ac) };
+    ? { ...rated, place: placeOf(score), score }
+    : { ...rated, place: placeOf(row.ac) };
 }
 
 export async function countRanked(db: Kysely<Database>, search: RankSearch | null): Promise<number> {
@@ -114,6 +127,7 @@ export function withNames(
   return db
     .selectFrom('user_counter')
     .innerJoin('app_user', 'app_user.uid', 'user_counter.uid')
+    .leftJoin('user_rating', 'user_rating.uid', 'user_counter.uid')
     .where(sql<boolean>`user_counter.uid = any(array${uids})`)
     .modifyFront(prepared)
     .select([
@@ -127,6 +141,7 @@ export function withNames(
       'user_counter.ac',
       'user_counter.total',
       'user_counter.oi_score as score',
+      'user_rating.rating as siteRating',
     ])
     .orderBy(first.column, direction(first.isDescending))
     .orderBy(second.column, direction(second.isDescending))

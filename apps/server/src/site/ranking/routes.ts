@@ -15,7 +15,8 @@ export function rankingHandlers({
   db,
   responseCache,
   cacheInvalidation,
-}: Pick<Services, 'db' | 'responseCache' | 'cacheInvalidation'>): Pick<
+  siteSettings,
+}: Pick<Services, 'db' | 'responseCache' | 'cacheInvalidation' | 'siteSettings'>): Pick<
   HandlerTable,
   keyof typeof rankingRoutes
 > {
@@ -25,17 +26,27 @@ export function rankingHandlers({
   const totals = createSlowResultCache<number>((total) => total >= largeFrom, cacheInvalidation.changes);
 
   return {
-    'GET /api/get-rank-list': ({ query, viewer }) => {
+    'GET /api/get-rank-list': async ({ query, viewer }) => {
       const { currentPage, limit, searchUser } = query;
       const type = query.type === rankType.oi ? rankType.oi : rankType.acm;
       const isByRealname = viewer !== null && isAdminRole(viewer.role);
       const text = searchUser?.trim() ?? '';
       const search = text === '' ? null : { text, isByRealname };
-      const key = JSON.stringify([type, limit, currentPage, search]);
+      const showsSiteRating = (await siteSettings.get()).ratingSource === 'site';
+      const key = JSON.stringify([type, limit, currentPage, search, showsSiteRating]);
       const count = () => totals.get(JSON.stringify(search), () => countRanked(db, search));
       return responseCache.answer('GET /api/get-rank-list', [key], () =>
         pages.get(key, async () =>
-          listRank(db, type, { currentPage, limit }, search, count, await places.by(type), uidsAt),
+          listRank(
+            db,
+            type,
+            { currentPage, limit },
+            search,
+            count,
+            await places.by(type),
+            uidsAt,
+            showsSiteRating,
+          ),
         ),
       );
     },

@@ -1,6 +1,7 @@
 import {
   limitSettings,
   mailSettings,
+  ratingSettings,
   serviceSettings,
   signInSettings,
   smsSettings,
@@ -29,13 +30,14 @@ export async function readSettings({
   const stored = await siteSettings.read(db);
   const values = effectiveSettings(settings, stored);
   const version = (section: SectionName) => sectionVersion(db, section);
-  const [website, limits, mail, services, signIn, sms, server] = await Promise.all([
+  const [website, limits, mail, services, signIn, sms, ratings, server] = await Promise.all([
     version('website'),
     version('limits'),
     version('mail'),
     version('services'),
     version('signIn'),
     version('sms'),
+    version('ratings'),
     sql<{ server_version: string }>`show server_version`.execute(db),
   ]);
   const { password: ofMail } = passwordOf(settings.smtpUrl);
@@ -46,6 +48,7 @@ export async function readSettings({
     services: { values: pick(values, keysOf(serviceSettings.shape)), ...services },
     signIn: { values: pick(values, keysOf(signInSettings.shape)), ...signIn },
     sms: { values: pick(values, keysOf(smsSettings.shape)), ...sms },
+    ratings: { values: pick(values, keysOf(ratingSettings.shape)), ...ratings },
     isMailPasswordSet:
       settings.smtpUrl === null ? decryptSetting(settings.secret, 'smtpPassword', stored) !== null : ofMail,
     isAssistantKeySet:

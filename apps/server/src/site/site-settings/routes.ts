@@ -17,6 +17,7 @@ export function siteAdminHandlers(services: Services): Pick<HandlerTable, keyof 
     'PUT /api/admin/settings/website': put('website'),
     'PUT /api/admin/settings/limits': put('limits'),
     'PUT /api/admin/settings/mail': put('mail'),
+    'PUT /api/admin/settings/ratings': put('ratings'),
     'PUT /api/admin/settings/services': put('services'),
     'PUT /api/admin/settings/sign-in': put('signIn'),
     'PUT /api/admin/settings/sms': put('sms'),

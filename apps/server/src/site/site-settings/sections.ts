@@ -2,6 +2,7 @@ import { backupSettings } from '@xiezhi/contract/routes/backup';
 import {
   limitSettings,
   mailSettings,
+  ratingSettings,
   serviceSettings,
   signInSettings,
   smsSettings,
@@ -16,6 +17,7 @@ export const sections = {
   limits: keysOf(limitSettings.shape),
   mail: [...keysOf(mailSettings.shape), 'smtpPassword'],
   backup: keysOf(backupSettings.shape),
+  ratings: keysOf(ratingSettings.shape),
   services: [...keysOf(serviceSettings.shape), 'assistantKey'],
   signIn: [...keysOf(signInSettings.shape), 'oidcClientSecret', 'githubClientSecret', 'wechatAppSecret'],
   sms: [...keysOf(smsSettings.shape), 'smsAccessKeySecret'],

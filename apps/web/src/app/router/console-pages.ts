@@ -3,6 +3,7 @@ import { session } from '../../api/session.ts';
 import { announcementCreatePage } from '../../features/admin/announcement/announcement-create.page.ts';
 import { announcementEditPage } from '../../features/admin/announcement/announcement-edit.page.ts';
 import { announcementListPage } from '../../features/admin/announcement/announcement-list.page.ts';
+import { ratingsPage } from '../../features/admin/rating/ratings.page.ts';
 import { contestAnnouncementPage } from '../../features/contest/admin/contest-announcement.page.ts';
 import { contestAnnouncementsPage } from '../../features/contest/admin/contest-announcements.page.ts';
 import { contestRehearsalPage } from '../../features/contest/admin/contest-rehearsal.page.ts';
@@ -44,6 +45,7 @@ import { remoteAccountsPage } from '../../features/admin/remote-judge/remote-acc
 import { limitsSettingsPage } from '../../features/admin/site-settings/limits.page.ts';
 import { mailSettingsPage } from '../../features/admin/site-settings/mail.page.ts';
 import { languageSettingsPage } from '../../features/admin/site-settings/languages.page.ts';
+import { ratingSettingsPage } from '../../features/admin/site-settings/rating-settings.page.ts';
 import { servicesSettingsPage } from '../../features/admin/site-settings/services.page.ts';
 import { smsSettingsPage } from '../../features/admin/site-settings/sms.page.ts';
 import { signInSettingsPage } from '../../features/admin/site-settings/sign-in.page.ts';
@@ -108,6 +110,7 @@ export const consolePages = [
     contestAnnouncementsPage,
     contestAnnouncementPage,
     contestRehearsalPage,
+    ratingsPage,
     announcementListPage,
     announcementCreatePage,
     announcementEditPage,
@@ -126,6 +129,7 @@ export const consolePages = [
     signInSettingsPage,
     languageSettingsPage,
     servicesSettingsPage,
+    ratingSettingsPage,
     limitsSettingsPage,
     webhooksPage,
     webhookLogPage,

@@ -63,6 +63,7 @@ describe.each([
   '/submission-detail/7',
   '/submission-diff',
   '/acm-rank',
+  '/rating',
   '/user-home',
   '/introduction',
   '/reset-password',

@@ -109,6 +109,7 @@ describe('a URL', () => {
     '/submission-diff',
     '/acm-rank',
     '/oi-rank',
+    '/rating',
     '/user-home',
     '/setting',
     '/reset-password',

@@ -13,6 +13,7 @@ import { menuOf, type PageMenu } from '../../routing/menu.ts';
 import { outboxPage } from '../../features/site/mail-outbox/outbox.page.ts';
 import { problemListPage } from '../../features/problem/core/problem-list.page.ts';
 import { problemPage } from '../../features/problem/solve/problem.page.ts';
+import { ratingPage } from '../../features/account/rating/rating.page.ts';
 import { acmRankPage } from '../../features/account/ranking/acm-rank.page.ts';
 import { oiRankPage } from '../../features/account/ranking/oi-rank.page.ts';
 import { sharedPage } from '../../features/admin/collaborator/shared.page.ts';
@@ -59,6 +60,7 @@ const all = [
   comparePage,
   acmRankPage,
   oiRankPage,
+  ratingPage,
   discussions,
   groups,
   assistantPage,

@@ -54,6 +54,7 @@ describe('the navigation drawer on phones', () => {
       '/status',
       '/acm-rank',
       '/oi-rank',
+      '/rating',
       '/discussion',
       '/group',
       '/introduction',
@@ -87,7 +88,7 @@ describe('the menus of the bar', () => {
     const at = await browser.visit('/nowhere', 'en-US');
     await browser.person.click(bar().getByRole('button', { name: 'Rankings' }));
     const entries = await screen.findAllByRole('menuitem');
-    expect(entries.map((one) => one.getAttribute('href'))).toEqual(['/acm-rank', '/oi-rank']);
+    expect(entries.map((one) => one.getAttribute('href'))).toEqual(['/acm-rank', '/oi-rank', '/rating']);
     await browser.person.click(screen.getByRole('menuitem', { name: 'ACM ranking' }));
     await vi.waitFor(() => expect(at()).toBe('/acm-rank'));
   });

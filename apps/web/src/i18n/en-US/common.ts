@@ -34,6 +34,8 @@ export const common: Translated<typeof reference> = {
   'nav.group': 'Groups',
   'nav.discussion': 'Discussions',
   'nav.ranks': 'Rankings',
+  rating: 'Rating {rating}, {title}',
+  'nav.rating': 'Ratings',
   'nav.acmRank': 'ACM ranking',
   'nav.oiRank': 'OI ranking',
   'nav.assistant': 'AI assistant',

@@ -31,6 +31,10 @@ export const contest = {
   'filter.phase': 'Status',
   'filter.anyPhase': 'All statuses',
 
+  rated: 'Rated',
+  'rated.all': 'Rated for all participants',
+  'rated.division': 'Rated for ratings from {min} to {max}',
+  'rated.participants': '. Needs at least {participants} participants',
   'auth.public': 'Public',
   'auth.public.means': 'Public: everyone can view and submit',
   'auth.private': 'Private',

@@ -165,4 +165,5 @@ export const people: Translated<typeof reference> = {
   'can.reply_add': 'Reply',
   'can.group_add': 'Create groups',
   'can.group_del': 'Disband groups',
+  'can.rating_admin': 'Apply and revoke ratings',
 };

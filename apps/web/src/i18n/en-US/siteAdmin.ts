@@ -88,6 +88,7 @@ export const siteAdmin: Translated<typeof reference> = {
   'languages.starter.reset': 'Reset to default',
   'languages.starter.saved': 'Starter code of {language} saved',
   'languages.starter.long': 'At most {most} characters',
+  'tab.ratings': 'Ratings',
   'tab.services': 'Services and data',
   saved: 'Settings saved',
   fixed: 'Set by the environment variable {variable}. Change it on the server.',

@@ -24,6 +24,8 @@ export const user: Translated<typeof reference> = {
   score: 'OI score',
   'score.note': '{count} scored {count|problem|problems}',
   rating: 'Rating',
+  siteRating: 'Rating',
+  'siteRating.note': 'Best {best}, {count} {count|contest|contests}',
   'rating.note': 'On Codeforces',
   heat: 'Submissions in one year',
   'heat.year': '{count} {count|submission|submissions} in one year',

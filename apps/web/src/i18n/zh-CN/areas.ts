@@ -54,6 +54,8 @@ export { people } from './people.ts';
 export { proctor } from './proctor.ts';
 export { questionWatch } from './questionWatch.ts';
 export { ranking } from './ranking.ts';
+export { rating } from './rating.ts';
+export { ratingAdmin } from './ratingAdmin.ts';
 export { rehearsal } from './rehearsal.ts';
 export { remoteImport } from './remoteImport.ts';
 export { remoteJudge } from './remoteJudge.ts';

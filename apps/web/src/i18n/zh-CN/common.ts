@@ -32,6 +32,8 @@ export const common = {
   'nav.discussion': '讨论',
   'nav.group': '团队',
   'nav.ranks': '排名',
+  rating: '积分 {rating}，{title}',
+  'nav.rating': '积分榜',
   'nav.acmRank': 'ACM 排名',
   'nav.oiRank': 'OI 排名',
   'nav.assistant': 'AI 助手',

@@ -155,4 +155,5 @@ export const people = {
   'can.reply_add': '回复',
   'can.group_add': '创建团队',
   'can.group_del': '解散团队',
+  'can.rating_admin': '应用与撤销积分',
 } as const;

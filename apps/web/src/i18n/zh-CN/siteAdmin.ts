@@ -81,6 +81,7 @@ export const siteAdmin = {
   'languages.starter.reset': '恢复默认',
   'languages.starter.saved': '{language} 的初始代码已保存',
   'languages.starter.long': '最多 {most} 个字符',
+  'tab.ratings': '积分',
   'tab.services': '服务与数据',
   saved: '设置已保存，立即生效',
   fixed: '由环境变量 {variable} 指定，请在服务器上修改',

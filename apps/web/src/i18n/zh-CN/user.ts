@@ -22,6 +22,8 @@ export const user = {
   score: 'OI 得分和',
   'score.note': '{count} 道题计分',
   rating: '积分',
+  siteRating: '积分',
+  'siteRating.note': '最高 {best}，{count} 场比赛',
   'rating.note': 'Codeforces 积分',
   heat: '一年内提交',
   'heat.year': '一年内提交 {count} 次',

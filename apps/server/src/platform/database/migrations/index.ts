@@ -85,6 +85,7 @@ import * as questionProblems from './0143-question-problems.ts';
 import * as problemSearch from './0144-problem-search.ts';
 import * as editorials from './0145-editorials.ts';
 import * as examHandIn from './0146-exam-hand-in.ts';
+import * as ratings from './0147-ratings.ts';
 import * as examRecords from './0158-exam-records.ts';
 import * as editor from './0161-editor.ts';
 
@@ -176,6 +177,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0144-problem-search': problemSearch,
   '0145-editorials': editorials,
   '0146-exam-hand-in': examHandIn,
+  '0147-ratings': ratings,
   '0158-exam-records': examRecords,
   '0161-editor': editor,
 };

@@ -76,7 +76,7 @@ const problemForm = (id: number, problemId: string): Body => ({
   changeJudgeCaseMode: true,
 });
 
-const contestForm = (id: number): Body => ({
+const contestForm = (id: number, excluded: string): Body => ({
   id,
   title: '比赛',
   description: '说明',
@@ -107,6 +107,12 @@ const contestForm = (id: number): Body => ({
   examAddresses: ['10.0.0.0/8'],
   examSingleSession: true,
   examNoCompletion: true,
+  rated: false,
+  ratingFormula: 'elo-mmr',
+  ratingMin: 1200,
+  ratingMax: 1899,
+  ratingParticipants: 7,
+  ratingExcluded: [excluded],
 });
 
 const trainingForm = (id: number, before: number, categoryId: number): Body => ({
@@ -303,6 +309,13 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
         codeforcesRatings: false,
         register: false,
         emailDomainBlacklist: ['spam.example'],
+      },
+    ],
+    [
+      'PUT /api/admin/settings/ratings',
+      {
+        ratingSource: 'site',
+        ratingTiers: [{ from: 0, chinese: '等级', english: 'tier', color: 'blue' }],
       },
     ],
     [
@@ -531,7 +544,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     ['PUT /api/group/problem', problemForm(groupPid, 'FULL4'), ['problem.id', 'everything']],
     ['PUT /api/group/discussion', { ...words, id: groupDid, content: '改过', topPriority: true, status: 1 }],
     ['PUT /api/admin/problem-solution', { ...solution, formerPath: solutionPath }],
-    ['PUT /api/admin/contest', contestForm(cid)],
+    ['PUT /api/admin/contest', { ...contestForm(cid, user.username), rated: true }],
     ['PUT /api/admin/contest/problem', problemForm(contestPid, 'FULL3'), ['problem.id', 'everything']],
     [
       'PUT /api/admin/contest/contest-problem',
@@ -554,7 +567,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     ['PUT /api/admin/training', trainingForm(tid, tidBefore, categoryId)],
     ['PUT /api/admin/training/category', { id: categoryId, name: 'other', color: '#654321' }],
     ['PUT /api/group/training', trainingForm(groupTid, groupTidBefore, categoryId)],
-    ['PUT /api/group/contest', contestForm(groupCid)],
+    ['PUT /api/group/contest', contestForm(groupCid, user.username)],
     [
       'PUT /api/group/contest-problem',
       {

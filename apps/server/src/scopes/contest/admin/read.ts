@@ -18,6 +18,7 @@ import { livesIn } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import { type ContestRow, findContest, freezeOf } from '../repository.ts';
+import { excludedNames } from '../rating/terms.ts';
 import { hidingAmong } from './hiding.ts';
 
 export interface StaffContestQuery extends Paging {
@@ -107,6 +108,7 @@ export async function readForStaff(
     ...presentForStaff(row, await hidingAmong(db, [row], now), now),
     pwd: contestPasswords.show(settings.secret, row),
     unknownStars: await unknownAmong(db, row.star_accounts),
+    ratingExcluded: await excludedNames(db, row.rating_excluded),
   };
 }
 
@@ -122,7 +124,7 @@ function presentForStaff(
   row: ContestRow,
   hiding: ReadonlySet<number>,
   now: Date,
-): Omit<AdminContest, 'pwd' | 'unknownStars'> {
+): Omit<AdminContest, 'pwd' | 'unknownStars' | 'ratingExcluded'> {
   const [startsAt, endsAt] = [row.starts_at, row.ends_at];
   return {
     id: row.id,
@@ -164,6 +166,12 @@ function presentForStaff(
     examSingleSession: row.exam_single_session,
     examNoCompletion: row.exam_no_completion,
     ownMinutes: row.individual_seconds === null ? 0 : row.individual_seconds / 60,
+    rated: row.is_rated,
+    ratingFormula: row.rating_formula,
+    ratingMin: row.rating_min,
+    ratingMax: row.rating_max,
+    ratingParticipants: row.rating_participants,
+    ratingsApplied: row.rating_revision !== null,
     gmtCreate: row.created_at.toISOString(),
     gmtModified: row.modified_at.toISOString(),
   };

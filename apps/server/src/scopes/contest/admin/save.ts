@@ -7,6 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import { isEditable } from '../../../problems/problem/seen.ts';
 import { publicProblem } from '../../../platform/scope/sql.ts';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
+import { ratingColumnsOf, ratingTermsOf, refuseRatedRemoval } from '../rating/terms.ts';
 import { type ContestRow, freezeOf } from '../repository.ts';
 import { hidingAmong } from './hiding.ts';
 import { refuseHeldRemote } from './remote.ts';
@@ -80,12 +81,14 @@ export async function createContest(
   gid: number | null = null,
 ): Promise<number> {
   const { columns, password } = await columnsOf(settings, written, null);
+  const rating = await ratingColumnsOf(db, written, null, gid);
   const now = clock();
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('contest')
       .values({
         ...columns,
+        ...rating,
         title: written.title,
         type: written.type,
         uid: by.uid,
@@ -109,7 +112,7 @@ export async function createContest(
 
 /**
  * Changes a contest; rule, author and group are fixed. Throws `contestNotFound`, `changedMeanwhile`, `ownTimeHolds`,
- * `contestRemoteHeld` and the errors of `terms.ts`.
+ * `contestRemoteHeld` and the errors of both `terms.ts`.
  */
 export async function changeContest(
   services: SavingServices,
@@ -123,6 +126,8 @@ export async function changeContest(
     const now = services.clock();
     const frozenAt = (await hidingAmong(trx, [former], now)).has(id) ? now : null;
     const { columns, password, dropsEntries } = await columnsOf(services.settings, written, former, frozenAt);
+    if (written.visible === false) refuseRatedRemoval(former);
+    const rating = await ratingColumnsOf(trx, written, former, former.gid);
     // Individual timing hides results of others, as a freeze does.
     if (
       former.individual_seconds !== null &&
@@ -136,7 +141,7 @@ export async function changeContest(
     });
     await trx
       .updateTable('contest')
-      .set({ ...columns, ...(await nextNumber(services, former)) })
+      .set({ ...columns, ...rating, ...(await nextNumber(services, former)) })
       .where('id', '=', id)
       .execute();
     if (password !== null) await contestPasswords.store(trx, services.settings.secret, { id, password });
@@ -145,7 +150,10 @@ export async function changeContest(
       action: 'contest-changed',
       target: `contest:${id}`,
       before: told(former),
-      after: { ...told({ ...former, ...columns, title: columns.title ?? former.title }), dropsEntries },
+      after: {
+        ...told({ ...former, ...columns, ...rating, title: columns.title ?? former.title }),
+        dropsEntries,
+      },
     });
     await noteOpening(trx, by, former, columns);
     await announce(services, trx, id);
@@ -195,7 +203,20 @@ async function keepsOthersApart(trx: Kysely<Database>, row: ContestRow, now: Dat
 }
 
 /** Columns that the audit log records. */
-type ToldColumn = 'title' | 'starts_at' | 'ends_at' | 'seal_at' | 'auth' | 'individual_seconds' | 'is_exam';
+type ToldColumn =
+  | 'title'
+  | 'starts_at'
+  | 'ends_at'
+  | 'seal_at'
+  | 'auth'
+  | 'individual_seconds'
+  | 'is_exam'
+  | 'is_rated'
+  | 'rating_formula'
+  | 'rating_min'
+  | 'rating_max'
+  | 'rating_participants'
+  | 'rating_excluded';
 
 function told(row: Pick<ContestRow, ToldColumn>) {
   return {
@@ -206,10 +227,11 @@ function told(row: Pick<ContestRow, ToldColumn>) {
     auth: row.auth,
     ...(row.individual_seconds !== null && { ownMinutes: row.individual_seconds / 60 }),
     ...(row.is_exam && { exam: true }),
+    ...(row.is_rated && { rating: ratingTermsOf(row) }),
   };
 }
 
-/** Shows or hides a contest. Throws `contestNotFound`. */
+/** Shows or hides a contest. Throws `contestNotFound`, `ratingApplied`. */
 export async function setVisible(
   services: SavingServices,
   by: Actor,
@@ -218,6 +240,7 @@ export async function setVisible(
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const former = await lockContest(trx, id);
+    if (!isVisible) refuseRatedRemoval(former);
     await trx
       .updateTable('contest')
       .set({ is_visible: isVisible, ...(await nextNumber(services, former)) })
@@ -233,10 +256,12 @@ export async function setVisible(
   });
 }
 
-/** Deletes a contest for everybody; its submissions remain. Throws `contestNotFound`. */
+/** Deletes a contest for everybody; its submissions remain. Throws `contestNotFound`, `ratingApplied`. */
 export async function deleteContest(services: SavingServices, by: Actor, id: number): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    const { title } = await lockContest(trx, id);
+    const former = await lockContest(trx, id);
+    refuseRatedRemoval(former);
+    const { title } = former;
     await trx.updateTable('contest').set({ hidden_at: services.clock() }).where('id', '=', id).execute();
     await recordAudit(trx, by, { action: 'contest-deleted', target: `contest:${id}`, before: { title } });
     await announce(services, trx, id);

@@ -12,6 +12,8 @@ export interface BoardPerson extends Contestant {
   readonly gender: string;
   readonly avatar: string | null;
   readonly school: string | null;
+  /** Null: none. */
+  readonly siteRating: number | null;
 }
 
 /** Returns a function that checks whether an account is a star user; names are not case-sensitive. */
@@ -43,10 +45,11 @@ export async function readContestants(
         and submission.submitted_at >= ${tries.from} and submission.submitted_at < ${tries.until})`
     : sql``;
   const { rows } = await sql<Omit<BoardPerson, 'isStar'>>`
-    select app_user.uid, username, nickname, realname, gender, avatar, school,
+    select app_user.uid, username, nickname, realname, gender, avatar, school, user_rating.rating as "siteRating",
       entered.uid is not null or own.uid is not null as "isEntered"
     from app_user
     left join contest_registration entered on entered.cid = ${contest.id} and entered.uid = app_user.uid
+    left join user_rating on user_rating.uid = app_user.uid
     left join contest_individual_start own on own.cid = ${contest.id} and own.uid = app_user.uid
     where ${takesPart(contest)} and (${only}::text is null or app_user.uid = ${only}) and (app_user.uid in (select event.uid from scoreboard_event event where event.cid = ${contest.id}
           and (${before}::timestamptz is null or event.submitted_at < ${before}))

@@ -10,7 +10,7 @@ export function presentRow(
   person: BoardPerson,
   withRealname: boolean,
 ): BoardRow {
-  const { uid, username, nickname, realname, gender, avatar, school } = person;
+  const { uid, username, nickname, realname, gender, avatar, school, siteRating } = person;
   const identity = {
     uid,
     username,
@@ -19,6 +19,7 @@ export function presentRow(
     gender,
     avatar,
     school,
+    ...(siteRating !== null && { siteRating }),
   };
   return { rank, ...presentAward(award), ...identity, ...figures };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { grouped, useT } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
+import { RatingMark } from '../../../components/rating/RatingMark.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import type { UserHome } from './queries.ts';
 
@@ -11,6 +12,8 @@ export function Figures({ home }: { home: UserHome | undefined }) {
   const solved = home?.solvedList.length ?? 0;
   const score = home?.scoreList.reduce((sum, value) => sum + value, 0) ?? 0;
   const rate = home === undefined ? null : acceptanceRate(solved, home.total);
+  // Servers before this release send the Codeforces rating only in the field of existing clients.
+  const codeforces = home?.codeforcesRating ?? (home?.siteRating === undefined ? home?.rating : null) ?? null;
   const place = (number: number | null) =>
     number === null ? t('user.place.none') : t('user.place', { place: grouped(number) });
   return (
@@ -40,9 +43,20 @@ export function Figures({ home }: { home: UserHome | undefined }) {
       >
         {home && grouped(score)}
       </Figure>
-      {home === undefined || home.rating === null ? null : (
+      {home?.siteRating === undefined ? null : (
+        <Figure
+          label={t('user.siteRating')}
+          note={t('user.siteRating.note', {
+            best: home.siteRating.best,
+            count: home.siteRating.contests,
+          })}
+        >
+          <RatingMark rating={home.siteRating.rating} hasTitle />
+        </Figure>
+      )}
+      {codeforces === null ? null : (
         <Figure label={t('user.rating')} note={t('user.rating.note')}>
-          {grouped(home.rating)}
+          {grouped(codeforces)}
         </Figure>
       )}
     </dl>

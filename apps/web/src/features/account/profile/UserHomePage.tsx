@@ -16,6 +16,7 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
+import { RatingHistory } from '../rating/RatingHistory.tsx';
 import { Figures } from './Figures.tsx';
 import { Heatmap, HeatLegend } from './Heatmap.tsx';
 import { ProfileColumn } from './ProfileColumn.tsx';
@@ -95,6 +96,7 @@ export function UserHomePage(): JSX.Element {
         <div className="min-w-0">
           {isOwn ? <OpenRuns /> : null}
           <Figures home={home.data} />
+          {home.data?.siteRating === undefined ? null : <RatingHistory uid={home.data.uid} />}
           <Section
             title={year === undefined ? t('user.heat') : t('user.heat.year', { count: year })}
             aside={

@@ -35,7 +35,7 @@ export const userHomePage = definePage({
       queryClient.prefetchQuery(activityQuery({ uid, username })),
     ];
   },
-  texts: ['user'],
+  texts: ['user', 'ranking', 'rating'],
   isDetail: true,
   menu: [
     {

@@ -5,6 +5,7 @@ import { cx } from '../../../lib/class-names.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
+import { RatingMark } from '../../../components/rating/RatingMark.tsx';
 import { TitleBadge } from '../profile/TitleBadge.tsx';
 import type { RankKind, RankRow } from './queries.ts';
 import { plainSignature, pointsOf, rateOf } from './rank-row.ts';
@@ -31,7 +32,13 @@ export function Place({ place }: { place: number | null }): JSX.Element {
 }
 
 /** Link to the user that also takes keyboard focus for the row. */
-export function UserLink({ row, className }: { row: RankRow; className?: string }): JSX.Element {
+export function UserLink({
+  row,
+  className,
+}: {
+  row: Pick<RankRow, 'uid' | 'username'>;
+  className?: string;
+}): JSX.Element {
   return (
     <Link
       to="/user-home"
@@ -75,6 +82,7 @@ export function rankColumns(t: Translate, kind: RankKind): Column<RankRow>[] {
           {row.nickname === null || row.nickname === '' ? null : (
             <bdi className="ellipsis shrink-[99] text-text-3">{row.nickname}</bdi>
           )}
+          {row.siteRating === undefined ? null : <RatingMark rating={row.siteRating} className="text-12" />}
           <TitleBadge name={row.titleName} color={row.titleColor} />
         </span>
       ),

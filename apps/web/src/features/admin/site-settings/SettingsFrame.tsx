@@ -13,6 +13,7 @@ const tabs = [
   { path: '/admin/conf/sign-in', label: 'siteAdmin.tab.signIn' },
   { path: '/admin/conf/languages', label: 'siteAdmin.tab.languages' },
   { path: '/admin/conf/services', label: 'siteAdmin.tab.services' },
+  { path: '/admin/conf/ratings', label: 'siteAdmin.tab.ratings' },
 ] as const satisfies readonly { path: string; label: PlainKey }[];
 
 export type SettingsTab = (typeof tabs)[number]['path'];

@@ -3,7 +3,7 @@ import { call, type CallData } from '../../../api/client.ts';
 
 export type SiteSettings = CallData<'GET /api/admin/settings'>;
 /** Sections that are edited as forms, each with its own version. */
-export type SectionName = 'website' | 'limits' | 'mail' | 'services' | 'signIn' | 'sms';
+export type SectionName = 'website' | 'limits' | 'mail' | 'services' | 'signIn' | 'sms' | 'ratings';
 
 export const settingsQuery = queryOptions({
   queryKey: ['console', 'settings'],

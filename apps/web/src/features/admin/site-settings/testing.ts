@@ -1,3 +1,4 @@
+import { defaultTiers } from '@xiezhi/contract/rating';
 import type { SiteSettings } from './queries.ts';
 
 /** Author and time of a saved section; for tests. */
@@ -48,6 +49,7 @@ export const someSettings = (): SiteSettings => ({
       acceptedToCreateGroup: 20,
     },
   },
+  ratings: { ...savedBy, values: { ratingSource: 'codeforces', ratingTiers: [...defaultTiers] } },
   mail: {
     ...savedBy,
     values: {

@@ -23,8 +23,8 @@ export function ContestCreatePage() {
   const made = useRef<number | null>(null);
   const [first] = useState(newContest);
   const sections = useMemo(
-    () => contestSections(t, { siteZone, isNew: true, stored: 'none' }),
-    [t, siteZone],
+    () => contestSections(t, { siteZone, isNew: true, stored: 'none', isOfGroup: desk.gid !== null }),
+    [t, siteZone, desk.gid],
   );
   useUnsaved(isDirty);
   return (

@@ -42,10 +42,10 @@ function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
   const siteZone = useSiteZone();
   const { id } = contest;
   const stored = storedPassword(contest.pwd);
-  const { unknownStars } = contest;
+  const { unknownStars, isGroup: isOfGroup } = contest;
   const sections = useMemo(
-    () => contestSections(t, { siteZone, isNew: false, stored, unknownStars }),
-    [t, siteZone, stored, unknownStars],
+    () => contestSections(t, { siteZone, isNew: false, stored, unknownStars, isOfGroup }),
+    [t, siteZone, stored, unknownStars, isOfGroup],
   );
   const saved = useMemo(() => toSaved(contest), [contest]);
 

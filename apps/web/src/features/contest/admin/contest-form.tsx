@@ -19,6 +19,7 @@ import {
   type ContestValues,
   type Course,
 } from './contest-values.ts';
+import { ratingSection } from './rating-section.ts';
 import { lengthOf, sealMoment } from './seal.ts';
 
 interface Circumstances {
@@ -27,6 +28,8 @@ interface Circumstances {
   stored: StoredPassword;
   /** Usernames of star users that do not exist. */
   unknownStars?: readonly string[];
+  /** A contest of a group, which is never rated. */
+  isOfGroup?: boolean;
 }
 
 const starsMax = 1000;
@@ -40,7 +43,7 @@ function TextEditor(control: OwnControl<string> & { label: string }) {
 /** The contest form as data; validates with the rules of the server before a request is sent. */
 export function contestSections(
   t: Translate,
-  { siteZone, isNew, stored, unknownStars = [] }: Circumstances,
+  { siteZone, isNew, stored, unknownStars = [], isOfGroup = false }: Circumstances,
 ): FormSection<ContestValues>[] {
   const title = { kind: 'text', max: limits.contestTitleMax } as const;
   return [
@@ -164,6 +167,7 @@ export function contestSections(
         },
       ],
     },
+    ...(isOfGroup ? [] : [ratingSection(t)]),
     {
       id: 'contest-more',
       title: t('contestAdmin.section.more'),

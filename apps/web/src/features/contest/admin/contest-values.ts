@@ -1,3 +1,4 @@
+import { ratingLimits } from '@xiezhi/contract/limits/rating';
 import { readAccountRule, writeAccountRule } from '@xiezhi/rules/contest/account-rule';
 import type { CallBody } from '../../../api/client.ts';
 import type { Saved } from '../../../components/form/description.ts';
@@ -70,6 +71,16 @@ export type ContestValues = {
   /** Networks from which the exam may be taken; empty: any. */
   examAddresses: readonly string[];
   isSingleSession: boolean;
+  /** Its results change ratings, once staff apply them. */
+  isRated: boolean;
+  ratingFormula: string;
+  /** Ratings with which it counts; null: no bound. */
+  ratingMin: number | null;
+  ratingMax: number | null;
+  /** Participants without whom it counts for nobody. */
+  ratingParticipants: number | null;
+  /** Usernames that it does not rate. */
+  ratingExcluded: readonly string[];
   isCompletionOff: boolean;
 };
 
@@ -120,6 +131,12 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
       isExam: false,
       examAddresses: [],
       isSingleSession: false,
+      isRated: false,
+      ratingFormula: 'codeforces',
+      ratingMin: null,
+      ratingMax: null,
+      ratingParticipants: ratingLimits.participantsDefault,
+      ratingExcluded: [],
       isCompletionOff: false,
     },
     version: 'new',
@@ -185,6 +202,12 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
       isExam: row.exam,
       examAddresses: row.examAddresses,
       isSingleSession: row.examSingleSession,
+      isRated: row.rated,
+      ratingFormula: row.ratingFormula,
+      ratingMin: row.ratingMin,
+      ratingMax: row.ratingMax,
+      ratingParticipants: row.ratingParticipants,
+      ratingExcluded: row.ratingExcluded,
       isCompletionOff: row.examNoCompletion,
     },
     version: row.gmtModified,
@@ -245,6 +268,12 @@ export function toBody(values: ContestValues): ContestBody {
     exam: values.isExam,
     examAddresses: [...values.examAddresses],
     examSingleSession: values.isSingleSession,
+    rated: values.isRated,
+    ratingFormula: values.ratingFormula === 'elo-mmr' ? 'elo-mmr' : 'codeforces',
+    ratingMin: values.ratingMin,
+    ratingMax: values.ratingMax,
+    ...(values.ratingParticipants !== null && { ratingParticipants: values.ratingParticipants }),
+    ratingExcluded: [...values.ratingExcluded],
     examNoCompletion: values.isCompletionOff,
   };
 }

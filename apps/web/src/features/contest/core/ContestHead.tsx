@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { ContestFacts } from './ContestFacts.tsx';
-import { AuthLabel, PhaseLabel, RuleLabel, VirtualLabel } from './labels.tsx';
+import { AuthLabel, PhaseLabel, RatedLabel, RuleLabel, VirtualLabel } from './labels.tsx';
 import { ContestTabs } from './ContestTabs.tsx';
 import { Countdown } from './Countdown.tsx';
 import { useContest } from './contest-context.ts';
@@ -37,6 +37,7 @@ export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
         <span className="flex gap-2.5 max-sm:hidden">
           <RuleLabel type={info.type} scoreType={info.oiRankScoreType} />
           <AuthLabel auth={info.auth} />
+          {info.rating === undefined ? null : <RatedLabel rating={info.rating} />}
           {run === null ? <PhaseLabel phase={phase} /> : <VirtualLabel />}
         </span>
         {/* A page with the larger clock shows the number of participants beside it. */}

@@ -1,3 +1,4 @@
+import type { ContestRating } from '@xiezhi/contract/routes/contest';
 import type { JSX } from 'react';
 import { useT, type PlainKey, type Translate } from '../../../i18n/messages.ts';
 import { Icon } from '../../../components/Icon.tsx';
@@ -48,6 +49,24 @@ export function AuthLabel({ auth }: { auth: number }): JSX.Element {
         {auth === contestAuth.public ? null : <Icon name="lock" size={12} />}
         {t(name)}
       </Label>
+    </span>
+  );
+}
+
+/** Label of a rated contest; the tooltip tells for whom it counts. */
+export function RatedLabel({ rating }: { rating: ContestRating }): JSX.Element {
+  const t = useT();
+  const { min, max, participants } = rating;
+  const division =
+    min === null && max === null
+      ? t('contest.rated.all')
+      : t('contest.rated.division', { min: min ?? '−∞', max: max ?? '∞' });
+  return (
+    <span
+      className="inline-flex"
+      data-tip={`${division}${t('contest.rated.participants', { participants })}`}
+    >
+      <Label>{t('contest.rated')}</Label>
     </span>
   );
 }

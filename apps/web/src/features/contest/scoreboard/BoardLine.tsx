@@ -3,6 +3,7 @@ import { memo, type JSX, type ReactNode } from 'react';
 import type { Translate } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { stringifySearch } from '../../../lib/search.ts';
+import { RatingMark } from '../../../components/rating/RatingMark.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { cellDisplay, MANY_PROBLEMS, type BoardCell, type BoardRow } from './board.ts';
 import { ScoreCell, type FaceCellProps } from './ScoreCell.tsx';
@@ -121,7 +122,7 @@ interface WhoProps<Wire> {
 
 function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.Element {
   const { t, onFollow } = context;
-  const { uid, username, name, school, rank, isFemale, isVirtual = false, isAlone = false } = row;
+  const { uid, username, name, school, siteRating, rank, isFemale, isVirtual = false, isAlone = false } = row;
   const follow = t(isFollowed ? 'board.unfollow' : 'board.follow', { name });
   return (
     <>
@@ -141,6 +142,7 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
           <a href={`/user-home${stringifySearch({ uid, username })}`} tabIndex={-1} title={name}>
             <bdi>{name}</bdi>
           </a>
+          {siteRating === undefined ? null : <RatingMark rating={siteRating} className="ml-1.5 text-12" />}
           {isMine && <span className="board-note">{t('board.me')}</span>}
           {isVirtual && <span className="board-note">{t('board.virtual')}</span>}
           {isFemale && (

@@ -51,6 +51,8 @@ export interface BoardRow {
   readonly rank: number | null;
   readonly name: string;
   readonly school: string | null;
+  /** Present rating on this site; absent: none. */
+  readonly siteRating?: number;
   readonly isFemale: boolean;
   readonly award: BoardAward | null;
   /** Problems solved, or the score. */

@@ -46,9 +46,16 @@ export function nameOf(row: Pick<WireRow, 'username' | ShownName>, shownName: Sh
 function identityOf(
   row: WireRow,
   shownName: ShownName,
-): Pick<BoardRow, 'uid' | 'username' | 'name' | 'school' | 'isFemale'> {
-  const { uid, username, school, gender } = row;
-  return { uid, username, school, name: nameOf(row, shownName), isFemale: gender === 'female' };
+): Pick<BoardRow, 'uid' | 'username' | 'name' | 'school' | 'siteRating' | 'isFemale'> {
+  const { uid, username, school, siteRating, gender } = row;
+  return {
+    uid,
+    username,
+    school,
+    name: nameOf(row, shownName),
+    ...(siteRating !== undefined && { siteRating }),
+    isFemale: gender === 'female',
+  };
 }
 
 function placeOf(row: WireRow): Pick<BoardRow, 'rank' | 'award'> {

@@ -46,6 +46,13 @@ export const aStaffContest: StaffContest = {
   examAddresses: [],
   examSingleSession: false,
   examNoCompletion: false,
+  rated: false,
+  ratingFormula: 'codeforces',
+  ratingMin: null,
+  ratingMax: null,
+  ratingParticipants: 10,
+  ratingExcluded: [],
+  ratingsApplied: false,
   gmtCreate: moment,
   gmtModified: moment,
 };

@@ -1,0 +1,143 @@
+import { isSealedAt } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { StoredRatingTerms } from '../../platform/database/rating-tables.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { ratingTermsOf } from '../../scopes/contest/rating/terms.ts';
+import { type ContestRow, freezeOf } from '../../scopes/contest/repository.ts';
+
+/*
+ * Ratings: theory of operation. Contests with applied results form a chain, ordered by their ends and then by their ids. The
+ * rating of a user is that after the last contest of the chain that counted for the user.
+ *
+ * A revision is a proposed chain: it adds contests, revokes others, and takes up what has changed since (rejudged results,
+ * new settings, moved ends). The contests before the first difference keep their results. All later ones are computed again by
+ * a job, which stores results of the revision beside the applied ones. Nobody but staff sees them. Applying the revision
+ * makes the contests refer to it, in one transaction, which first proves that the chain is still the computed one.
+ *
+ * One revision is open at a time. `lockName('ratings')` serializes opening and applying on all servers.
+ */
+
+/** What the result of a contest was computed from. */
+export interface RatingBasis {
+  readonly cid: number;
+  readonly endedAt: Date;
+  readonly version: number;
+  readonly terms: StoredRatingTerms;
+}
+
+/** A contest of the chain with applied results. */
+export interface AppliedContest extends RatingBasis {
+  readonly revision: number;
+}
+
+/** A contest of the proposed chain. */
+export interface ChainContest extends RatingBasis {
+  readonly row: ContestRow;
+}
+
+export interface Chains {
+  readonly applied: readonly AppliedContest[];
+  readonly proposed: readonly ChainContest[];
+  /** Contests at the beginning of both that keep their results. */
+  readonly kept: number;
+}
+
+/** The changes that a revision makes. */
+export interface ChainChange {
+  readonly added: readonly number[];
+  readonly revoked: readonly number[];
+}
+
+/** Returns the basis on which a contest would be computed now. */
+export function basisOf(row: ContestRow): RatingBasis {
+  return { cid: row.id, endedAt: row.ends_at, version: row.scoreboard_version, terms: ratingTermsOf(row) };
+}
+
+/** Whether two computations have the same contest, settings, end and scoreboard. */
+export function isSameBasis(left: RatingBasis, right: RatingBasis): boolean {
+  const { formula, min, max, participants, excluded } = left.terms;
+  const other = right.terms;
+  return (
+    left.cid === right.cid &&
+    left.version === right.version &&
+    left.endedAt.getTime() === right.endedAt.getTime() &&
+    formula === other.formula &&
+    min === other.min &&
+    max === other.max &&
+    participants === other.participants &&
+    excluded.join() === other.excluded.join()
+  );
+}
+
+/** Whether the results of a contest may change ratings: it is rated, visible, over, and no freeze hides its results. */
+export function isRatable(row: ContestRow, now: Date): boolean {
+  const isShown = row.is_visible && row.hidden_at === null && row.gid === null;
+  return row.is_rated && isShown && row.ends_at <= now && !isSealedAt(freezeOf(row), now);
+}
+
+/** Reads the chain of applied results, in order. */
+export async function readApplied(db: Kysely<Database>): Promise<AppliedContest[]> {
+  const rows = await db
+    .selectFrom('contest')
+    .innerJoin('rating_contest as basis', (join) =>
+      join.onRef('basis.cid', '=', 'contest.id').onRef('basis.revision', '=', 'contest.rating_revision'),
+    )
+    .select(['basis.cid', 'basis.revision', 'basis.ended_at', 'basis.scoreboard_version', 'basis.terms'])
+    .orderBy('basis.ended_at')
+    .orderBy('basis.cid')
+    .execute();
+  return rows.map(({ cid, revision, ended_at: endedAt, scoreboard_version: version, terms }) => ({
+    cid,
+    revision,
+    endedAt,
+    version,
+    terms,
+  }));
+}
+
+/**
+ * Reads the applied and the proposed chain. Applied contests that may no longer change ratings are left out of the proposed one.
+ * Throws `ratingNotReady` for an added contest that may not, `contestNotFound`.
+ */
+export async function readChains(
+  db: Kysely<Database>,
+  { added, revoked }: ChainChange,
+  now: Date,
+): Promise<Chains> {
+  const applied = await readApplied(db);
+  const rows = await db
+    .selectFrom('contest')
+    .innerJoin('app_user as author', 'author.uid', 'contest.uid')
+    .selectAll('contest')
+    .select(['author.username as author', sql<boolean>`false`.as('is_entered')])
+    .where((eb) =>
+      eb.or([
+        eb('contest.rating_revision', 'is not', null),
+        sql<boolean>`contest.id = any(${added}::bigint[])`,
+      ]),
+    )
+    .where(sql<boolean>`contest.id <> all(${revoked}::bigint[])`)
+    .orderBy('contest.ends_at')
+    .orderBy('contest.id')
+    .execute();
+  for (const cid of added) {
+    const row = rows.find(({ id }) => id === cid);
+    if (!row || row.hidden_at !== null) throw new ApiError('contestNotFound');
+    if (!isRatable(row, now)) throw new ApiError('ratingNotReady', { title: row.title });
+  }
+  const proposed = rows
+    .filter((row) => isRatable(row, now))
+    .map((row): ChainContest => Object.assign(basisOf(row), { row }));
+  const difference = proposed.findIndex((contest, index) => {
+    const former = applied[index];
+    return former === undefined || !isSameBasis(former, contest);
+  });
+  return { applied, proposed, kept: difference === -1 ? proposed.length : difference };
+}
+
+/** Returns the applied contests that are not part of the proposed chain. */
+export function droppedFrom({ applied, proposed }: Chains): AppliedContest[] {
+  const next = new Set(proposed.map(({ cid }) => cid));
+  return applied.filter(({ cid }) => !next.has(cid));
+}

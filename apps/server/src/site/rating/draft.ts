@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ChainChange, readChains } from './chain.ts';
+import { ratingJobKind } from './recompute-job.ts';
+
+type DraftServices = Pick<Services, 'db' | 'jobs' | 'clock'>;
+
+/** Name of the lock that serializes opening and settling revisions. */
+export const ratingLock = 'ratings';
+
+/** Contests of these with a submission that waits for its judging, or whose results a rejudge holds back. */
+export async function judgingAmong(
+  db: Kysely<Database>,
+  cids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ cid: number }>`
+    select distinct submission.cid from judging_task task join submission on submission.id = task.submit_id
+      where submission.cid = any(${cids}::bigint[])
+        and not exists (select from rejudge_draft draft where draft.judging_id = task.judging_id)
+    union select cid from board_hold where cid = any(${cids}::bigint[])`.execute(db);
+  return new Set(rows.map(({ cid }) => cid));
+}
+
+/**
+ * Opens a revision and starts the job that computes it. Throws `ratingDraftOpen`, `ratingNothing` if no result would be computed,
+ * `ratingNotReady`, `contestNotFound`.
+ */
+export async function openDraft(services: DraftServices, by: Actor, change: ChainChange): Promise<number> {
+  const { db, jobs, clock } = services;
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    await lockName(trx, ratingLock);
+    const open = await trx.selectFrom('rating_revision').where('state', '=', 'open').select('id').execute();
+    if (open.length > 0) throw new ApiError('ratingDraftOpen');
+    const { applied, proposed, kept } = await readChains(trx, change, now);
+    if (kept === proposed.length && kept === applied.length) throw new ApiError('ratingNothing');
+    const pending = proposed.slice(kept);
+    const judging = await judgingAmong(
+      trx,
+      pending.map(({ cid }) => cid),
+    );
+    const waiting = pending.find(({ cid }) => judging.has(cid));
+    if (waiting) throw new ApiError('ratingNotReady', { title: waiting.row.title });
+    const { id } = await trx
+      .insertInto('rating_revision')
+      .values({
+        uid: by.uid,
+        state: 'open',
+        added: JSON.stringify(change.added),
+        revoked: JSON.stringify(change.revoked),
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const job = await jobs.start(trx, { kind: ratingJobKind, input: { revision: id }, uid: by.uid, now });
+    await trx.updateTable('rating_revision').set({ job_id: job }).where('id', '=', id).execute();
+    await recordAudit(trx, by, {
+      action: 'ratings-computed',
+      target: `ratings:${id}`,
+      detail: { added: change.added, revoked: change.revoked },
+    });
+    return id;
+  });
+}
+
+/** Reads the open revision with this id and locks it. Throws `ratingDraftNone`. */
+export async function lockDraft(trx: Kysely<Database>, id: number) {
+  await lockName(trx, ratingLock);
+  const row = await trx
+    .selectFrom('rating_revision')
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new ApiError('ratingDraftNone');
+  return row;
+}
+
+/** Discards the open revision; its job ends. Throws `ratingDraftNone`. */
+export async function dropDraft({ db, jobs, clock }: DraftServices, by: Actor, id: number): Promise<void> {
+  const job = await db.transaction().execute(async (trx) => {
+    const row = await lockDraft(trx, id);
+    await trx
+      .updateTable('rating_revision')
+      .set({ state: 'dropped', settled_at: clock() })
+      .where('id', '=', id)
+      .execute();
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await trx.deleteFrom('rating_contest').where('revision', '=', id).execute();
+    await recordAudit(trx, by, { action: 'ratings-dropped', target: `ratings:${id}` });
+    return row.job_id;
+  });
+  if (job !== null) await jobs.cancel(db, job, clock());
+}

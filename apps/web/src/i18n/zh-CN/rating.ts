@@ -1,0 +1,20 @@
+/** Ratings of users and their history. */
+export const rating = {
+  title: '积分榜',
+  count: '共 {count} 位有积分的用户',
+  none: '还没有用户有积分',
+  'none.detail': '参加计入积分的比赛，结果应用后即可上榜',
+  'filter.clear': '取消筛选',
+  ofGroup: '团队 {gid} 的成员',
+  school: '学校',
+  'school.only': '只看该学校',
+  rating: '积分',
+  change: '变化',
+  best: '最高',
+  contests: '比赛场数',
+  history: '积分变化',
+  'history.all': '显示全部 {count} 场',
+  contest: '比赛',
+  rank: '{rank} / {of}',
+  graph: '积分变化图：{count} 场比赛，当前 {rating}',
+} as const;

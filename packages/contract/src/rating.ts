@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { ratingLimits } from './limits/rating.ts';
+
+/** Rating formulas: the published one of Codeforces, and Elo-MMR. */
+export const ratingFormulaKeys = ['codeforces', 'elo-mmr'] as const;
+export type RatingFormulaKey = (typeof ratingFormulaKeys)[number];
+
+/** Sources of the rating that existing clients see. */
+export const ratingSources = ['site', 'codeforces'] as const;
+
+/** Colors of tiers. The style sheet has a value for light and dark pages, each with a contrast of at least 4.5. */
+export const tierColors = [
+  'gray',
+  'green',
+  'cyan',
+  'blue',
+  'violet',
+  'orange',
+  'red',
+  'brown',
+  'magenta',
+] as const;
+export type TierColor = (typeof tierColors)[number];
+
+const title = z.string().trim().min(1).max(ratingLimits.tierTitleMax);
+
+/** Users from a rating on have a title and a color. */
+export const ratingTier = z.object({
+  from: z.number().int().min(ratingLimits.min).max(ratingLimits.max).describe('lowest rating of the tier'),
+  chinese: title.describe('title in Chinese'),
+  english: title,
+  color: z.enum(tierColors),
+});
+export type RatingTier = z.infer<typeof ratingTier>;
+
+/** Tiers by ascending rating; lower ratings belong to the first one. */
+export const ratingTiers = z.array(ratingTier).min(1).max(ratingLimits.tiersMax);
+
+/** Whether each tier begins above the one before. */
+export function areAscending(tiers: readonly Pick<RatingTier, 'from'>[]): boolean {
+  return tiers.every(({ from }, index) => index === 0 || from > (tiers[index - 1]?.from ?? from));
+}
+
+function tier(from: number, color: TierColor, chinese: string, english: string): RatingTier {
+  return { from, color, chinese, english };
+}
+
+export const defaultTiers: readonly RatingTier[] = [
+  tier(0, 'gray', '入门', 'Beginner'),
+  tier(1200, 'green', '学徒', 'Apprentice'),
+  tier(1400, 'cyan', '熟手', 'Skilled'),
+  tier(1600, 'blue', '高手', 'Advanced'),
+  tier(1900, 'violet', '专家', 'Expert'),
+  tier(2100, 'orange', '大师', 'Master'),
+  tier(2400, 'red', '宗师', 'Grandmaster'),
+];
+
+/** Returns the tier of a rating. */
+export function tierOf<Tier extends Pick<RatingTier, 'from'>>(
+  tiers: readonly Tier[],
+  rating: number,
+): Tier | undefined {
+  return tiers.findLast(({ from }) => from <= rating) ?? tiers[0];
+}

@@ -1,0 +1,46 @@
+import { type RatingDivision, isInDivision } from './division.ts';
+import { displayedRating, type RatingFormulaKey, type RatingState } from './formula.ts';
+import { ratingFormula } from './registry.ts';
+
+/** Settings of a rated contest. */
+export interface RatingTerms extends RatingDivision {
+  readonly formula: RatingFormulaKey;
+  /** Participants for whom the contest counts, without whom it counts for nobody. */
+  readonly participants: number;
+}
+
+/** Result of a participant. `after` is null if the contest does not count for the user. */
+export interface RatedResult {
+  readonly uid: string;
+  readonly rank: number;
+  /** Displayed rating; null: none yet. */
+  readonly before: number | null;
+  readonly after: RatingState | null;
+  readonly performance: number | null;
+}
+
+/**
+ * Rates a contest. Participants outside of the division neither win nor lose points, and are no opponents of the others.
+ * @param places all participants with their ranks
+ * @param stateOf rating before the contest; null: none
+ */
+export function rateContest(
+  terms: RatingTerms,
+  places: readonly { readonly uid: string; readonly rank: number }[],
+  stateOf: (uid: string) => RatingState | null,
+): RatedResult[] {
+  const all = places.map(({ uid, rank }) => {
+    const state = stateOf(uid);
+    const before = state && displayedRating(state);
+    return { uid, rank, state, before, counts: isInDivision(terms, before) };
+  });
+  const counted = all.filter(({ counts }) => counts);
+  const isEnough = counted.length >= terms.participants;
+  const entrants = counted.map(({ state, rank }) => ({ before: state, rank }));
+  const outcomes = isEnough ? ratingFormula(terms.formula).rate(entrants) : [];
+  const outcomeOf = new Map(counted.map(({ uid }, index) => [uid, outcomes[index]]));
+  return all.map(({ uid, rank, before }) => {
+    const outcome = outcomeOf.get(uid);
+    return { uid, rank, before, after: outcome?.after ?? null, performance: outcome?.performance ?? null };
+  });
+}
