@@ -144,6 +144,8 @@ import { remoteJudges } from '../judging/remote-judge/judges.ts';
 import { createLanguageRefresh } from '../judging/remote-judge/language-refresh.ts';
 import { createRemoteWorker } from '../judging/remote-judge/run/worker.ts';
 import { remoteAccountHandlers } from '../judging/remote-judge/routes.ts';
+import { similarityJob } from '../site/similarity/job.ts';
+import { similarityHandlers } from '../site/similarity/routes.ts';
 import { smsHandlers } from '../site/sms/routes.ts';
 import { siteAdminHandlers } from '../site/site-settings/routes.ts';
 import { storageHandlers } from '../site/site-settings/storage-routes.ts';
@@ -298,6 +300,7 @@ function collectKinds(services: Services): JobKind[] {
     backupJob(services),
     rehearsalJob(services),
     contestRehearsalJob(services),
+    similarityJob(services),
   ];
 }
 
@@ -395,6 +398,7 @@ function collectHandlers(
     ...discussionAdminHandlers(services),
     ...commentHandlers(services),
     ...editorialHandlers(services),
+    ...similarityHandlers(services),
     ...assistantHandlers(services),
     ...problemHandlers(services, present),
     ...problemListHandlers(services),

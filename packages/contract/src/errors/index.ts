@@ -9,6 +9,7 @@ import { messageErrors } from './message.ts';
 import { contestApiErrors } from './contest-api.ts';
 import { contestStaffErrors } from './contest-staff.ts';
 import { editorialErrors } from './editorial.ts';
+import { similarityErrors } from './similarity.ts';
 import { examErrors } from './exam.ts';
 import { ownTimeErrors } from './own-time.ts';
 import { rehearsalErrors } from './rehearsal.ts';
@@ -409,6 +410,7 @@ export const errorCatalogue = {
   ...virtualErrors,
   ...ownTimeErrors,
   ...editorialErrors,
+  ...similarityErrors,
   ...examErrors,
   ...rehearsalErrors,
 

@@ -13,6 +13,7 @@ import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
 import { editorialRoutes } from './editorial.ts';
+import { similarityRoutes } from './similarity.ts';
 import { examRoutes } from './exam.ts';
 import { contestOwnTimeRoutes } from './contest-own-time.ts';
 import { contestVirtualRoutes } from './contest-virtual.ts';
@@ -185,6 +186,7 @@ export const routes = {
   ...contestVirtualRoutes,
   ...contestOwnTimeRoutes,
   ...editorialRoutes,
+  ...similarityRoutes,
   ...examRoutes,
   ...contestRehearsalRoutes,
   ...contestRejudgeRoutes,
