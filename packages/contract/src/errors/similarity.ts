@@ -16,7 +16,7 @@ export const similarityErrors = {
   similarityPairNotFound: business(404, '这一对提交不存在', 'This pair of submissions does not exist'),
   similarityCaseNotFound: business(404, '该事项不存在', 'This case does not exist'),
   similarityRunning: business(
-    409,
+    400,
     '已有一份相似度报告正在生成',
     'A similarity report of the same place is already running',
   ),
@@ -36,12 +36,12 @@ export const similarityErrors = {
     'At most {limit} reports are kept. Delete an old one first',
   ),
   similarityReportUsed: business(
-    409,
+    400,
     '该报告中已有处理记录 不能删除',
     'Users were asked or decisions made in this report, so it cannot be deleted',
   ),
   similarityStopped: business(
-    500,
+    400,
     '比较超出了时间或内存限制',
     'The comparison exceeded its limit of time or memory',
   ),
@@ -51,10 +51,10 @@ export const similarityErrors = {
     'State a reason for the users to confirm a case',
   ),
   similarityChanged: business(
-    409,
+    400,
     '该事项已被他人修改 请刷新后重试',
     'Somebody else changed this case. Reload it and try again',
   ),
-  similarityDecided: business(409, '该事项已经处理', 'This case is already decided'),
-  similarityNoAppeal: business(409, '现在不能申诉', 'No appeal is possible now'),
+  similarityDecided: business(400, '该事项已经处理', 'This case is already decided'),
+  similarityNoAppeal: business(400, '现在不能申诉', 'No appeal is possible now'),
 } as const satisfies Record<string, ErrorEntry>;

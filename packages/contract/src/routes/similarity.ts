@@ -218,7 +218,7 @@ export const similarityRoutes = {
     access: 'login',
     body: z.object({
       pairId: wireInt,
-      version: z.number().int().describe('the version that was read'),
+      version: z.number().int().nullish().describe('the version that was read; absent: any'),
       decision: z.enum(similarityDecisions),
       side: z.enum(similaritySides).nullish().describe('whom it concerns; absent: unchanged, at first both'),
       note: text.nullish().describe('for staff only; absent: unchanged'),

@@ -279,10 +279,6 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'POST /api/similarity/report/cancel': 'whoever manages the place of the report',
   'DELETE /api/similarity/report': 'whoever manages the place of the report',
   'GET /api/similarity/pair': 'whoever manages the place of the report',
-  'POST /api/similarity/ask': 'whoever manages the place of the report',
-  'PUT /api/similarity/decision': 'whoever manages the place of the report',
-  'PUT /api/similarity/statement': 'one’s own part of a case alone',
-  'POST /api/similarity/appeal': 'one’s own part of a case alone',
   'PUT /api/admin/discussion-report': 'staff handle everybody’s',
   'PUT /api/admin/announcement': 'announcements are the site’s own',
   'PUT /api/admin/judge-node': 'judge nodes are the site’s own',
@@ -521,6 +517,7 @@ test('every business error belongs to a call', () => {
     'rehearsalNoRoom',
     'rehearsalFailed',
     'rehearsalGaveWay',
+    'similarityStopped',
     // Returned before any handler, for all calls that an exam closes.
     'examOnly',
     'examAddress',

@@ -160,7 +160,8 @@ export async function askForStatement(
 
 export interface WantedDecision {
   readonly pairId: number;
-  readonly version: number;
+  /** Revision that was read; absent: any. */
+  readonly version?: number | null | undefined;
   readonly decision: SimilarityDecision;
   readonly side?: SimilaritySide | null | undefined;
   readonly note?: string | null | undefined;
@@ -181,7 +182,7 @@ export async function decide(
   const now = services.clock();
   await services.db.transaction().execute(async (trx) => {
     const former = await lockCase(trx, pairId, now);
-    if (former.revision !== wanted.version) throw new ApiError('similarityChanged');
+    if (former.revision !== (wanted.version ?? former.revision)) throw new ApiError('similarityChanged');
     const reason = wanted.reason ?? former.reason;
     if (decision === 'confirmed' && reason === '') throw new ApiError('similarityReasonMissing');
     await trx

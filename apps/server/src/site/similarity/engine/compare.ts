@@ -44,8 +44,12 @@ export const winnowing = { symbols: 9, window: 3 } as const;
 const commonPart = 0.5;
 /** Sets up to this number of users are too small to call a fingerprint common. */
 const smallSet = 8;
-/** Weight that the shared fingerprints of a suspicious pair have at least; one that only two users have weighs 1. */
-const leastEvidence = 7;
+/** In smaller sets, weights are those of a set of this many users: what all of a few users share is no idiom yet. */
+const weighedUsers = 12;
+/** Exponent of the weights: parts that several users solved alike count little, parts that only two users have much. */
+const weightPower = 2;
+/** Weight that the shared fingerprints of a suspicious pair have at least: short programs prove nothing. */
+export const leastEvidence = 13.5;
 /** Share of the shorter program in the denominator of a score. More would find a copy in any long program. */
 const shorterPart = 0.7;
 /** Pairs below the threshold that are kept for context, per family. */
@@ -142,14 +146,15 @@ function weigh(
   });
   const entryOf = new Map(entries.map((entry) => [entry.file, entry]));
   const users = userIndex.size;
-  const scale = Math.log((users + 1) / 2);
+  const known = Math.max(users, weighedUsers) + 1;
+  const scale = Math.log(known / 2);
   const ignored = index.ignoredEntries().map(({ file }) => file);
   for (const fingerprint of index.sharedFingerprints()) {
     if (ignored.some((file) => fingerprint.occurrencesOf(file).length > 0)) continue;
     const owners = fingerprint.files().flatMap((file) => entryOf.get(file) ?? []);
     const count = new Set(owners.map(({ user }) => user)).size;
     if (users > smallSet && count > users * commonPart) continue;
-    const weight = scale > 0 ? Math.log((users + 1) / count) / scale : 1;
+    const weight = Math.min(1, Math.log(known / count) / scale) ** weightPower;
     for (const owner of owners) {
       owner.shared.set(fingerprint, weight);
       owner.weight += weight;

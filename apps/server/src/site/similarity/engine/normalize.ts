@@ -18,26 +18,33 @@ const setOf = (text: string) => new Set(text.split(' '));
 const dropped = setOf(
   'const static public private protected final inline register unsigned signed long short auto var let val mut constexpr ' +
     'virtual override async await pub then begin end do done pass local my our global typedef extern volatile default else ' +
-    'self this ref out in is of endl flush stdin stdout std void',
+    'self this ref out in is of void',
 );
+/** Names, not keywords, without a meaning of their own. */
+const droppedNames = setOf('endl flush stdin stdout std self System Console fmt console sys process');
 const importWords = setOf('import from using package require require_relative use uses include module open');
 const branchWords = setOf('if elif elsif elseif elseif unless when');
 const loopWords = setOf('for while foreach until loop repeat');
 const functionWords = setOf('def function fn func fun proc procedure sub lambda');
 const typeWords = setOf(
-  'int float double char bool boolean string String str byte size_t ll LL ull i32 i64 u32 u64 usize isize Integer Long ' +
-    'vector map set pair queue stack deque list array unordered_map unordered_set priority_queue multiset ArrayList ' +
-    'List Map HashMap Set HashSet Vec Scanner BufferedReader InputStreamReader StringTokenizer longint int64 integer',
+  'int float double char bool boolean string String str size_t ll LL ull i32 i64 u32 u64 usize isize Integer Long ' +
+    'ArrayList List Map HashMap Set HashSet Vec Scanner BufferedReader InputStreamReader StringTokenizer longint int64 ' +
+    'integer',
 );
+/** Names of types if type arguments follow. */
+const genericWords = setOf(
+  'vector map set pair queue stack deque list array unordered_map unordered_set priority_queue multiset',
+);
+/** Input and output without parentheses; other words are calls. */
+const streamWords = setOf('cin cout cerr echo print puts writeln readln write');
 const inputWords = setOf(
   'cin scanf getline gets fgets getchar getc scanf_s input raw_input readline readLine nextInt nextLong nextLine ' +
     'nextDouble next hasNext hasNextInt read readln ReadLine Scan Scanln Scanf Fscan read_line readf get',
 );
 const outputWords = setOf(
-  'cout printf puts putchar printf_s print println write writeln Write WriteLine Println Printf Print Fprintln Fprintf ' +
+  'cout cerr printf puts putchar printf_s print println write writeln Write WriteLine Println Printf Print Fprintln Fprintf ' +
     'echo log putStrLn putStr',
 );
-const receivers = setOf('System Console fmt console sys process');
 const nameSeparator = /^.*(?:::|\.|->)/;
 const comparison = new Map(
   Object.entries({
@@ -108,7 +115,7 @@ export function normalize(code: string, grammar: Grammar): NormalizedProgram {
           at += 1;
           break;
         }
-        if (name === 'for') {
+        if (name === 'for' && token.kind === 'keyword') {
           const end = headerSemicolon(source, at);
           if (end === null) emit('L', token);
           else loopAt.add(end);
@@ -126,16 +133,20 @@ export function normalize(code: string, grammar: Grammar): NormalizedProgram {
 }
 
 function wordSymbol(name: string, { kind }: SourceToken, next: SourceToken | undefined): string | null {
-  if (dropped.has(name) || typeWords.has(name) || receivers.has(name)) return null;
-  if (inputWords.has(name)) return 'IN';
-  if (outputWords.has(name)) return 'OUT';
-  if (loopWords.has(name)) return 'L';
-  if (branchWords.has(name)) return 'C';
-  if (functionWords.has(name)) return 'F';
-  const operator = comparison.get(name);
-  if (operator !== undefined) return operator;
-  if (kind === 'keyword') return name;
-  return next?.text.startsWith('(') === true ? 'K' : 'I';
+  const isCalled = next?.text.startsWith('(') === true;
+  if (typeWords.has(name) || (kind === 'keyword' ? dropped : droppedNames).has(name)) return null;
+  if (genericWords.has(name) && next?.text.startsWith('<') === true) return null;
+  if (isCalled || streamWords.has(name)) {
+    if (inputWords.has(name)) return 'IN';
+    if (outputWords.has(name)) return 'OUT';
+  }
+  if (kind === 'keyword') {
+    if (loopWords.has(name)) return 'L';
+    if (branchWords.has(name)) return 'C';
+    if (functionWords.has(name)) return 'F';
+    return comparison.get(name) ?? name;
+  }
+  return isCalled ? 'K' : 'I';
 }
 
 /** Symbols of a run of signs; the modes return some runs, such as `)-(`, as one token. */
