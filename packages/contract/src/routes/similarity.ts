@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { jobStates } from '../enums/job-states.ts';
-import {
-  similarityChoices,
-  similarityDecisions,
-  similarityLimits,
-  similaritySides,
-} from '../similarity.ts';
+import { similarityChoices, similarityDecisions, similarityLimits, similaritySides } from '../similarity.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, wireInt } from '../wire/wire.ts';
 
@@ -167,7 +162,13 @@ export const similarityRoutes = {
       choice: z.enum(similarityChoices).describe('submissions of each user: best, last or all'),
     }),
     data: z.object({ id: z.number().int() }),
-    errors: [...placeErrors, 'similarityRunning', 'similarityTooFew', 'similarityTooMany', 'similarityReportsFull'],
+    errors: [
+      ...placeErrors,
+      'similarityRunning',
+      'similarityTooFew',
+      'similarityTooMany',
+      'similarityReportsFull',
+    ],
     rateLimit: 30,
   },
   'GET /api/similarity/report': {
@@ -197,7 +198,8 @@ export const similarityRoutes = {
     errors: [...placeErrors, 'similarityReportNotFound', 'similarityReportUsed'],
   },
   'GET /api/similarity/pair': {
-    summary: 'Two similar submissions with their matching parts, statements and decision; recorded in the audit log',
+    summary:
+      'Two similar submissions with their matching parts, statements and decision; recorded in the audit log',
     summaryZh: '一对相似的提交及其匹配片段、双方陈述和处理结果；查看会记入审计日志',
     access: 'login',
     query: z.object({ id: wireInt }),
@@ -227,7 +229,8 @@ export const similarityRoutes = {
     errors: [...placeErrors, 'similarityPairNotFound', 'similarityReasonMissing', 'similarityChanged'],
   },
   'GET /api/similarity/own-cases': {
-    summary: 'Cases of similarity that concern the caller, newest first; they never contain the other program',
+    summary:
+      'Cases of similarity that concern the caller, newest first; they never contain the other program',
     summaryZh: '涉及调用者本人的相似度事项，新的在前；不包含他人的代码',
     access: 'login',
     data: z.object({ cases: z.array(ownCase) }),

@@ -152,9 +152,14 @@ export async function askForStatement(
         )
         .returning('uid')
         .executeTakeFirst();
-      if (asked) await notifyUser(services, trx, { kind: 'sys', to: uid, texts: askedTexts(place.shown.title) });
+      if (asked)
+        await notifyUser(services, trx, { kind: 'sys', to: uid, texts: askedTexts(place.shown.title) });
     }
-    await recordAudit(trx, by, { action: 'similarity-asked', target: targetOf(place), detail: { pair: pairId, side } });
+    await recordAudit(trx, by, {
+      action: 'similarity-asked',
+      target: targetOf(place),
+      detail: { pair: pairId, side },
+    });
   });
 }
 
@@ -188,7 +193,11 @@ export async function decide(
     await trx
       .updateTable('similarity_case')
       .set({ decision, reason, note: wanted.note ?? former.note, revision: former.revision + 1 })
-      .set(decision === 'open' ? { decided_by: null, decided_at: null } : { decided_by: by.uid, decided_at: now })
+      .set(
+        decision === 'open'
+          ? { decided_by: null, decided_at: null }
+          : { decided_by: by.uid, decided_at: now },
+      )
       .where('pair_id', '=', pairId)
       .execute();
     const concerned = await setConcerned(trx, pairId, wanted);
@@ -199,7 +208,8 @@ export async function decide(
       .execute();
     for (const { uid, asked_at, appealed_at } of known) {
       const isTold = asked_at !== null || appealed_at !== null || former.decision === 'confirmed';
-      if (decision === 'open' || (!isTold && !(decision === 'confirmed' && concerned.includes(uid)))) continue;
+      if (decision === 'open' || (!isTold && !(decision === 'confirmed' && concerned.includes(uid))))
+        continue;
       const own = decision === 'confirmed' && concerned.includes(uid) ? 'confirmed' : 'cleared';
       await notifyUser(services, trx, { kind: 'sys', to: uid, texts: decidedTexts(place.shown.title, own) });
     }
@@ -214,7 +224,11 @@ export async function decide(
 }
 
 /** Stores whom the case concerns, at first both users; returns their uids. */
-async function setConcerned(trx: Kysely<Database>, pairId: number, { side }: WantedDecision): Promise<string[]> {
+async function setConcerned(
+  trx: Kysely<Database>,
+  pairId: number,
+  { side }: WantedDecision,
+): Promise<string[]> {
   const stored = await trx
     .selectFrom('similarity_party')
     .where('pair_id', '=', pairId)
@@ -223,7 +237,11 @@ async function setConcerned(trx: Kysely<Database>, pairId: number, { side }: Wan
     .execute();
   if (side === null || side === undefined) if (stored.length > 0) return stored.map(({ uid }) => uid);
   const concerned = await uidsOf(trx, pairId, side ?? 'both');
-  await trx.updateTable('similarity_party').set({ is_concerned: false }).where('pair_id', '=', pairId).execute();
+  await trx
+    .updateTable('similarity_party')
+    .set({ is_concerned: false })
+    .where('pair_id', '=', pairId)
+    .execute();
   for (const uid of concerned)
     await trx
       .insertInto('similarity_party')

@@ -116,7 +116,10 @@ async function storeResults(
     // Its contest, training or problem was deleted meanwhile.
     if (numUpdatedRows === 0n) throw new JobCancelled();
     for (let at = 0; at < rows.length; at += 200)
-      await trx.insertInto('similarity_pair').values(rows.slice(at, at + 200)).execute();
+      await trx
+        .insertInto('similarity_pair')
+        .values(rows.slice(at, at + 200))
+        .execute();
     return suspicious;
   });
 }
@@ -160,7 +163,9 @@ async function rowsOf(trx: Kysely<Database>, reportId: number, pairs: readonly S
     ];
   });
   const suspicious = rows.filter(({ is_suspicious }) => is_suspicious);
-  const clusters = clustersOf(suspicious.map(({ left_uid, right_uid }) => ({ left: left_uid, right: right_uid })));
+  const clusters = clustersOf(
+    suspicious.map(({ left_uid, right_uid }) => ({ left: left_uid, right: right_uid })),
+  );
   const clusterOf = new Map(suspicious.map((row, at) => [row, clusters[at] ?? null]));
   return rows.map((row) => ({ ...row, cluster: clusterOf.get(row) ?? null }));
 }

@@ -19,7 +19,9 @@ function selectOwn(db: Kysely<Database>, uid: string) {
     .innerJoin('similarity_pair as pair', 'pair.id', 'party.pair_id')
     .innerJoin('similarity_report as report', 'report.id', 'pair.report_id')
     .innerJoin('submission', (join) =>
-      join.on(sql<boolean>`submission.id = case when pair.left_uid = ${uid} then pair.left_id else pair.right_id end`),
+      join.on(
+        sql<boolean>`submission.id = case when pair.left_uid = ${uid} then pair.left_id else pair.right_id end`,
+      ),
     )
     .leftJoin('contest', 'contest.id', 'report.cid')
     .leftJoin('training', 'training.id', 'report.tid')
@@ -30,14 +32,22 @@ function selectOwn(db: Kysely<Database>, uid: string) {
     .select(['party.pair_id', 'party.is_concerned', 'party.asked_at', 'party.statement'])
     .select(['party.appeal', 'party.appealed_at', 'matter.decision', 'matter.reason', 'matter.decided_at'])
     .select(['pair.pid', 'pair.fragments', 'report.cid', 'report.tid', 'submission.submitted_at'])
-    .select(['submission.id as submit_id', 'contest.title as contest_title', 'training.title as training_title'])
+    .select([
+      'submission.id as submit_id',
+      'contest.title as contest_title',
+      'training.title as training_title',
+    ])
     .select(sql<boolean>`pair.left_uid = ${uid}`.as('is_left'));
 }
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTakeFirstOrThrow']>>;
 
 /** Returns the cases of a user, newest first. */
-export async function listOwnCases(db: Kysely<Database>, uid: string, now: Date): Promise<OwnSimilarityCase[]> {
+export async function listOwnCases(
+  db: Kysely<Database>,
+  uid: string,
+  now: Date,
+): Promise<OwnSimilarityCase[]> {
   const rows = await selectOwn(db, uid).orderBy('party.pair_id', 'desc').limit(200).execute();
   const names = await readProblemNames(
     db,
@@ -89,7 +99,12 @@ function appealUntil(row: OwnRow, now: Date): Date | null {
 
 async function findOwn(trx: Kysely<Database>, uid: string, caseId: number): Promise<OwnRow> {
   // Decisions lock this row too.
-  await trx.selectFrom('similarity_case').where('pair_id', '=', caseId).select('pair_id').forUpdate().execute();
+  await trx
+    .selectFrom('similarity_case')
+    .where('pair_id', '=', caseId)
+    .select('pair_id')
+    .forUpdate()
+    .execute();
   const row = await selectOwn(trx, uid).where('party.pair_id', '=', caseId).executeTakeFirst();
   if (!row) throw new ApiError('similarityCaseNotFound');
   return row;

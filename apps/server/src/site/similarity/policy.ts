@@ -30,7 +30,8 @@ export function placeOf(named: {
   readonly pid?: number | undefined;
 }): PlaceIds {
   const place = { cid: named.cid ?? null, tid: named.tid ?? null, pid: named.pid ?? null };
-  if (Object.values(place).filter((id) => id !== null).length !== 1) throw new ApiError('similarityPlaceMissing');
+  if (Object.values(place).filter((id) => id !== null).length !== 1)
+    throw new ApiError('similarityPlaceMissing');
   return place;
 }
 
@@ -38,7 +39,11 @@ export function placeOf(named: {
  * Opens a place for a viewer who manages the contest or training, or may edit the problem, and who may read all code
  * submitted there. Throws `similarityNotYours`, `contestNotFound`, `trainingNotFound`, `problemNotFound`.
  */
-export async function openPlace(services: PlaceServices, person: Person, place: PlaceIds): Promise<OpenedPlace> {
+export async function openPlace(
+  services: PlaceServices,
+  person: Person,
+  place: PlaceIds,
+): Promise<OpenedPlace> {
   const { shown, scope, isManager } = await findPlace(services, person, place);
   if (!isManager || !(await readsAllCode(services, person, scope))) throw new ApiError('similarityNotYours');
   return { ...place, shown, scope };
@@ -64,7 +69,12 @@ async function findPlace(services: PlaceServices, person: Person, { cid, tid, pi
     .executeTakeFirst();
   if (!row) throw new ApiError(cid === null ? 'trainingNotFound' : 'contestNotFound');
   return {
-    shown: { kind: cid === null ? ('training' as const) : ('contest' as const), id: row.id, title: row.title, gid: row.gid },
+    shown: {
+      kind: cid === null ? ('training' as const) : ('contest' as const),
+      id: row.id,
+      title: row.title,
+      gid: row.gid,
+    },
     scope: scopeOf({ cid, tid, gid: row.gid }),
     isManager: await isManagerOf(services, person, row),
   };

@@ -102,7 +102,9 @@ export async function readIgnoredCode(db: Kysely<Database>, pid: number): Promis
     .execute();
   const blocks = texts
     .flatMap(({ description, input, output, hint }) => [description, input, output, hint])
-    .flatMap((text) => [...(text ?? '').slice(0, statementMax).matchAll(fence)].map((match) => match[2] ?? ''));
+    .flatMap((text) =>
+      [...(text ?? '').slice(0, statementMax).matchAll(fence)].map((match) => match[2] ?? ''),
+    );
   const starters = localLanguages.flatMap(({ template: { sample, skeleton } }) => [sample, skeleton ?? '']);
   const all = [...templates.map(({ code }) => code), ...blocks, ...new Set(starters)];
   return all.filter((code) => code.trim() !== '').slice(0, ignoredMax);

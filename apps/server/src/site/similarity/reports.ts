@@ -20,7 +20,9 @@ export function targetOf({ cid, tid, pid }: PlaceIds): string {
 /** Returns what a place offers to compare, and its reports. */
 export async function listReports(db: Kysely<Database>, place: OpenedPlace, locale: Locale) {
   const counts = await Promise.all(
-    similarityChoices.map(async (choice) => [choice, (await countPrograms(db, place, choice)).submissions] as const),
+    similarityChoices.map(
+      async (choice) => [choice, (await countPrograms(db, place, choice)).submissions] as const,
+    ),
   );
   const countOf = (wanted: SimilarityChoice) => counts.find(([choice]) => choice === wanted)?.[1] ?? 0;
   const rows = await selectReports(db)
@@ -77,7 +79,11 @@ export async function startReport(
   });
 }
 
-async function checkCount(trx: Kysely<Database>, place: OpenedPlace, choice: SimilarityChoice): Promise<void> {
+async function checkCount(
+  trx: Kysely<Database>,
+  place: OpenedPlace,
+  choice: SimilarityChoice,
+): Promise<void> {
   const { submissions, hasPairs } = await countPrograms(trx, place, choice);
   if (!hasPairs) throw new ApiError('similarityTooFew');
   const limit = similarityLimits.submissionsMax;
@@ -116,7 +122,11 @@ export async function cancelReport(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('similarity_report').where('id', '=', id).select('job_id').executeTakeFirst();
+    const row = await trx
+      .selectFrom('similarity_report')
+      .where('id', '=', id)
+      .select('job_id')
+      .executeTakeFirst();
     if (!row) throw new ApiError('similarityReportNotFound');
     if (row.job_id === null || !(await jobs.cancel(trx, row.job_id, now))) throw new ApiError('jobEnded');
     await recordAudit(trx, by, {
@@ -223,7 +233,9 @@ export async function readProblemNames(
     .where('problem.id', 'in', [...pids])
     .select(['problem.id', 'display_id', 'title'])
     .execute();
-  return new Map(rows.map(({ id, display_id, title }) => [id, { displayId: display_id, title: title ?? '' }]));
+  return new Map(
+    rows.map(({ id, display_id, title }) => [id, { displayId: display_id, title: title ?? '' }]),
+  );
 }
 
 /** Query of pairs with both users and the decision. */

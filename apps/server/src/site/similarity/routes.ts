@@ -4,7 +4,14 @@ import type { Services } from '../../platform/services.ts';
 import { askForStatement, decide, findPairPlace, showPair } from './cases.ts';
 import { listOwnCases, writeAppeal, writeStatement } from './own-cases.ts';
 import { openPlace, placeOf } from './policy.ts';
-import { cancelReport, deleteReport, findReportPlace, listReports, showReport, startReport } from './reports.ts';
+import {
+  cancelReport,
+  deleteReport,
+  findReportPlace,
+  listReports,
+  showReport,
+  startReport,
+} from './reports.ts';
 
 /** Handlers of similarity reports, of the cases that follow from them, and of a user's own cases. */
 export function similarityHandlers(services: Services): Pick<HandlerTable, keyof typeof similarityRoutes> {

@@ -8,7 +8,12 @@ import { createTestClock } from '../../../test-support/clock.ts';
 import { buildGroup, buildProblem, joinGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
-import { addProblems, buildContest, type HeldProblem, sendJudged } from '../../scopes/contest/testing/build-contest.ts';
+import {
+  addProblems,
+  buildContest,
+  type HeldProblem,
+  sendJudged,
+} from '../../scopes/contest/testing/build-contest.ts';
 import { buildSimilarityPair } from './testing/build-pair.ts';
 import { copyOf, printProgram } from './testing/copies.ts';
 import { makeProgram, seeded } from './testing/programs.ts';
@@ -28,17 +33,30 @@ before(async () => {
 after(() => server.stop());
 
 /** Stores a submission with a code to a contest problem; returns its id. */
-async function send(cid: number, problem: HeldProblem, uid: string, code: string, minute: number): Promise<number> {
+async function send(
+  cid: number,
+  problem: HeldProblem,
+  uid: string,
+  code: string,
+  minute: number,
+): Promise<number> {
   const at = new Date(clock().getTime() - (100 - minute) * 60_000);
   const id = await sendJudged(server.services, { uid, cid, problem, at, status: 0 });
-  await sql`update submission set code = ${code}, ip = '10.0.0.7' where id = ${id}`.execute(server.services.db);
+  await sql`update submission set code = ${code}, ip = '10.0.0.7' where id = ${id}`.execute(
+    server.services.db,
+  );
   return id;
 }
 
 /** A contest in which eight people solved a problem, and the ninth copied from the first. */
 async function copiedContest(by: TestUser = author, gid?: number) {
   const startsAt = new Date(clock().getTime() - 3 * 3_600_000);
-  const cid = await buildContest(server.services, by, { title: 'Finals', startsAt, minutes: 60, ...(gid && { gid }) });
+  const cid = await buildContest(server.services, by, {
+    title: 'Finals',
+    startsAt,
+    minutes: 60,
+    ...(gid && { gid }),
+  });
   const [problem] = await addProblems(server.services, cid, ['A']);
   assert.ok(problem);
   const random = seeded(11);
@@ -62,7 +80,11 @@ async function finishedReport(body: Record<string, unknown>, as: TestUser = auth
   assert.equal(started.status, 200, started.msg);
   const { id } = started.data;
   const read = async () => (await server.call('GET /api/similarity/report', { as, query: { id } })).data;
-  await until('the report is finished', async () => !['waiting', 'running'].includes((await read()).state), 60_000);
+  await until(
+    'the report is finished',
+    async () => !['waiting', 'running'].includes((await read()).state),
+    60_000,
+  );
   return read();
 }
 
@@ -132,7 +154,10 @@ test('only managers of the place learn of reports; everybody else is refused by 
   assert.ok(participant);
   for (const as of [participant, copier, stranger])
     for (const answer of await Promise.all(calls(as))) assert.equal(nameOf(answer), 'similarityNotYours');
-  assert.equal((await server.call('GET /api/similarity/report', { as: root, query: { id: report.id } })).status, 200);
+  assert.equal(
+    (await server.call('GET /api/similarity/report', { as: root, query: { id: report.id } })).status,
+    200,
+  );
 });
 
 test('managers of a group compare its contests; its members cannot', async () => {
@@ -175,7 +200,10 @@ test('statement, decision and appeal: users see their own submission and nothing
   assert.equal(asked.status, 200);
   assert.deepEqual(await own(left), []);
   const [seen] = await own(right);
-  assert.deepEqual([seen?.submitId, seen?.decision, seen?.canState, seen?.parts], [rightId, 'open', true, [{ fromRow: 0, toRow: 0 }]]);
+  assert.deepEqual(
+    [seen?.submitId, seen?.decision, seen?.canState, seen?.parts],
+    [rightId, 'open', true, [{ fromRow: 0, toRow: 0 }]],
+  );
   const text = JSON.stringify(seen);
   assert.ok(!text.includes(left.username) && !text.includes(`${leftId},`), text);
   assert.equal((await state(right, 'We learned together')).status, 200);
@@ -201,7 +229,10 @@ test('statement, decision and appeal: users see their own submission and nothing
   );
   clock.advance(60_000);
   assert.equal((await decide({ decision: 'cleared', version: pair.version })).status, 200);
-  assert.deepEqual((await own(right)).map(({ decision, reason, appealUntil }) => [decision, reason, appealUntil]), [['cleared', '', null]]);
+  assert.deepEqual(
+    (await own(right)).map(({ decision, reason, appealUntil }) => [decision, reason, appealUntil]),
+    [['cleared', '', null]],
+  );
   const { rows } = await sql<{ uid: string; count: number }>`
     select uid, count(*)::int as count from message where kind = 'sys' and uid = any(${[left.uid, right.uid]})
     group by uid`.execute(server.services.db);
@@ -215,8 +246,15 @@ test('an appeal is possible for a limited time', async () => {
     body: { pairId, decision: 'confirmed', reason: 'Copied' },
   });
   const then = new Date(clock().getTime() - similarityLimits.appealDays * 86_400_000 - 1);
-  await server.services.db.updateTable('similarity_case').set({ decided_at: then }).where('pair_id', '=', pairId).execute();
-  const late = await server.call('POST /api/similarity/appeal', { as: right, body: { caseId: pairId, text: 'Late' } });
+  await server.services.db
+    .updateTable('similarity_case')
+    .set({ decided_at: then })
+    .where('pair_id', '=', pairId)
+    .execute();
+  const late = await server.call('POST /api/similarity/appeal', {
+    as: right,
+    body: { caseId: pairId, text: 'Late' },
+  });
   assert.equal(nameOf(late), 'similarityNoAppeal');
 });
 
@@ -228,7 +266,8 @@ test('a report with cases stays; others are deleted with their pairs, and all wi
   assert.equal(nameOf(await remove(used.reportId)), 'similarityReportUsed');
   const unused = await buildSimilarityPair(server, root);
   assert.equal((await remove(unused.reportId)).status, 200);
-  const pairs = () => db.selectFrom('similarity_pair').where('id', 'in', [used.pairId, unused.pairId]).select('id').execute();
+  const pairs = () =>
+    db.selectFrom('similarity_pair').where('id', 'in', [used.pairId, unused.pairId]).select('id').execute();
   assert.deepEqual(await pairs(), [{ id: used.pairId }]);
   await db.deleteFrom('submission').where('id', '=', used.leftId).execute();
   assert.deepEqual(await pairs(), []);

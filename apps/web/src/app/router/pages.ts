@@ -26,6 +26,7 @@ import {
   groups,
   messages,
   searching,
+  similarities,
   adminPages,
   trainings,
 } from './families.ts';
@@ -68,6 +69,7 @@ const all = [
   settingPage,
   messages,
   searching,
+  similarities,
   outboxPage,
   resetPasswordPage,
   logoutPage,

@@ -60,6 +60,7 @@ export { saved } from './saved.ts';
 export { search } from './search.ts';
 export { security } from './security.ts';
 export { setting } from './setting.ts';
+export { similarity } from './similarity.ts';
 export { siteAdmin } from './siteAdmin.ts';
 export { stage } from './stage.ts';
 export { submission } from './submission.ts';

@@ -19,5 +19,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   )`.execute(db);
   await sql`create index similarity_pair_report on similarity_pair (report_id, score desc)`.execute(db);
   for (const column of ['pid', 'left_id', 'right_id', 'left_uid', 'right_uid'])
-    await sql`create index ${sql.ref(`similarity_pair_${column}`)} on similarity_pair (${sql.ref(column)})`.execute(db);
+    await sql`create index ${sql.ref(`similarity_pair_${column}`)} on similarity_pair (${sql.ref(column)})`.execute(
+      db,
+    );
 }

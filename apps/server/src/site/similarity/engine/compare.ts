@@ -100,7 +100,11 @@ export class Comparison {
   }
 }
 
-function compareFamily(name: string, { grammar, programs, files }: Family, ignored: readonly string[]): FamilyResult {
+function compareFamily(
+  name: string,
+  { grammar, programs, files }: Family,
+  ignored: readonly string[],
+): FamilyResult {
   const index = new FingerprintIndex(winnowing.symbols, winnowing.window);
   for (const code of ignored) index.addIgnoredFile(tokenized('ignored', code, grammar));
   index.addFiles(files);

@@ -53,7 +53,8 @@ test('at least 95 % of copies are found, however they are disguised', () => {
 });
 
 test('the symbols of a program do not depend on names, layout, comments, loops and library', () => {
-  const one = 'int main() { int n, s = 0; scanf("%d", &n); for (int i = 0; i < n; i++) { s += i; } printf("%d\\n", s); }';
+  const one =
+    'int main() { int n, s = 0; scanf("%d", &n); for (int i = 0; i < n; i++) { s += i; } printf("%d\\n", s); }';
   const other = `using namespace std;
 // adds
 long main()
@@ -64,7 +65,10 @@ long main()
     while (k < count) { /* next */ total += k; k++; }
     cout << total << endl;
 }`;
-  assert.equal(symbolsOf(one, 'C').replaceAll(' I I = ', ' I = '), symbolsOf(other).replaceAll(' I I = ', ' I = '));
+  assert.equal(
+    symbolsOf(one, 'C').replaceAll(' I I = ', ' I = '),
+    symbolsOf(other).replaceAll(' I I = ', ' I = '),
+  );
 });
 
 test('templates, starter code and code of the statement do not count', () => {
@@ -100,7 +104,10 @@ test('every language of the site has a grammar, and names of remote compilers ar
 
 test('every grammar reads the sample of its languages', () => {
   for (const { name, template } of localLanguages)
-    assert.ok(symbolsOf(template.sample, name).split(' ').length >= 4, `${name}: ${symbolsOf(template.sample, name)}`);
+    assert.ok(
+      symbolsOf(template.sample, name).split(' ').length >= 4,
+      `${name}: ${symbolsOf(template.sample, name)}`,
+    );
 });
 
 test('hostile programs take bounded time', () => {
@@ -118,7 +125,9 @@ test('hostile programs take bounded time', () => {
   ];
   for (const name of ['C++ 17', 'Python3', 'Perl', 'JavaScript Node']) {
     const begun = performance.now();
-    const programs = hostile.flatMap((code, at) => [0, 1].map((copy) => ({ uid: `u${at}-${copy}`, language: name, code })));
+    const programs = hostile.flatMap((code, at) =>
+      [0, 1].map((copy) => ({ uid: `u${at}-${copy}`, language: name, code })),
+    );
     compare(programs);
     const ms = performance.now() - begun;
     assert.ok(ms < 20_000, `${name}: ${ms} ms`);

@@ -66,7 +66,12 @@ function joinedRuns(left: Side, right: Side): Run[] {
     const others = fingerprint.occurrencesOf(right.file).slice(0, occurrencesMax);
     for (const { side: one } of ones)
       for (const { side: other } of others)
-        matches.push({ leftStart: one.start, leftStop: one.stop, rightStart: other.start, rightStop: other.stop });
+        matches.push({
+          leftStart: one.start,
+          leftStop: one.stop,
+          rightStart: other.start,
+          rightStop: other.stop,
+        });
   }
   matches.sort((one, other) => one.leftStart - other.leftStart || one.rightStart - other.rightStart);
   const open = new Map<number, Run>();

@@ -26,7 +26,9 @@ const words = (text: string) => Object.fromEntries(text.split(' ').map((word) =>
 
 const php = clike.clike({
   name: 'php',
-  keywords: words('break case class const continue echo else elseif for foreach function if new print return while'),
+  keywords: words(
+    'break case class const continue echo else elseif for foreach function if new print return while',
+  ),
   types: words('array bool float int mixed string void'),
   atoms: words('true false null'),
   hooks: {
@@ -41,8 +43,16 @@ const php = clike.clike({
   },
 });
 
-const semicolons = (family: string, parser: Grammar['parser']): Grammar => ({ family, parser, endsBySemicolon: true });
-const lines = (family: string, parser: Grammar['parser']): Grammar => ({ family, parser, endsBySemicolon: false });
+const semicolons = (family: string, parser: Grammar['parser']): Grammar => ({
+  family,
+  parser,
+  endsBySemicolon: true,
+});
+const lines = (family: string, parser: Grammar['parser']): Grammar => ({
+  family,
+  parser,
+  endsBySemicolon: false,
+});
 
 /** By the grammar id of a language. C and C++ are compared with each other, as are JavaScript and TypeScript. */
 const grammars: Readonly<Record<string, Grammar>> = {

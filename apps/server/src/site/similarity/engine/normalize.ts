@@ -162,9 +162,7 @@ function isSoleIncrement(source: readonly SourceToken[], at: number): boolean {
   const before = source[at - 1]?.text ?? ';';
   const sign = source[at + 1]?.text;
   const after = source[at + 2]?.text ?? ';';
-  return (
-    (sign === '++' || sign === '--') && /[;{},)]$/.test(before) && /^[;{},)]/.test(after)
-  );
+  return (sign === '++' || sign === '--') && /[;{},)]$/.test(before) && /^[;{},)]/.test(after);
 }
 
 /** Index of the first semicolon in the header of a `for` loop; null for a loop over a range. */

@@ -1,7 +1,17 @@
 import { mapNode, type Node, type Program, type Random, type Routine } from './programs.ts';
 
 /** Ways in which a program is copied. */
-export const disguises = ['same', 'renamed', 'reordered', 'reformatted', 'padded', 'commented', 'loops', 'cpp', 'several'] as const;
+export const disguises = [
+  'same',
+  'renamed',
+  'reordered',
+  'reformatted',
+  'padded',
+  'commented',
+  'loops',
+  'cpp',
+  'several',
+] as const;
 export type Disguise = (typeof disguises)[number];
 
 interface Style {
@@ -12,7 +22,13 @@ interface Style {
   readonly hasComments: boolean;
 }
 
-const plain: Style = { indent: '    ', isBraceBelow: false, isWhile: false, isCpp: false, hasComments: false };
+const plain: Style = {
+  indent: '    ',
+  isBraceBelow: false,
+  isWhile: false,
+  isCpp: false,
+  hasComments: false,
+};
 
 /** Returns the source of a program. */
 export function printProgram(program: Program): string {
@@ -48,7 +64,9 @@ export function copyOf(program: Program, disguise: Disguise, random: Random): st
 }
 
 const keep = new Set(
-  'int long char const void return continue break for while if sizeof main qsort memset include using namespace std'.split(' '),
+  'int long char const void return continue break for while if sizeof main qsort memset include using namespace std'.split(
+    ' ',
+  ),
 );
 
 function renamed(program: Program, random: Random): Program {
@@ -60,7 +78,10 @@ function renamed(program: Program, random: Random): Program {
       names.set(word, known);
       return known;
     });
-  return program.map(({ head, body }) => ({ head: change(head), body: body.map((node) => mapNode(node, change)) }));
+  return program.map(({ head, body }) => ({
+    head: change(head),
+    body: body.map((node) => mapNode(node, change)),
+  }));
 }
 
 function reordered(program: Program, random: Random): Program {

@@ -21,7 +21,10 @@ export function seeded(seed: number): Random {
 /** A statement, or one with a body. */
 export type Node =
   | string
-  | { readonly loop: readonly [init: string, condition: string, step: string]; readonly body: readonly Node[] }
+  | {
+      readonly loop: readonly [init: string, condition: string, step: string];
+      readonly body: readonly Node[];
+    }
   | { readonly branch: string; readonly body: readonly Node[] }
   | { readonly read: readonly string[] }
   | { readonly print: string };
@@ -54,36 +57,126 @@ const ways: readonly (readonly Part[])[] = [
     ['long s[100005];', 's[0] = 0;', up(['s[i + 1] = s[i] + a[i];']), 'r = s[n];'],
     ['int *p = a;', 'r = 0;', loop('', 'p != a + n', 'p++', 'r += *p;')],
     ['r = n % 2 ? a[n / 2] : 0;', loop('i = 0', 'i < n / 2', 'i++', 'r += a[i] + a[n - 1 - i];')],
-    ['long odd = 0, even = 0;', up([branch('a[i] % 2', 'odd += a[i];'), branch('a[i] % 2 == 0', 'even += a[i];')]), 'r = odd + even;'],
+    [
+      'long odd = 0, even = 0;',
+      up([branch('a[i] % 2', 'odd += a[i];'), branch('a[i] % 2 == 0', 'even += a[i];')]),
+      'r = odd + even;',
+    ],
   ],
   [
     ['r = a[0];', loop('i = 1', 'i < n', 'i++', branch('a[i] > r', 'r = a[i];'))],
     ['int best = 0;', up([branch('a[best] < a[i]', 'best = i;')]), 'r = a[best];'],
     ['r = -1000000000;', down(['r = r > a[i] ? r : a[i];'])],
-    ['int l = 0, h = n - 1;', loop('', 'l < h', '', branch('a[l] < a[h]', 'l++;', 'continue;'), 'h--;'), 'r = a[l];'],
-    ['int m[100005];', 'm[0] = a[0];', loop('i = 1', 'i < n', 'i++', 'm[i] = a[i] > m[i - 1] ? a[i] : m[i - 1];'), 'r = m[n - 1];'],
+    [
+      'int l = 0, h = n - 1;',
+      loop('', 'l < h', '', branch('a[l] < a[h]', 'l++;', 'continue;'), 'h--;'),
+      'r = a[l];',
+    ],
+    [
+      'int m[100005];',
+      'm[0] = a[0];',
+      loop('i = 1', 'i < n', 'i++', 'm[i] = a[i] > m[i - 1] ? a[i] : m[i - 1];'),
+      'r = m[n - 1];',
+    ],
     ['int *q = a + n;', 'r = *a;', loop('', 'q > a', '', 'q--;', branch('*q >= r', 'r = *q;'))],
   ],
   [
-    ['r = 0;', up(['int seen = 0;', loop('j = 0', 'j < i', 'j++', branch('a[j] == a[i]', 'seen = 1;', 'break;')), branch('!seen', 'r++;')])],
-    ['int c[100005];', up(['c[i] = a[i];']), 'qsort(c, n, sizeof(int), compare);', 'r = 1;', loop('i = 1', 'i < n', 'i++', branch('c[i] != c[i - 1]', 'r += 1;'))],
-    ['char used[1000005];', 'memset(used, 0, sizeof used);', 'r = 0;', up([branch('used[a[i]] == 0', 'used[a[i]] = 1;', 'r++;')])],
-    ['int d[100005];', 'r = 0;', up(['int k = 0;', loop('', 'k < r && d[k] != a[i]', 'k++', ''), branch('k == r', 'd[r++] = a[i];')])],
-    ['int next[100005], head = -1;', 'r = 0;', down(['int at = head;', loop('', 'at >= 0 && a[at] != a[i]', '', 'at = next[at];'), branch('at < 0', 'next[i] = head;', 'head = i;', 'r++;')])],
+    [
+      'r = 0;',
+      up([
+        'int seen = 0;',
+        loop('j = 0', 'j < i', 'j++', branch('a[j] == a[i]', 'seen = 1;', 'break;')),
+        branch('!seen', 'r++;'),
+      ]),
+    ],
+    [
+      'int c[100005];',
+      up(['c[i] = a[i];']),
+      'qsort(c, n, sizeof(int), compare);',
+      'r = 1;',
+      loop('i = 1', 'i < n', 'i++', branch('c[i] != c[i - 1]', 'r += 1;')),
+    ],
+    [
+      'char used[1000005];',
+      'memset(used, 0, sizeof used);',
+      'r = 0;',
+      up([branch('used[a[i]] == 0', 'used[a[i]] = 1;', 'r++;')]),
+    ],
+    [
+      'int d[100005];',
+      'r = 0;',
+      up(['int k = 0;', loop('', 'k < r && d[k] != a[i]', 'k++', ''), branch('k == r', 'd[r++] = a[i];')]),
+    ],
+    [
+      'int next[100005], head = -1;',
+      'r = 0;',
+      down([
+        'int at = head;',
+        loop('', 'at >= 0 && a[at] != a[i]', '', 'at = next[at];'),
+        branch('at < 0', 'next[i] = head;', 'head = i;', 'r++;'),
+      ]),
+    ],
   ],
   [
-    ['int run = 1;', 'r = 1;', loop('i = 1', 'i < n', 'i++', 'run = a[i] > a[i - 1] ? run + 1 : 1;', branch('run > r', 'r = run;'))],
-    ['int f[100005];', 'r = 0;', up(['f[i] = 1;', branch('i > 0 && a[i - 1] < a[i]', 'f[i] += f[i - 1];'), branch('f[i] > r', 'r = f[i];')])],
-    ['r = 0;', 'i = 0;', loop('', 'i < n', '', 'j = i;', loop('', 'j + 1 < n && a[j] < a[j + 1]', 'j++', ''), branch('j - i + 1 > r', 'r = j - i + 1;'), 'i = j + 1;')],
-    ['int g = 1, top = 1;', loop('i = n - 2', 'i >= 0', 'i--', 'g++;', branch('a[i] >= a[i + 1]', 'g = 1;'), 'top = g > top ? g : top;'), 'r = top;'],
-    ['int from = 0;', 'r = 0;', up([branch('i && a[i] <= a[i - 1]', 'from = i;'), 'int length = i - from + 1;', branch('r < length', 'r = length;')])],
+    [
+      'int run = 1;',
+      'r = 1;',
+      loop('i = 1', 'i < n', 'i++', 'run = a[i] > a[i - 1] ? run + 1 : 1;', branch('run > r', 'r = run;')),
+    ],
+    [
+      'int f[100005];',
+      'r = 0;',
+      up([
+        'f[i] = 1;',
+        branch('i > 0 && a[i - 1] < a[i]', 'f[i] += f[i - 1];'),
+        branch('f[i] > r', 'r = f[i];'),
+      ]),
+    ],
+    [
+      'r = 0;',
+      'i = 0;',
+      loop(
+        '',
+        'i < n',
+        '',
+        'j = i;',
+        loop('', 'j + 1 < n && a[j] < a[j + 1]', 'j++', ''),
+        branch('j - i + 1 > r', 'r = j - i + 1;'),
+        'i = j + 1;',
+      ),
+    ],
+    [
+      'int g = 1, top = 1;',
+      loop(
+        'i = n - 2',
+        'i >= 0',
+        'i--',
+        'g++;',
+        branch('a[i] >= a[i + 1]', 'g = 1;'),
+        'top = g > top ? g : top;',
+      ),
+      'r = top;',
+    ],
+    [
+      'int from = 0;',
+      'r = 0;',
+      up([
+        branch('i && a[i] <= a[i - 1]', 'from = i;'),
+        'int length = i - from + 1;',
+        branch('r < length', 'r = length;'),
+      ]),
+    ],
   ],
   [
     ['r = 0;', up([branch('a[i] % 2 == 0', 'r++;')])],
     ['r = n;', down(['r -= a[i] & 1;'])],
     ['int kinds[2] = {0, 0};', up(['kinds[a[i] % 2]++;']), 'r = kinds[0];'],
     ['r = 0;', up(['r += !(a[i] % 2);'])],
-    ['int *t = a, *stop = a + n;', 'r = 0;', loop('', 't < stop', 't++', branch('*t / 2 * 2 == *t', 'r = r + 1;'))],
+    [
+      'int *t = a, *stop = a + n;',
+      'r = 0;',
+      loop('', 't < stop', 't++', branch('*t / 2 * 2 == *t', 'r = r + 1;')),
+    ],
   ],
 ];
 
@@ -110,14 +203,20 @@ function withHabits(random: Random): (node: Node) => Node {
     if ('read' in node || 'print' in node) return node;
     if ('branch' in node) {
       const branched = { branch: inText(node.branch), body: node.body.map(change) };
-      return habits.guards && random(2) === 0 ? { branch: `${branched.branch} && n > ${random(3)}`, body: branched.body } : branched;
+      return habits.guards && random(2) === 0
+        ? { branch: `${branched.branch} && n > ${random(3)}`, body: branched.body }
+        : branched;
     }
     const [init, condition, step] = node.loop;
     const body = node.body.map(change);
-    const isOverNumbers = /^i [<>]/.test(condition) && body.some((inner) => JSON.stringify(inner).includes('a[i]'));
+    const isOverNumbers =
+      /^i [<>]/.test(condition) && body.some((inner) => JSON.stringify(inner).includes('a[i]'));
     const held =
       habits.copies && isOverNumbers && random(3) > 0
-        ? [`int value = a[i];`, ...body.map((inner) => mapNode(inner, (text) => text.replaceAll('a[i]', 'value')))]
+        ? [
+            `int value = a[i];`,
+            ...body.map((inner) => mapNode(inner, (text) => text.replaceAll('a[i]', 'value'))),
+          ]
         : body;
     const counted = habits.counter === 0 && random(2) === 0 ? [...held, 'steps = steps + 1;'] : held;
     return { loop: [inText(init), inText(condition), step], body: counted };
@@ -131,11 +230,11 @@ export function makeProgram(random: Random): Program {
   const parts = ways.map((of) => (of[random(of.length)] ?? []).map(habit));
   const names = ['sum', 'most', 'kinds', 'rise', 'evens'];
   const order = names.map((_, at) => at).toSorted(() => random(3) - 1);
-  const reading: Node[] = [
-    { read: ['n'] },
-    loop('i = 0', 'i < n', 'i++', { read: ['a[i]'] }),
-  ];
-  const compare = { head: 'int compare(const void *x, const void *y)', body: ['return *(int *)x - *(int *)y;'] };
+  const reading: Node[] = [{ read: ['n'] }, loop('i = 0', 'i < n', 'i++', { read: ['a[i]'] })];
+  const compare = {
+    head: 'int compare(const void *x, const void *y)',
+    body: ['return *(int *)x - *(int *)y;'],
+  };
   const inMain = random(2) === 0;
   if (inMain) {
     const body = order.flatMap((at): Node[] => [
@@ -143,7 +242,9 @@ export function makeProgram(random: Random): Program {
       ...(random(2) === 0 ? [{ print: names[at] ?? '' }] : []),
     ]);
     const all = order.map((at) => names[at] ?? '');
-    const prints = all.filter((name) => !body.some((node) => typeof node !== 'string' && 'print' in node && node.print === name));
+    const prints = all.filter(
+      (name) => !body.some((node) => typeof node !== 'string' && 'print' in node && node.print === name),
+    );
     return [
       { head: 'int a[100005]', body: [] },
       compare,
@@ -170,7 +271,12 @@ export function makeProgram(random: Random): Program {
     ...routines,
     {
       head: 'int main()',
-      body: ['int n, i;', ...reading, ...names.map((name): Node => ({ print: `${name}(a, n)` })), 'return 0;'],
+      body: [
+        'int n, i;',
+        ...reading,
+        ...names.map((name): Node => ({ print: `${name}(a, n)` })),
+        'return 0;',
+      ],
     },
   ];
 }
