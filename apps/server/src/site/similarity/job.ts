@@ -93,7 +93,12 @@ async function storeResults(
 ): Promise<number> {
   const families = results.flatMap(({ pid, families: found }) =>
     found.map(({ family, programs, tooShort, threshold, histogram }) => ({
-      ...{ pid, family, programs, tooShort, threshold, histogram },
+      pid,
+      family,
+      programs,
+      tooShort,
+      threshold,
+      histogram,
     })),
   );
   const pairs = results
@@ -158,6 +163,7 @@ async function rowsOf(trx: Kysely<Database>, reportId: number, pairs: readonly S
         right_uid: second.uid,
         score: pair.score,
         is_suspicious: pair.isSuspicious,
+        cluster: null as number | null,
         fragments: JSON.stringify(fragments),
       },
     ];
@@ -166,6 +172,6 @@ async function rowsOf(trx: Kysely<Database>, reportId: number, pairs: readonly S
   const clusters = clustersOf(
     suspicious.map(({ left_uid, right_uid }) => ({ left: left_uid, right: right_uid })),
   );
-  const clusterOf = new Map(suspicious.map((row, at) => [row, clusters[at] ?? null]));
-  return rows.map((row) => ({ ...row, cluster: clusterOf.get(row) ?? null }));
+  for (const [at, row] of suspicious.entries()) row.cluster = clusters[at] ?? null;
+  return rows;
 }

@@ -65,7 +65,12 @@ export async function startReport(
       .returning('id')
       .executeTakeFirstOrThrow();
     const input: SimilarityInput = {
-      ...{ reportId: id, title: place.shown.title, choice, cid, tid, pid },
+      reportId: id,
+      title: place.shown.title,
+      choice,
+      cid,
+      tid,
+      pid,
       gid: 'gid' in place.scope ? (place.scope.gid ?? null) : null,
     };
     const job_id = await jobs.start(trx, { kind: similarityKind, input, uid: by.uid, now });

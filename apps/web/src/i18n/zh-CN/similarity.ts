@@ -99,4 +99,4 @@ export const similarity = {
   'mine.open': '尚未处理',
   'mine.cleared': '已结束，未认定违规',
   'mine.confirmed': '已认定',
-};
+} as const;

@@ -49,7 +49,7 @@ const weighedUsers = 12;
 /** Exponent of the weights: parts that several users solved alike count little, parts that only two users have much. */
 const weightPower = 2;
 /** Weight that the shared fingerprints of a suspicious pair have at least: short programs prove nothing. */
-export const leastEvidence = 13.5;
+export const leastEvidence = 14.5;
 /** Share of the shorter program in the denominator of a score. More would find a copy in any long program. */
 const shorterPart = 0.7;
 /** Pairs below the threshold that are kept for context, per family. */

@@ -1,5 +1,5 @@
 /** Bounds of a threshold: below, programs share too little; above, changed copies would be missed. */
-export const thresholdBounds = { least: 0.35, most: 0.75 } as const;
+export const thresholdBounds = { least: 0.5, most: 0.75 } as const;
 
 /** From this number of pairs on, copies are few enough to estimate the tail between these quantiles. */
 const large = { pairs: 200, from: 0.75, to: 0.97 } as const;

@@ -1,6 +1,6 @@
 /**
  * Generator of programs for one easy task in C: read n numbers, and print their sum, maximum, number of different values,
- * longest rising run and how many are even. Each part is solved in one of several ways, so that two independent
+ * longest rising run, how many are even, inversions and most frequent value. Each part is solved in one of several ways, so that two independent
  * programs agree in some parts, as those of a class do.
  */
 
@@ -178,6 +178,112 @@ const ways: readonly (readonly Part[])[] = [
       loop('', 't < stop', 't++', branch('*t / 2 * 2 == *t', 'r = r + 1;')),
     ],
   ],
+  [
+    ['r = 0;', up([loop('j = 0', 'j < i', 'j++', branch('a[j] > a[i]', 'r++;'))])],
+    [
+      'int t[100005];',
+      'r = 0;',
+      loop(
+        'i = n - 1',
+        'i >= 0',
+        'i--',
+        'int k = a[i];',
+        loop('', 'k > 0', 'k -= k & -k', 'r += t[k];'),
+        'k = a[i] + 1;',
+        loop('', 'k < 100005', 'k += k & -k', 't[k]++;'),
+      ),
+    ],
+    [
+      'int b[100005];',
+      'r = 0;',
+      up([
+        'b[i] = a[i];',
+        'j = i;',
+        loop(
+          '',
+          'j > 0 && b[j - 1] > b[j]',
+          'j--',
+          'int held = b[j];',
+          'b[j] = b[j - 1];',
+          'b[j - 1] = held;',
+          'r++;',
+        ),
+      ]),
+    ],
+    [
+      'int again = 1, w[100005];',
+      'r = 0;',
+      up(['w[i] = a[i];']),
+      loop(
+        '',
+        'again',
+        '',
+        'again = 0;',
+        loop(
+          'j = 1',
+          'j < n',
+          'j++',
+          branch(
+            'w[j] < w[j - 1]',
+            'w[j] ^= w[j - 1];',
+            'w[j - 1] ^= w[j];',
+            'w[j] ^= w[j - 1];',
+            'again = 1;',
+            'r = r + 1;',
+          ),
+        ),
+      ),
+    ],
+    [
+      'int more[1005];',
+      'r = 0;',
+      up(['r += i;', loop('j = 0', 'j <= a[i]', 'j++', 'r -= more[j];'), 'more[a[i]]++;']),
+    ],
+  ],
+  [
+    [
+      'int f[100005], top = 0;',
+      'r = 0;',
+      up(['f[a[i]]++;', branch('f[a[i]] > top', 'top = f[a[i]];', 'r = a[i];')]),
+    ],
+    [
+      'int seen = 0, most = 0;',
+      'r = 0;',
+      up([
+        'seen = 0;',
+        loop('j = 0', 'j < n', 'j++', 'seen += a[j] == a[i];'),
+        branch('seen > most', 'most = seen;', 'r = a[i];'),
+      ]),
+    ],
+    [
+      'int s[100005], run = 0, long_run = 0;',
+      up(['s[i] = a[i];']),
+      'qsort(s, n, sizeof(int), compare);',
+      up([
+        'run = i > 0 && s[i] == s[i - 1] ? run + 1 : 1;',
+        branch('long_run < run', 'long_run = run;', 'r = s[i];'),
+      ]),
+    ],
+    [
+      'int votes[1005] = {0};',
+      up(['votes[a[i] % 1005] += 1;']),
+      'j = 0;',
+      loop('i = 1', 'i < 1005', 'i++', branch('votes[i] > votes[j]', 'j = i;')),
+      'r = j;',
+    ],
+    [
+      'int v[105], c[105], size = 0;',
+      up([
+        'j = 0;',
+        loop('', 'j < size', 'j++', branch('v[j] == a[i]', 'break;')),
+        branch('j == size', 'v[size] = a[i];', 'c[size++] = 0;'),
+        'c[j]++;',
+      ]),
+      'j = 0;',
+      loop('i = 1', 'i < size', 'i++', branch('c[i] > c[j]', 'j = i;')),
+      'r = v[j];',
+    ],
+  ],
 ];
 
 /** Habits of an author, which change how each part is written. */
@@ -228,7 +334,7 @@ function withHabits(random: Random): (node: Node) => Node {
 export function makeProgram(random: Random): Program {
   const habit = withHabits(random);
   const parts = ways.map((of) => (of[random(of.length)] ?? []).map(habit));
-  const names = ['sum', 'most', 'kinds', 'rise', 'evens'];
+  const names = ['sum', 'most', 'kinds', 'rise', 'evens', 'swaps', 'usual'];
   const order = names.map((_, at) => at).toSorted(() => random(3) - 1);
   const reading: Node[] = [{ read: ['n'] }, loop('i = 0', 'i < n', 'i++', { read: ['a[i]'] })];
   const compare = {

@@ -13,10 +13,10 @@ type SideName = 'left' | 'right';
 /** Two programs with numbered matching parts; the number of a part leads to the same part of the other program. */
 export function AlignedCode({ pair }: { pair: PairDetail }): JSX.Element {
   const [current, setCurrent] = useState<number | null>(null);
-  const left = useRef<HTMLDivElement>(null);
-  const right = useRef<HTMLDivElement>(null);
+  const left = useRef<HTMLElement>(null);
+  const right = useRef<HTMLElement>(null);
 
-  function follow(fragment: number, to: RefObject<HTMLDivElement | null>): void {
+  function follow(fragment: number, to: RefObject<HTMLElement | null>): void {
     setCurrent(fragment);
     const target = to.current?.querySelector(`[data-fragment="${fragment}"] > button`);
     if (!(target instanceof HTMLElement)) return;
@@ -37,7 +37,7 @@ interface SideProps {
   pair: PairDetail;
   side: SideName;
   current: number | null;
-  box: RefObject<HTMLDivElement | null>;
+  box: RefObject<HTMLElement | null>;
   onFollow: (fragment: number) => void;
 }
 
@@ -46,9 +46,8 @@ function Side({ pair, side, current, box, onFollow }: SideProps): JSX.Element {
   const { code, username } = pair[side];
   return (
     // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
-    <div
+    <section
       ref={box}
-      role="region"
       tabIndex={0}
       aria-label={t('similarity.pair.code', { username })}
       className="alike ring-inside"
@@ -83,6 +82,6 @@ function Side({ pair, side, current, box, onFollow }: SideProps): JSX.Element {
           ))}
         </div>
       ))}
-    </div>
+    </section>
   );
 }

@@ -46,6 +46,7 @@ function Cluster({ number, pairs }: ClusterProps): JSX.Element {
       </figcaption>
       <svg
         viewBox={`0 0 ${size} ${size * 0.8}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no other tag groups parts of a drawing
         role="group"
         aria-label={t('similarity.clusters.graph', { number })}
         className="w-full"

@@ -88,7 +88,7 @@ function Results({ report }: { report: ReportDetail }): JSX.Element {
   const [shown, setShown] = useState<'suspicious' | 'all'>('suspicious');
   const suspicious = report.pairs.filter(({ isSuspicious }) => isSuspicious);
   const pairs = shown === 'all' ? report.pairs : suspicious;
-  if (report.failure !== null) return <EmptyState icon="warning" title={report.failure} />;
+  if (report.failure !== null) return <EmptyState icon="x" title={report.failure} />;
   return (
     <>
       <Section title={t('similarity.clusters')}>

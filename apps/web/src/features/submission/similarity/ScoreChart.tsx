@@ -26,6 +26,7 @@ export function ScoreChart({ family }: { family: ReportDetail['families'][number
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height + 18}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing with a text
         role="img"
         aria-label={t('similarity.distribution.chart', { problem, threshold: percent(threshold) })}
         className="w-full max-w-[480px]"
