@@ -84,12 +84,12 @@ import * as questionProblems from './0143-question-problems.ts';
 import * as problemSearch from './0144-problem-search.ts';
 import * as editorials from './0145-editorials.ts';
 import * as examHandIn from './0146-exam-hand-in.ts';
-import * as examRecords from './0158-exam-records.ts';
-import * as editor from './0161-editor.ts';
 import * as similarityReports from './0151-similarity-reports.ts';
 import * as similarityPairs from './0152-similarity-pairs.ts';
 import * as similarityCases from './0153-similarity-cases.ts';
 import * as similarityParties from './0154-similarity-parties.ts';
+import * as examRecords from './0158-exam-records.ts';
+import * as editor from './0161-editor.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -178,10 +178,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0144-problem-search': problemSearch,
   '0145-editorials': editorials,
   '0146-exam-hand-in': examHandIn,
-  '0158-exam-records': examRecords,
-  '0161-editor': editor,
   '0151-similarity-reports': similarityReports,
   '0152-similarity-pairs': similarityPairs,
   '0153-similarity-cases': similarityCases,
   '0154-similarity-parties': similarityParties,
+  '0158-exam-records': examRecords,
+  '0161-editor': editor,
 };
