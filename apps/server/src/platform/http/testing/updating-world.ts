@@ -462,7 +462,6 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     [
       'PUT /api/similarity/decision',
       { pairId, version: null, decision: 'confirmed', side: 'left', note: '备注', reason: '理由' },
-      ['pairId', 'decision', 'everything'],
     ],
     ['PUT /api/reply', { id: answered.id, content: '改过' }],
     [

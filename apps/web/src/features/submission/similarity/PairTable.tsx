@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { DataTable, Td, Th, Tr } from '../../../components/table.tsx';
-import { Tag } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
@@ -61,7 +61,7 @@ export function PairTable({ pairs, families }: PairTableProps): JSX.Element {
                 </Td>
                 <Td className="whitespace-nowrap">
                   {t(`similarity.decision.${pair.decision}`)}
-                  {pair.hasAppeal ? <Tag>{t('similarity.appeal')}</Tag> : null}
+                  {pair.hasAppeal ? <Label tone="warning">{t('similarity.appeal')}</Label> : null}
                 </Td>
               </Tr>
             ))}

@@ -58,6 +58,7 @@ function Head({ report }: { report: ReportDetail }): JSX.Element {
       title: t('similarity.delete.title'),
       text: t('similarity.delete.text'),
       verb: t('similarity.delete'),
+      tone: 'danger',
     });
     if (isSure) remove.mutate();
   }
@@ -88,7 +89,7 @@ function Results({ report }: { report: ReportDetail }): JSX.Element {
   const [shown, setShown] = useState<'suspicious' | 'all'>('suspicious');
   const suspicious = report.pairs.filter(({ isSuspicious }) => isSuspicious);
   const pairs = shown === 'all' ? report.pairs : suspicious;
-  if (report.failure !== null) return <EmptyState icon="x" title={report.failure} />;
+  if (report.failure !== null) return <EmptyState icon="warn" title={report.failure} />;
   return (
     <>
       <Section title={t('similarity.clusters')}>
