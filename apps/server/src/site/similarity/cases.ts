@@ -6,8 +6,9 @@ import { notifyUser } from '../../community/inbox/notify.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
+import { presentPair, readProblemNames, selectPairs } from './pairs.ts';
 import type { OpenedPlace, PlaceIds } from './policy.ts';
-import { presentPair, readProblemNames, selectPairs, targetOf } from './reports.ts';
+import { targetOf } from './reports.ts';
 import { askedTexts, decidedTexts } from './texts.ts';
 
 type CaseServices = Pick<Services, 'db' | 'events' | 'clock'>;

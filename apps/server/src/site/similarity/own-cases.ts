@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { readProblemNames } from './reports.ts';
+import { readProblemNames } from './pairs.ts';
 
 const day = 86_400_000;
 

@@ -205,7 +205,8 @@ test('statement, decision and appeal: users see their own submission and nothing
     [rightId, 'open', true, [{ fromRow: 0, toRow: 0 }]],
   );
   const text = JSON.stringify(seen);
-  assert.ok(!text.includes(left.username) && !text.includes(`${leftId},`), text);
+  for (const secret of [left.username, left.uid, `"submitId":${leftId}`])
+    assert.ok(!text.includes(secret), text);
   assert.equal((await state(right, 'We learned together')).status, 200);
 
   assert.equal(nameOf(await decide({ decision: 'confirmed', side: 'right' })), 'similarityReasonMissing');

@@ -1,4 +1,5 @@
-import { mapNode, type Node, type Program, type Random, type Routine } from './programs.ts';
+import { mapNode, type Program, type Random, type Routine } from './programs.ts';
+import type { Node } from './ways.ts';
 
 /** Ways in which a program is copied. */
 export const disguises = [
