@@ -56,15 +56,12 @@ export const similarity: Translated<typeof reference> = {
   'decision.cleared': 'Cleared',
   'decision.confirmed': 'Confirmed',
   appeal: 'Appeal',
-  open: 'Open',
   pair: '{left} and {right}',
   'pair.score': 'Similarity {score}, threshold {threshold}',
   'pair.first': 'Submitted first',
   'pair.after': '{time} later',
   'pair.address': 'Address',
   'pair.sameAddress': 'Both submissions came from the same address',
-  'pair.fragments': 'Matching parts',
-  'pair.fragment': 'Part {number}',
   'pair.code': 'Code of {username}',
   'pair.matched': 'Part {number}, go to the other program',
   print: 'Print',
@@ -85,7 +82,6 @@ export const similarity: Translated<typeof reference> = {
   'case.reason.hint':
     'Visible to the users concerned; required to confirm. Do not quote the name or code of the other user.',
   'case.save': 'Save decision',
-  'case.saved': 'Saved',
   'case.by': 'Decided by {username}',
   'case.nothing':
     'A confirmation only notifies the users concerned. It changes no result and blocks no account.',

@@ -42,6 +42,6 @@ export const ownCasesPage = definePage({
   layout: layouts.site,
   path: '/similarity/mine',
   needs: ['login'],
-  texts: ['similarity'],
+  texts: ['similarity', 'field'],
   component: async () => (await import('./OwnCasesPage.tsx')).OwnCasesPage,
 });
