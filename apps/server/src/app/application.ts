@@ -149,6 +149,8 @@ import { remoteJudges } from '../judging/remote-judge/judges.ts';
 import { createLanguageRefresh } from '../judging/remote-judge/language-refresh.ts';
 import { createRemoteWorker } from '../judging/remote-judge/run/worker.ts';
 import { remoteAccountHandlers } from '../judging/remote-judge/routes.ts';
+import { similarityJob } from '../site/similarity/job.ts';
+import { similarityHandlers } from '../site/similarity/routes.ts';
 import { smsHandlers } from '../site/sms/routes.ts';
 import { siteAdminHandlers } from '../site/site-settings/routes.ts';
 import { storageHandlers } from '../site/site-settings/storage-routes.ts';
@@ -307,6 +309,7 @@ function collectKinds(services: Services): JobKind[] {
     backupJob(services),
     rehearsalJob(services),
     contestRehearsalJob(services),
+    similarityJob(services),
   ];
 }
 
@@ -405,6 +408,7 @@ function collectHandlers(
     ...discussionAdminHandlers(services),
     ...commentHandlers(services),
     ...editorialHandlers(services),
+    ...similarityHandlers(services),
     ...assistantHandlers(services),
     ...problemHandlers(services, present),
     ...problemListHandlers(services),

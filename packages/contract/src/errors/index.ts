@@ -10,6 +10,7 @@ import { contestApiErrors } from './contest-api.ts';
 import { contestStaffErrors } from './contest-staff.ts';
 import { collaboratorErrors } from './collaborator.ts';
 import { editorialErrors } from './editorial.ts';
+import { similarityErrors } from './similarity.ts';
 import { examErrors } from './exam.ts';
 import { ownTimeErrors } from './own-time.ts';
 import { ratingErrors } from './rating.ts';
@@ -413,6 +414,7 @@ export const errorCatalogue = {
   ...collaboratorErrors,
   ...ratingErrors,
   ...editorialErrors,
+  ...similarityErrors,
   ...examErrors,
   ...rehearsalErrors,
 

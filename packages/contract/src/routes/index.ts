@@ -15,6 +15,7 @@ import { contestLogRoutes } from './contest-log.ts';
 import { collaboratorRoutes } from './collaborator.ts';
 import { editorialRoutes } from './editorial.ts';
 import { examRecordRoutes } from './exam-record.ts';
+import { similarityRoutes } from './similarity.ts';
 import { examRoutes } from './exam.ts';
 import { contestOwnTimeRoutes } from './contest-own-time.ts';
 import { contestVirtualRoutes } from './contest-virtual.ts';
@@ -190,6 +191,7 @@ export const routes = {
   ...contestOwnTimeRoutes,
   ...collaboratorRoutes,
   ...editorialRoutes,
+  ...similarityRoutes,
   ...examRoutes,
   ...examRecordRoutes,
   ...contestRehearsalRoutes,

@@ -59,6 +59,12 @@ import type {
   RemoteStatementTable,
   RemoteRunTable,
 } from './remote-tables.ts';
+import type {
+  SimilarityCaseTable,
+  SimilarityPairTable,
+  SimilarityPartyTable,
+  SimilarityReportTable,
+} from './similarity-tables.ts';
 import type { SmsOutboxTable } from './sms-tables.ts';
 import type {
   CommentLikeTable,
@@ -1246,6 +1252,10 @@ export interface Database {
   role_ability: RoleAbilityTable;
   second_factor: SecondFactorTable;
   session: SessionTable;
+  similarity_case: SimilarityCaseTable;
+  similarity_pair: SimilarityPairTable;
+  similarity_party: SimilarityPartyTable;
+  similarity_report: SimilarityReportTable;
   site_setting: SiteSettingTable;
   submission: SubmissionTable;
   submission_day: SubmissionDayTable;

@@ -8,6 +8,10 @@ import type { Database } from './schema.ts';
 const tracking = {
   backup: 'silent',
   editorial: 'silent',
+  similarity_case: 'silent',
+  similarity_pair: 'silent',
+  similarity_party: 'silent',
+  similarity_report: 'silent',
   exam_hand_in: 'silent',
   exam_leaving: 'silent',
   exam_visit: 'silent',

@@ -48,6 +48,12 @@ export const searching = defineRouteGroup({
   bring: async () => (await import('./search-pages.ts')).searchPages,
 });
 
+/** Reports for managers, and a user's own cases. */
+export const similarities = defineRouteGroup({
+  at: '/similarity',
+  bring: async () => (await import('./similarity-pages.ts')).similarityPages,
+});
+
 export const adminPages = defineRouteGroup({
   at: '/admin',
   bring: async () => (await import('./console-pages.ts')).consolePages,

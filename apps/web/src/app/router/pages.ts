@@ -28,6 +28,7 @@ import {
   groups,
   messages,
   searching,
+  similarities,
   adminPages,
   trainings,
 } from './families.ts';
@@ -72,6 +73,7 @@ const all = [
   settingPage,
   messages,
   searching,
+  similarities,
   outboxPage,
   resetPasswordPage,
   logoutPage,

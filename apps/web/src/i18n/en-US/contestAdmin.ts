@@ -27,6 +27,7 @@ export const contestAdmin: Translated<typeof reference> = {
   settings: 'Settings',
   problems: 'Problems',
   rehearsal: 'Rehearsal',
+  similarity: 'Similarity',
   announcements: 'Announcements',
   auth: 'Access',
   visible: 'Visible',

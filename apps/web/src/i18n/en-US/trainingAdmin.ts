@@ -16,6 +16,7 @@ export const trainingAdmin: Translated<typeof source> = {
   create: 'New training',
   edit: 'Edit training',
   settings: 'Settings',
+  similarity: 'Similarity',
   problems: 'Problems',
   pages: 'Pages of the training',
   open: 'View training',

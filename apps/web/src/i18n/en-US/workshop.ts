@@ -14,6 +14,7 @@ export const workshop: Translated<typeof chinese> = {
   'state.untouched': 'not started',
   untitled: '(no title)',
   preview: 'Preview',
+  similarity: 'Similarity',
   'preview.language': 'Language of the statement',
   saved: 'Problem saved',
   savedAt: 'Saved',

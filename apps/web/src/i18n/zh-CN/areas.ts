@@ -65,6 +65,7 @@ export { search } from './search.ts';
 export { security } from './security.ts';
 export { setting } from './setting.ts';
 export { shared } from './shared.ts';
+export { similarity } from './similarity.ts';
 export { siteAdmin } from './siteAdmin.ts';
 export { stage } from './stage.ts';
 export { submission } from './submission.ts';

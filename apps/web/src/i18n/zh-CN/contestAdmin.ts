@@ -26,6 +26,7 @@ export const contestAdmin = {
   problems: '题目',
   announcements: '公告',
   rehearsal: '演练',
+  similarity: '相似度',
   auth: '访问方式',
   visible: '显示',
   'visible.of': '显示「{title}」',

@@ -14,6 +14,7 @@ export const trainingAdmin = {
   create: '新建训练',
   edit: '编辑训练',
   settings: '设置',
+  similarity: '相似度',
   problems: '题目',
   pages: '训练的页面',
   open: '打开训练',

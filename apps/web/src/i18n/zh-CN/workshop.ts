@@ -12,6 +12,7 @@ export const workshop = {
   'state.untouched': '未开始',
   untitled: '（无标题）',
   preview: '预览',
+  similarity: '相似度',
   'preview.language': '题面语言',
   saved: '题目已保存',
   savedAt: '保存于',

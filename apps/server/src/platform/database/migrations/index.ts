@@ -86,6 +86,10 @@ import * as problemSearch from './0144-problem-search.ts';
 import * as editorials from './0145-editorials.ts';
 import * as examHandIn from './0146-exam-hand-in.ts';
 import * as ratings from './0147-ratings.ts';
+import * as similarityReports from './0151-similarity-reports.ts';
+import * as similarityPairs from './0152-similarity-pairs.ts';
+import * as similarityCases from './0153-similarity-cases.ts';
+import * as similarityParties from './0154-similarity-parties.ts';
 import * as examRecords from './0158-exam-records.ts';
 import * as editor from './0161-editor.ts';
 
@@ -178,6 +182,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0145-editorials': editorials,
   '0146-exam-hand-in': examHandIn,
   '0147-ratings': ratings,
+  '0151-similarity-reports': similarityReports,
+  '0152-similarity-pairs': similarityPairs,
+  '0153-similarity-cases': similarityCases,
+  '0154-similarity-parties': similarityParties,
   '0158-exam-records': examRecords,
   '0161-editor': editor,
 };

@@ -3,6 +3,7 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
 import { addProblems, buildContest } from '../../../scopes/contest/testing/build-contest.ts';
 import { comment, post, reply, words } from '../../../community/discussion/testing/talk.ts';
+import { buildSimilarityPair } from '../../../site/similarity/testing/build-pair.ts';
 import type { StoredChecker } from '../../database/documents.ts';
 import { buildNode } from '../../../judging/queue/testing/fake-node.ts';
 import { programDigest } from '../../../problems/problem/authoring/program-state.ts';
@@ -201,6 +202,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
 
   const did = await post(server, root);
   const groupDid = await post(server, root, { gid });
+  const { pairId } = await buildSimilarityPair(server, root);
   const editorialDid = await post(server, root);
   const editorialCid = await buildContest(services, root, { startsAt: new Date(hours(24)) });
   await done('POST /api/problem-lists', { name: '旧名' });
@@ -469,6 +471,10 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
       'PUT /api/editorial',
       { cid: editorialCid, did: editorialDid, rule: 'date', opensAt: '2030-01-01T00:00:00.000Z' },
       ['cid', 'did', 'opensAt', 'everything'],
+    ],
+    [
+      'PUT /api/similarity/decision',
+      { pairId, version: null, decision: 'confirmed', side: 'left', note: '备注', reason: '理由' },
     ],
     ['PUT /api/reply', { id: answered.id, content: '改过' }],
     [

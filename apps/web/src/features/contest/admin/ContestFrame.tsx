@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { useContestAdminApi } from './desk.ts';
 import { staffContestQuery, type StaffContest } from './queries.ts';
 
-type Tab = 'settings' | 'problems' | 'announcements' | 'rehearsal';
+type Tab = 'settings' | 'problems' | 'announcements' | 'rehearsal' | 'similarity';
 
 interface ContestFrameProps {
   cid: number;
@@ -26,6 +26,7 @@ export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): J
     { id: 'problems', label: t('contestAdmin.problems'), href: `${at}/problems` },
     { id: 'announcements', label: t('contestAdmin.announcements'), href: `${at}/announcements` },
     { id: 'rehearsal', label: t('contestAdmin.rehearsal'), href: `${at}/rehearsal` },
+    { id: 'similarity', label: t('contestAdmin.similarity'), href: `/similarity?cid=${cid}` },
   ] as const;
   return (
     <ManagedFrame<Tab>

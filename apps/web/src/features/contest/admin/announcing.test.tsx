@@ -172,6 +172,7 @@ describe('the frame around the management pages of a contest', () => {
       ['Problems', null],
       ['Announcements', 'page'],
       ['Rehearsal', null],
+      ['Similarity', null],
       ['View contest', null],
     ]);
   });

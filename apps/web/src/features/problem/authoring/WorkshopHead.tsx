@@ -6,9 +6,10 @@ import type { PlainKey } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { commandKey } from '../../../lib/command-key.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { usePage } from '../../../routing/use-page.ts';
 import { useTitle } from '../../../routing/document-title.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button, buttonClass } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import type { WorkState } from '../../../components/StateMark.tsx';
 import { Steps } from '../../../components/Steps.tsx';
@@ -71,6 +72,9 @@ export function WorkshopHead({ isFramed }: { isFramed: boolean }) {
               {t('workshop.again')}
             </Button>
           ) : null}
+          <HrefLink href={`/similarity?pid=${problem.pid}`} className={buttonClass('quiet')}>
+            {t('workshop.similarity')}
+          </HrefLink>
           <Button tone="quiet" onClick={() => setIsPreview(true)}>
             <Icon name="eye" />
             {t('workshop.preview')}

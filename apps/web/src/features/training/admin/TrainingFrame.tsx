@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { useTrainingAdminApi } from './desk.ts';
 import { staffTrainingQuery, type StaffTraining } from './queries.ts';
 
-type Tab = 'problems' | 'edit';
+type Tab = 'problems' | 'edit' | 'similarity';
 
 interface TrainingFrameProps {
   tid: number;
@@ -27,6 +27,7 @@ export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps):
       tabs={[
         { id: 'problems', label: t('trainingAdmin.problems'), href: `${desk.at}/${tid}/problems` },
         { id: 'edit', label: t('trainingAdmin.settings'), href: `${desk.at}/${tid}/edit` },
+        { id: 'similarity', label: t('trainingAdmin.similarity'), href: `/similarity?tid=${tid}` },
       ]}
       tab={tab}
       back={desk.gid === null ? null : { label: t('trainingAdmin.manage'), href: desk.at }}

@@ -1,0 +1,82 @@
+import type { SimilarityChoice, SimilarityDecision } from '@xiezhi/contract/similarity';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json, JsonDefault, TimestampDefault, TimestampOrNull } from './schema.ts';
+
+/** Distribution of the scores of one problem in one family of languages. */
+export interface StoredSimilarityFamily {
+  readonly pid: number;
+  readonly family: string;
+  readonly programs: number;
+  readonly tooShort: number;
+  readonly threshold: number;
+  readonly histogram: readonly number[];
+}
+
+interface StoredExtent {
+  readonly fromRow: number;
+  readonly fromColumn: number;
+  readonly toRow: number;
+  readonly toColumn: number;
+}
+
+/** Matching parts of two programs; rows and columns count from 0, the end column is exclusive. */
+export interface StoredSimilarityFragment {
+  readonly left: StoredExtent;
+  readonly right: StoredExtent;
+}
+
+/** Exactly one of `cid`, `tid` and `pid` is set. */
+export interface SimilarityReportTable {
+  id: GeneratedAlways<number>;
+  cid: number | null;
+  tid: number | null;
+  pid: number | null;
+  job_id: string | null;
+  uid: string | null;
+  choice: SimilarityChoice;
+  families: JsonDefault<readonly StoredSimilarityFamily[]>;
+  suspicious: Generated<number>;
+  created_at: TimestampDefault;
+  finished_at: TimestampOrNull;
+}
+
+/** The left submission is the earlier one. */
+export interface SimilarityPairTable {
+  id: GeneratedAlways<number>;
+  report_id: number;
+  pid: number;
+  family: string;
+  left_id: number;
+  right_id: number;
+  left_uid: string;
+  right_uid: string;
+  score: number;
+  is_suspicious: boolean;
+  /** From 1 within the report; null: not suspicious. */
+  cluster: number | null;
+  fragments: Json<readonly StoredSimilarityFragment[]>;
+}
+
+export interface SimilarityCaseTable {
+  pair_id: number;
+  decision: Generated<SimilarityDecision>;
+  /** For staff. */
+  note: Generated<string>;
+  /** For the users concerned. */
+  reason: Generated<string>;
+  decided_by: string | null;
+  decided_at: TimestampOrNull;
+  revision: Generated<number>;
+  created_at: TimestampDefault;
+}
+
+export interface SimilarityPartyTable {
+  pair_id: number;
+  uid: string;
+  is_concerned: Generated<boolean>;
+  asked_at: TimestampOrNull;
+  statement: string | null;
+  stated_at: TimestampOrNull;
+  appeal: string | null;
+  appealed_at: TimestampOrNull;
+}

@@ -1,0 +1,51 @@
+import { threadHost } from '../../platform/parsing/host.ts';
+import { createParserPool, ParserStopped } from '../../platform/parsing/parser-pool.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { ComparedProgram, FamilyResult } from './engine/compare.ts';
+
+/** Programs that one call reads, between which the job reports progress. */
+const chunk = 100;
+/** Timeout in ms of reading one chunk, and of comparing all programs of one problem. */
+const timeouts = { read: 30_000, compare: 120_000 } as const;
+
+const comparers = createParserPool({
+  start: threadHost(new URL('./engine/worker.ts', import.meta.url), { heapMb: 1536 }),
+  lanes: 1,
+  callMs: timeouts.read,
+});
+
+/** The programs of one problem, and code that everybody had. */
+export interface ComparisonTask {
+  readonly ignored: readonly string[];
+  /** Programs in portions, so that not all of them are in memory. */
+  readonly programs: AsyncIterable<readonly ComparedProgram[]>;
+}
+
+/**
+ * Compares the programs of one problem in a thread. Throws `similarityStopped` if that takes too much time or memory, and
+ * the reason of `signal` if that was aborted.
+ * @param author uid of the person who asked for it
+ * @param onRead called with the number of programs that were read
+ */
+export async function comparePrograms(
+  author: string,
+  { ignored, programs }: ComparisonTask,
+  signal: AbortSignal,
+  onRead: (count: number) => void,
+): Promise<FamilyResult[]> {
+  try {
+    return await comparers.use(author, async (comparer) => {
+      await comparer.call('begin', ignored, { signal });
+      for await (const portion of programs)
+        for (let at = 0; at < portion.length; at += chunk) {
+          const part = portion.slice(at, at + chunk);
+          await comparer.call('add', part, { signal });
+          onRead(part.length);
+        }
+      return await comparer.call<FamilyResult[]>('results', null, { signal, ms: timeouts.compare });
+    });
+  } catch (error) {
+    if (error instanceof ParserStopped) throw new ApiError('similarityStopped');
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import * as clike from '@codemirror/legacy-modes/mode/clike';
+import { d } from '@codemirror/legacy-modes/mode/d';
+import { go } from '@codemirror/legacy-modes/mode/go';
+import { haskell } from '@codemirror/legacy-modes/mode/haskell';
+import { javascript, typescript } from '@codemirror/legacy-modes/mode/javascript';
+import { lua } from '@codemirror/legacy-modes/mode/lua';
+import { pascal } from '@codemirror/legacy-modes/mode/pascal';
+import { perl } from '@codemirror/legacy-modes/mode/perl';
+import { python } from '@codemirror/legacy-modes/mode/python';
+import { ruby } from '@codemirror/legacy-modes/mode/ruby';
+import { rust } from '@codemirror/legacy-modes/mode/rust';
+import { shell } from '@codemirror/legacy-modes/mode/shell';
+import type { StreamParser, StringStream } from '@codemirror/streamparser';
+import { localLanguages } from '@xiezhi/contract/languages';
+
+/** A tokenizer, and the family of languages whose programs are compared with each other. */
+export interface Grammar {
+  readonly family: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- each mode has a state type of its own
+  readonly parser: StreamParser<any>;
+  /** Whether a statement ends at a semicolon; otherwise at the end of its line. */
+  readonly endsBySemicolon: boolean;
+}
+
+const words = (text: string) => Object.fromEntries(text.split(' ').map((word) => [word, true]));
+
+const php = clike.clike({
+  name: 'php',
+  keywords: words(
+    'break case class const continue echo else elseif for foreach function if new print return while',
+  ),
+  types: words('array bool float int mixed string void'),
+  atoms: words('true false null'),
+  hooks: {
+    $(stream: StringStream): string {
+      stream.eatWhile(/\w/);
+      return 'variable';
+    },
+    '#'(stream: StringStream): string {
+      stream.skipToEnd();
+      return 'comment';
+    },
+  },
+});
+
+const semicolons = (family: string, parser: Grammar['parser']): Grammar => ({
+  family,
+  parser,
+  endsBySemicolon: true,
+});
+const lines = (family: string, parser: Grammar['parser']): Grammar => ({
+  family,
+  parser,
+  endsBySemicolon: false,
+});
+
+/** By the grammar id of a language. C and C++ are compared with each other, as are JavaScript and TypeScript. */
+const grammars: Readonly<Record<string, Grammar>> = {
+  c: semicolons('C/C++', clike.c),
+  cpp: semicolons('C/C++', clike.cpp),
+  csharp: semicolons('C#', clike.csharp),
+  java: semicolons('Java', clike.java),
+  kotlin: lines('Kotlin', clike.kotlin),
+  php: semicolons('PHP', php),
+  javascript: semicolons('JavaScript', javascript),
+  typescript: semicolons('JavaScript', typescript),
+  python: lines('Python', python),
+  go: lines('Go', go),
+  rust: semicolons('Rust', rust),
+  ruby: lines('Ruby', ruby),
+  pascal: semicolons('Pascal', pascal),
+  haskell: lines('Haskell', haskell),
+  lua: lines('Lua', lua),
+  perl: semicolons('Perl', perl),
+  bash: lines('Bash', shell),
+  d: semicolons('D', d),
+  // Comments, strings and numbers are those of Python; keywords differ, and are names here.
+  nim: lines('Nim', python),
+};
+
+/** Names of remote judges' compilers, such as `GNU G++17 7.3.0`. The first match counts. */
+const remoteNames: readonly (readonly [RegExp, string])[] = [
+  [/javascript|node\.?js/i, 'javascript'],
+  [/typescript/i, 'typescript'],
+  [/java/i, 'java'],
+  [/c#|mono|\.net/i, 'csharp'],
+  [/c\+\+|g\+\+|cpp|clang|gcc|^c\b/i, 'cpp'],
+  [/python|pypy/i, 'python'],
+  [/kotlin/i, 'kotlin'],
+  [/pascal|delphi|fpc/i, 'pascal'],
+  [/rust/i, 'rust'],
+  [/\bgo\b|golang/i, 'go'],
+  [/php/i, 'php'],
+  [/ruby/i, 'ruby'],
+  [/haskell|ghc/i, 'haskell'],
+  [/perl/i, 'perl'],
+  [/lua/i, 'lua'],
+  [/bash/i, 'bash'],
+  [/^d\b/i, 'd'],
+  [/nim/i, 'nim'],
+];
+
+/** Returns the grammar of a submission's language; null if there is none, and its programs are not compared. */
+export function grammarOf(language: string): Grammar | null {
+  const local = localLanguages.find(({ name }) => name === language)?.grammar;
+  const id = local ?? remoteNames.find(([pattern]) => pattern.test(language))?.[1];
+  return (id === undefined ? undefined : grammars[id]) ?? null;
+}

@@ -1,0 +1,28 @@
+/** Bounds of a threshold: below, programs share too little; above, changed copies would be missed. */
+export const thresholdBounds = { least: 0.5, most: 0.75 } as const;
+
+/** From this number of pairs on, copies are few enough to estimate the tail between these quantiles. */
+const large = { pairs: 200, from: 0.75, to: 0.97 } as const;
+/** In small sets a few copies are a large part of all pairs. */
+const small = { from: 0.25, to: 0.6 } as const;
+/** Part of unrelated pairs whose score may exceed the threshold; the least evidence excludes them. */
+const exceedingPart = 0.004;
+
+/**
+ * Returns the score, 0 to 1, that a suspicious pair has at least in its set. It follows the scores of all pairs: an
+ * exponential tail is fitted between two quantiles, below which copies hardly reach, and extended until few unrelated
+ * pairs are expected beyond. Easy problems, whose solutions resemble each other, so get a higher threshold than others.
+ */
+export function thresholdOf(scores: Float32Array): number {
+  const sorted = scores.toSorted();
+  const { from, to } = sorted.length >= large.pairs ? large : small;
+  const low = quantile(sorted, from);
+  const high = quantile(sorted, to);
+  const scale = (high - low) / Math.log((1 - from) / (1 - to));
+  const extended = high + scale * Math.log((1 - to) / exceedingPart);
+  return Math.min(thresholdBounds.most, Math.max(thresholdBounds.least, extended));
+}
+
+function quantile(sorted: Float32Array, part: number): number {
+  return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
+}

@@ -1,0 +1,111 @@
+import { localLanguages } from '@xiezhi/contract/languages';
+import { similarityLimits, type SimilarityChoice } from '@xiezhi/contract/similarity';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { submissionIn } from '../../platform/scope/sql.ts';
+import type { ComparedProgram } from './engine/compare.ts';
+import type { OpenedPlace } from './policy.ts';
+
+/** Verdicts of programs that compiled and ran. */
+const judged = [
+  JudgeStatus.Accepted,
+  JudgeStatus.PartialAccepted,
+  JudgeStatus.WrongAnswer,
+  JudgeStatus.PresentationError,
+  JudgeStatus.TimeLimitExceeded,
+  JudgeStatus.MemoryLimitExceeded,
+  JudgeStatus.RuntimeError,
+];
+
+/** Programs that one query reads. */
+const portionRows = 200;
+
+type Place = Pick<OpenedPlace, 'scope' | 'pid'>;
+
+/**
+ * Query of the compared submissions: `best` is the first accepted one or else the one with most points, `last` the newest
+ * one, `all` the newest few of each user.
+ */
+function chosen(place: Place, choice: SimilarityChoice): RawBuilder<unknown> {
+  const order =
+    choice === 'best'
+      ? sql`(status = ${JudgeStatus.Accepted}) desc, score desc nulls last,
+          case when status = ${JudgeStatus.Accepted} then id else -id end`
+      : sql`id desc`;
+  const most = choice === 'all' ? similarityLimits.perUserMax : 1;
+  const ofProblem = place.pid === null ? sql`true` : sql`submission.pid = ${place.pid}`;
+  return sql`(select id, pid, uid, language from (
+    select id, pid, uid, language, row_number() over (partition by pid, uid order by ${order}) as place
+    from submission where ${submissionIn(place.scope)} and ${ofProblem}
+      and status = any(${judged}::int[])) ranked where place <= ${most})`;
+}
+
+export interface ProgramCount {
+  readonly submissions: number;
+  /** Whether two users have submitted to one problem. */
+  readonly hasPairs: boolean;
+}
+
+/** Counts the submissions that a choice compares. */
+export async function countPrograms(
+  db: Kysely<Database>,
+  place: Place,
+  choice: SimilarityChoice,
+): Promise<ProgramCount> {
+  const { rows } = await sql<{ submissions: number; hasPairs: boolean }>`
+    select coalesce(sum(submissions), 0)::int as submissions, coalesce(bool_or(users > 1), false) as "hasPairs"
+    from (select count(*) as submissions, count(distinct uid) as users
+      from ${chosen(place, choice)} chosen group by pid) counted`.execute(db);
+  return rows[0] ?? { submissions: 0, hasPairs: false };
+}
+
+/** Returns the ids of the compared submissions by problem. */
+export async function listPrograms(
+  db: Kysely<Database>,
+  place: Place,
+  choice: SimilarityChoice,
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const { rows } = await sql<{ pid: number; ids: number[] }>`
+    select pid, array_agg(id order by id) as ids from ${chosen(place, choice)} chosen group by pid order by pid`.execute(
+    db,
+  );
+  return new Map(rows.map(({ pid, ids }) => [pid, ids.map(Number)]));
+}
+
+/** Reads programs in portions. */
+export async function* readPrograms(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): AsyncGenerator<readonly ComparedProgram[]> {
+  for (let at = 0; at < ids.length; at += portionRows)
+    yield await db
+      .selectFrom('submission')
+      .where('id', 'in', ids.slice(at, at + portionRows))
+      .orderBy('id')
+      .select(['id', 'uid', 'language', 'code'])
+      .execute();
+}
+
+/** Parts of a statement that are read for code, in characters. */
+const statementMax = 20_000;
+const fence = /^(```+|~~~+)[^\n]*\n([\s\S]*?)^\1/gm;
+const ignoredMax = 60;
+
+/** Returns code that everybody had: templates of the problem and the site, and code blocks of the statement. */
+export async function readIgnoredCode(db: Kysely<Database>, pid: number): Promise<string[]> {
+  const templates = await db.selectFrom('code_template').where('pid', '=', pid).select('code').execute();
+  const texts = await db
+    .selectFrom('problem_text')
+    .where('pid', '=', pid)
+    .select(['description', 'input', 'output', 'hint'])
+    .execute();
+  const blocks = texts
+    .flatMap(({ description, input, output, hint }) => [description, input, output, hint])
+    .flatMap((text) =>
+      [...(text ?? '').slice(0, statementMax).matchAll(fence)].map((match) => match[2] ?? ''),
+    );
+  const starters = localLanguages.flatMap(({ template: { sample, skeleton } }) => [sample, skeleton ?? '']);
+  const all = [...templates.map(({ code }) => code), ...blocks, ...new Set(starters)];
+  return all.filter((code) => code.trim() !== '').slice(0, ignoredMax);
+}

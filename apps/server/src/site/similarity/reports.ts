@@ -1,0 +1,226 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { SimilarityFamily, SimilarityReport } from '@xiezhi/contract/routes/similarity';
+import { similarityChoices, type SimilarityChoice, similarityLimits } from '@xiezhi/contract/similarity';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, recordAudit } from '../../identity/audit/record.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { StoredSimilarityFamily } from '../../platform/database/similarity-tables.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Services } from '../../platform/services.ts';
+import { similarityKind, type SimilarityInput } from './job.ts';
+import { listPairs, readProblemNames } from './pairs.ts';
+import type { OpenedPlace, PlaceIds } from './policy.ts';
+import { countPrograms } from './programs.ts';
+
+/** Audit target of a place, such as `contest:7`. */
+export function targetOf({ cid, tid, pid }: PlaceIds): string {
+  if (cid !== null) return `contest:${cid}`;
+  return tid === null ? `problem:${pid}` : `training:${tid}`;
+}
+
+/** Returns what a place offers to compare, and its reports. */
+export async function listReports(db: Kysely<Database>, place: OpenedPlace, locale: Locale) {
+  const counts = await Promise.all(
+    similarityChoices.map(
+      async (choice) => [choice, (await countPrograms(db, place, choice)).submissions] as const,
+    ),
+  );
+  const countOf = (wanted: SimilarityChoice) => counts.find(([choice]) => choice === wanted)?.[1] ?? 0;
+  const rows = await selectReports(db)
+    .where(isAt(place))
+    .orderBy('report.id', 'desc')
+    .limit(similarityLimits.reportsMax)
+    .execute();
+  return {
+    place: place.shown,
+    submissions: { best: countOf('best'), last: countOf('last'), all: countOf('all') },
+    limit: similarityLimits.submissionsMax,
+    reports: rows.map((row) => presentReport(row, locale)),
+  };
+}
+
+/**
+ * Starts a report. Returns its id. Throws `similarityRunning`, `similarityTooFew`, `similarityTooMany`,
+ * `similarityReportsFull`.
+ */
+export async function startReport(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  by: Actor,
+  place: OpenedPlace,
+  choice: SimilarityChoice,
+  now: Date,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    // Serializes parallel starts, also of different places.
+    await sql`lock table similarity_report in share row exclusive mode`.execute(trx);
+    const former = await selectReports(trx).where(isAt(place)).execute();
+    if (former.some(({ state }) => state === 'waiting' || state === 'running'))
+      throw new ApiError('similarityRunning');
+    const limit = similarityLimits.reportsMax;
+    if (former.length >= limit) throw new ApiError('similarityReportsFull', { limit });
+    await checkCount(trx, place, choice);
+    const { cid, tid, pid } = place;
+    const { id } = await trx
+      .insertInto('similarity_report')
+      .values({ cid, tid, pid, uid: by.uid, choice, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const input: SimilarityInput = {
+      reportId: id,
+      title: place.shown.title,
+      choice,
+      cid,
+      tid,
+      pid,
+      gid: 'gid' in place.scope ? (place.scope.gid ?? null) : null,
+    };
+    const job_id = await jobs.start(trx, { kind: similarityKind, input, uid: by.uid, now });
+    await trx.updateTable('similarity_report').set({ job_id }).where('id', '=', id).execute();
+    await recordAudit(trx, by, {
+      action: 'similarity-report',
+      target: targetOf(place),
+      detail: { report: id, choice },
+    });
+    return id;
+  });
+}
+
+async function checkCount(
+  trx: Kysely<Database>,
+  place: OpenedPlace,
+  choice: SimilarityChoice,
+): Promise<void> {
+  const { submissions, hasPairs } = await countPrograms(trx, place, choice);
+  if (!hasPairs) throw new ApiError('similarityTooFew');
+  const limit = similarityLimits.submissionsMax;
+  if (submissions > limit) throw new ApiError('similarityTooMany', { limit });
+}
+
+/** Returns the place of a report. Throws `similarityReportNotFound`. */
+export async function findReportPlace(db: Kysely<Database>, id: number): Promise<PlaceIds> {
+  const row = await db
+    .selectFrom('similarity_report')
+    .where('id', '=', id)
+    .select(['cid', 'tid', 'pid'])
+    .executeTakeFirst();
+  if (!row) throw new ApiError('similarityReportNotFound');
+  return row;
+}
+
+/** Returns one report with its pairs. Throws `similarityReportNotFound`. */
+export async function showReport(db: Kysely<Database>, place: OpenedPlace, id: number, locale: Locale) {
+  const row = await selectReports(db).where('report.id', '=', id).executeTakeFirst();
+  if (!row) throw new ApiError('similarityReportNotFound');
+  return {
+    ...presentReport(row, locale),
+    place: place.shown,
+    families: await presentFamilies(db, row.families),
+    pairs: await listPairs(db, id),
+  };
+}
+
+/** Cancels a report. Throws `similarityReportNotFound`, `jobEnded`. */
+export async function cancelReport(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  by: Actor,
+  place: OpenedPlace,
+  id: number,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('similarity_report')
+      .where('id', '=', id)
+      .select('job_id')
+      .executeTakeFirst();
+    if (!row) throw new ApiError('similarityReportNotFound');
+    if (row.job_id === null || !(await jobs.cancel(trx, row.job_id, now))) throw new ApiError('jobEnded');
+    await recordAudit(trx, by, {
+      action: 'similarity-report-cancelled',
+      target: targetOf(place),
+      detail: { report: id },
+    });
+  });
+}
+
+/** Deletes a report, and cancels it before. Throws `similarityReportUsed` if it has cases. */
+export async function deleteReport(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  by: Actor,
+  place: OpenedPlace,
+  id: number,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('similarity_report')
+      .where('id', '=', id)
+      .select('job_id')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new ApiError('similarityReportNotFound');
+    const used = await trx
+      .selectFrom('similarity_case')
+      .innerJoin('similarity_pair as pair', 'pair.id', 'similarity_case.pair_id')
+      .where('pair.report_id', '=', id)
+      .select('pair_id')
+      .executeTakeFirst();
+    if (used) throw new ApiError('similarityReportUsed');
+    if (row.job_id !== null) await jobs.cancel(trx, row.job_id, now);
+    await trx.deleteFrom('similarity_report').where('id', '=', id).execute();
+    await recordAudit(trx, by, {
+      action: 'similarity-report-deleted',
+      target: targetOf(place),
+      detail: { report: id },
+    });
+  });
+}
+
+function isAt({ cid, tid, pid }: PlaceIds) {
+  return sql<boolean>`report.cid is not distinct from ${cid}::bigint
+    and report.tid is not distinct from ${tid}::bigint and report.pid is not distinct from ${pid}::bigint`;
+}
+
+function selectReports(db: Kysely<Database>) {
+  return db
+    .selectFrom('similarity_report as report')
+    .leftJoin('job', 'job.id', 'report.job_id')
+    .leftJoin('app_user', 'app_user.uid', 'report.uid')
+    .select(['report.id', 'report.choice', 'report.families', 'report.suspicious'])
+    .select(['report.created_at', 'report.finished_at', 'app_user.username'])
+    .select(['job.state', 'job.done', 'job.total', 'job.failure', 'job.cancel_requested_at']);
+}
+
+type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>;
+
+function presentReport(row: ReportRow, locale: Locale): SimilarityReport {
+  return {
+    id: row.id,
+    // Old jobs are deleted, their reports stay.
+    state: row.finished_at === null ? (row.state ?? 'cancelled') : 'done',
+    choice: row.choice,
+    username: row.username,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    isCancelling: row.cancel_requested_at !== null && (row.state === 'waiting' || row.state === 'running'),
+    done: row.done ?? 0,
+    total: row.total,
+    failure: row.failure?.[locale] ?? null,
+    suspicious: row.suspicious,
+  };
+}
+
+async function presentFamilies(
+  db: Kysely<Database>,
+  families: readonly StoredSimilarityFamily[],
+): Promise<SimilarityFamily[]> {
+  const names = await readProblemNames(
+    db,
+    families.map(({ pid }) => pid),
+  );
+  return families.map((family) => ({
+    ...family,
+    histogram: [...family.histogram],
+    ...(names.get(family.pid) ?? { displayId: String(family.pid), title: '' }),
+  }));
+}

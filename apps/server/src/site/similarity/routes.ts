@@ -1,0 +1,76 @@
+import type { similarityRoutes } from '@xiezhi/contract/routes/similarity';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { askForStatement, decide, findPairPlace, showPair } from './cases.ts';
+import { listOwnCases, writeAppeal, writeStatement } from './own-cases.ts';
+import { openPlace, placeOf } from './policy.ts';
+import {
+  cancelReport,
+  deleteReport,
+  findReportPlace,
+  listReports,
+  showReport,
+  startReport,
+} from './reports.ts';
+
+/** Handlers of similarity reports, of the cases that follow from them, and of a user's own cases. */
+export function similarityHandlers(services: Services): Pick<HandlerTable, keyof typeof similarityRoutes> {
+  const { db } = services;
+  return {
+    'GET /api/similarity/reports': async ({ query, viewer, locale }) =>
+      listReports(db, await openPlace(services, viewer, placeOf(query)), locale),
+
+    'POST /api/similarity/report': async ({ body, viewer, ip, now }) => {
+      const place = await openPlace(services, viewer, placeOf(body));
+      return { id: await startReport(services, { uid: viewer.uid, ip }, place, body.choice, now) };
+    },
+
+    'GET /api/similarity/report': async ({ query: { id }, viewer, locale }) => {
+      const place = await openPlace(services, viewer, await findReportPlace(db, id));
+      return showReport(db, place, id, locale);
+    },
+
+    'POST /api/similarity/report/cancel': async ({ body: { id }, viewer, ip, now }) => {
+      const place = await openPlace(services, viewer, await findReportPlace(db, id));
+      await cancelReport(services, { uid: viewer.uid, ip }, place, id, now);
+      return null;
+    },
+
+    'DELETE /api/similarity/report': async ({ query: { id }, viewer, ip, now }) => {
+      const place = await openPlace(services, viewer, await findReportPlace(db, id));
+      await deleteReport(services, { uid: viewer.uid, ip }, place, id, now);
+      return null;
+    },
+
+    'GET /api/similarity/pair': async ({ query: { id }, viewer, ip }) => {
+      const place = await openPlace(services, viewer, await findPairPlace(db, id));
+      return showPair(db, { uid: viewer.uid, ip }, place, id);
+    },
+
+    'POST /api/similarity/ask': async ({ body, viewer, ip }) => {
+      const place = await openPlace(services, viewer, await findPairPlace(db, body.pairId));
+      await askForStatement(services, { uid: viewer.uid, ip }, place, body);
+      return null;
+    },
+
+    'PUT /api/similarity/decision': async ({ body, viewer, ip }) => {
+      const place = await openPlace(services, viewer, await findPairPlace(db, body.pairId));
+      await decide(services, { uid: viewer.uid, ip }, place, body);
+      return null;
+    },
+
+    'GET /api/similarity/own-cases': async ({ viewer, now }) => ({
+      cases: await listOwnCases(db, viewer.uid, now),
+    }),
+
+    'PUT /api/similarity/statement': async ({ body, viewer }) => {
+      await writeStatement(services, viewer.uid, body.caseId, body.text);
+      return null;
+    },
+
+    'POST /api/similarity/appeal': async ({ body, viewer }) => {
+      await writeAppeal(services, viewer.uid, body.caseId, body.text);
+      return null;
+    },
+  };
+}

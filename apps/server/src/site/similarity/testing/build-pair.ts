@@ -1,0 +1,46 @@
+import { buildProblem, buildSubmission, type TestUser } from '../../../../test-support/factories.ts';
+import type { TestServer } from '../../../../test-support/harness.ts';
+
+export interface BuiltPair {
+  readonly pairId: number;
+  readonly reportId: number;
+  readonly pid: number;
+  /** The users of the earlier and the later submission. */
+  readonly left: TestUser;
+  readonly right: TestUser;
+  readonly leftId: number;
+  readonly rightId: number;
+}
+
+/** Stores a finished report of a problem with one suspicious pair. */
+export async function buildSimilarityPair(server: TestServer, by: TestUser): Promise<BuiltPair> {
+  const { services } = server;
+  const pid = await buildProblem(services);
+  const [left, right] = [await server.buildUser(), await server.buildUser()];
+  const leftId = await buildSubmission(services, { uid: left.uid, pid });
+  const rightId = await buildSubmission(services, { uid: right.uid, pid });
+  const { id: reportId } = await services.db
+    .insertInto('similarity_report')
+    .values({ pid, uid: by.uid, choice: 'best', finished_at: services.clock() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const extent = { fromRow: 0, fromColumn: 0, toRow: 0, toColumn: 13 };
+  const { id: pairId } = await services.db
+    .insertInto('similarity_pair')
+    .values({
+      report_id: reportId,
+      pid,
+      family: 'C/C++',
+      left_id: leftId,
+      right_id: rightId,
+      left_uid: left.uid,
+      right_uid: right.uid,
+      score: 0.9,
+      is_suspicious: true,
+      cluster: 1,
+      fragments: JSON.stringify([{ left: extent, right: extent }]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { pairId, reportId, pid, left, right, leftId, rightId };
+}

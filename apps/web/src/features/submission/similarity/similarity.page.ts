@@ -1,0 +1,47 @@
+import { readInt } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+/**
+ * Similarity reports of a contest, training or problem (`?cid=7`), or one of them (`?report=3`). Outside the console, because
+ * managers of groups use it too.
+ */
+export const similarityPage = definePage({
+  layout: layouts.site,
+  path: '/similarity',
+  needs: ['login'],
+  search: (
+    raw,
+  ): {
+    cid?: number | undefined;
+    tid?: number | undefined;
+    pid?: number | undefined;
+    report?: number | undefined;
+  } => ({
+    cid: readInt(raw['cid']),
+    tid: readInt(raw['tid']),
+    pid: readInt(raw['pid']),
+    report: readInt(raw['report']),
+  }),
+  texts: ['similarity', 'confirm'],
+  component: async () => (await import('./SimilarityPage.tsx')).SimilarityPage,
+});
+
+/** Two similar submissions side by side, and the decision. */
+export const similarityPairPage = definePage({
+  layout: layouts.site,
+  path: '/similarity/pair/$pairID',
+  needs: ['login'],
+  texts: ['similarity', 'confirm', 'field'],
+  isDetail: false,
+  component: async () => (await import('./PairPage.tsx')).PairPage,
+});
+
+/** Cases that concern the user. */
+export const ownCasesPage = definePage({
+  layout: layouts.site,
+  path: '/similarity/mine',
+  needs: ['login'],
+  texts: ['similarity', 'field'],
+  component: async () => (await import('./OwnCasesPage.tsx')).OwnCasesPage,
+});
