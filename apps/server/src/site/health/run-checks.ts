@@ -2,6 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkAddress, checkSecrets } from './check-settings.ts';
+import { checkBlobs } from './check-blobs.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkSealed } from './check-sealed.ts';
 import { checkCertificates } from './check-certificates.ts';
@@ -17,6 +18,7 @@ const checks: readonly Check[] = [
   checkQueue,
   checkDisk,
   checkDataFolder,
+  checkBlobs,
   checkBackups,
   checkClock,
   checkMail,

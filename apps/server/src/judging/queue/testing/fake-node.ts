@@ -16,7 +16,11 @@ export interface FakeNode {
   release(task: JudgingTask, isFault?: boolean): Promise<Answer<null>>;
   leave(): Promise<Answer<null>>;
   /** Fetches test data as a node does. */
-  fetchBlob(sha256: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  fetchBlob(
+    sha256: string,
+    headers?: Readonly<Record<string, string>>,
+    redirect?: RequestInit['redirect'],
+  ): Promise<Response>;
   /** Registers again under the same name, as a restarted process. */
   restart(): Promise<FakeNode>;
   call<Name extends RouteName>(name: Name, options: CallOptions<Name>): Promise<Answer<Routes[Name]['data']>>;
@@ -87,8 +91,9 @@ export async function buildNode(server: TestServer, options: FakeNodeOptions = {
         params: { judgingId },
         body: { nodeId, instance, fence, reason: 'test', isFault },
       }),
-    fetchBlob: (sha256, headers = {}) =>
+    fetchBlob: (sha256, headers = {}, redirect = 'follow') =>
       fetch(`${server.url}/api/node/blobs/${sha256}`, {
+        redirect,
         headers: { authorization: `Node ${token}`, [nodeHeader]: `${nodeId} ${instance}`, ...headers },
       }),
     leave: () => call('POST /api/node/leave', { body: { nodeId, instance } }),
