@@ -322,6 +322,24 @@ export const healthCatalogue = {
       'Set PUBLIC_URL, or let the proxy keep Host with its port.',
     ),
   },
+  releasesWell: {
+    state: 'well',
+    text: said(
+      '所有服务器（{servers} 台）与评测机（{nodes} 台）均运行 {release} 版本。',
+      'All servers ({servers}) and judge nodes ({nodes}) run release {release}.',
+    ),
+  },
+  releasesMixed: {
+    state: 'warning',
+    text: said(
+      '服务器与评测机的版本不一致：{releases}。',
+      'Servers and judge nodes run different releases: {releases}.',
+    ),
+    advice: said(
+      '升级期间属正常现象；请尽快将其余部分也升级到同一版本。',
+      'This is normal during an update; update the others to the same release soon.',
+    ),
+  },
   filesWell: {
     state: 'well',
     text: said(

@@ -9,6 +9,7 @@ import { checkCertificates } from './check-certificates.ts';
 import { checkClock, checkDataFolder, checkDisk } from './check-host.ts';
 import { checkJobs, checkMail, checkWebhooks } from './check-work.ts';
 import { checkOtherJudges } from './check-contest-calendar.ts';
+import { checkReleases } from './check-releases.ts';
 import { checkRemoteJudges } from './check-remote-judges.ts';
 import { checkNodes, checkQueue } from './check-judging.ts';
 import type { Check, HealthFinding } from './health-finding.ts';
@@ -16,6 +17,7 @@ import type { Check, HealthFinding } from './health-finding.ts';
 const checks: readonly Check[] = [
   checkNodes,
   checkQueue,
+  checkReleases,
   checkDisk,
   checkDataFolder,
   checkBlobs,
