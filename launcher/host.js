@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 /** @typedef {import('../packages/sandbox/src/host.ts').HostDescription} HostDescription */
 
 /** What each tier of the sandbox means for the operator. */
@@ -8,6 +10,20 @@ const meanings = {
     'limits kept without control groups, by watching: memory less exact, process bombs held less firmly',
   restricted: 'programs cannot be confined: nothing is judged unless XIEZHI_UNSAFE_JUDGE=1 says so',
 };
+
+/** Files that container engines put into a container. */
+const containerMarks = ['/run/.containerenv', '/.dockerenv'];
+
+/**
+ * What a container lacks for the sandbox's full tiers, if this is one.
+ * @param {HostDescription['tier']} tier
+ * @param {(path: string) => boolean} [exists]
+ * @returns {string | undefined}
+ */
+export function containerAdvice(tier, exists = existsSync) {
+  if (tier === 'cgroup2' || tier === 'cgroup1' || !containerMarks.some(exists)) return undefined;
+  return 'run the container with --privileged (compose: privileged: true): the sandbox makes namespaces and control groups';
+}
 
 /**
  * Returns what this host offers to the sandbox. The sandbox's sources are TypeScript, so this needs the

@@ -7,6 +7,7 @@ import { holdsProperties } from '../../tools/test-runner/fixed-seed.js';
 import { runKillTest, type FaultTarget } from '../support/fault-injection.ts';
 import { startSystem } from '../support/system.ts';
 import { chaosRun } from './chaos.ts';
+import { containersRun } from './containers/containers.ts';
 import { tryEnvironments } from './environments.ts';
 import { hostileUploadRun } from './hostile-uploads.ts';
 import { remoteRun } from './remote/remote.ts';
@@ -120,6 +121,12 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     console.log(`${faults} faults`);
     return faults === 0;
   },
+
+  /**
+   * Builds both container images with podman and judges in them; needs root. `npm run soak -- containers keep`
+   * uses the images that it built before.
+   */
+  containers: containersRun,
 
   /** The first start in different environments: `npm run soak -- environments umask Node` selects some. */
   environments: tryEnvironments,

@@ -1,5 +1,5 @@
 import { aptCommand } from '../install/apt.js';
-import { describeTier, readHost } from '../host.js';
+import { containerAdvice, describeTier, readHost } from '../host.js';
 import { isPinnedRuntime } from '../process/runtime.js';
 import { isPresent, toolchainVersion, toolchains } from '../install/toolchains.js';
 
@@ -42,7 +42,9 @@ export async function examineSandbox() {
     const failed = report.items.filter((item) => !item.ok);
     const summary = `${report.items.length - failed.length} of ${report.items.length} walls hold`;
     const detail = `${describeTier(report.tier)}; ${summary}`;
-    findings.push({ name, status: report.isSafe ? 'ok' : 'failure', detail });
+    const mend = containerAdvice(tier);
+    const status = !report.isSafe ? 'failure' : mend ? 'warning' : 'ok';
+    findings.push({ name, status, detail, ...(mend && { mend }) });
     findings.push(...failed.map(findingOf));
     for (const { name: lack, meaning } of report.lacks)
       findings.push({ name: '  not promised', status: 'warning', detail: `${lack}: ${meaning}` });

@@ -4,6 +4,7 @@ import os from 'node:os';
 import { afterEach, mock, test } from 'node:test';
 import { isPinnedRuntime } from '../process/runtime.js';
 import { toolchains } from '../install/toolchains.js';
+import { containerAdvice } from '../host.js';
 import { examineCompilers, examineSandbox } from './judging.js';
 import { examineBrowser } from './machine.js';
 import { pretend, pretendNothing } from './pretend.js';
@@ -112,5 +113,17 @@ test('a host without confinement is reported before its sandbox', { skip: !isPin
   assert.match(
     required[2]?.detail ?? '',
     /^sandbox tier restricted: .*; does not start: the helper is missing$/,
+  );
+});
+
+/** @param {string} path */
+const inContainer = (path) => path === '/.dockerenv';
+
+test('a container without control groups gets advice', () => {
+  assert.match(containerAdvice('userns', inContainer) ?? '', /--privileged/);
+  assert.equal(containerAdvice('cgroup2', inContainer), undefined);
+  assert.equal(
+    containerAdvice('userns', () => false),
+    undefined,
   );
 });

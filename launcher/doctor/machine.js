@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
-import { arch, availableParallelism, release, totalmem } from 'node:os';
+import { arch, availableParallelism, release } from 'node:os';
 import { dirname } from 'node:path';
 import { aptCommand } from '../install/apt.js';
 import { browserPackages, findBrowser } from '../install/browser.js';
@@ -7,6 +7,7 @@ import { isWebBuilt } from '../install/build-web.js';
 import { freeBytes, openPlaces, seenBySandbox } from '../site/data-folder.js';
 import { messageOf } from '../errors.js';
 import { arePackagesInstalled } from '../install/install.js';
+import { usableMemory } from '../process/memory.js';
 import { checkPort } from '../process/port.js';
 import { readReadiness } from '../process/ready.js';
 import { isPinnedRuntime } from '../process/runtime.js';
@@ -20,7 +21,7 @@ const gibibyte = 1024 ** 3;
 export function examineMachine() {
   const name = 'Machine';
   const system = readSystemName();
-  const memory = totalmem() / gibibyte;
+  const memory = usableMemory() / gibibyte;
   const detail = `${system}, Linux ${release()}, ${arch()}, ${availableParallelism()} cores, ${memory.toFixed(1)} GiB`;
   if (process.platform !== 'linux' || !['x64', 'arm64'].includes(arch())) {
     return { name, status: 'failure', detail, mend: 'use Linux on x64 or arm64' };

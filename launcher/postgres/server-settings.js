@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { usableMemory } from '../process/memory.js';
 
 /**
  * Server settings for a machine that also runs everything else: a quarter of a small memory, never more than
@@ -8,7 +8,7 @@ import { totalmem } from 'node:os';
  *   that was committed, for a commit waits for the operating system either way.
  * @returns {Record<string, string>}
  */
-export function serverSettings({ socketDir, isFast, memoryBytes = totalmem() }) {
+export function serverSettings({ socketDir, isFast, memoryBytes = usableMemory() }) {
   const megabytes = Math.floor(memoryBytes / 1024 / 1024);
   return {
     listen_addresses: '',

@@ -9,6 +9,10 @@ import { OperatorError } from '../errors.js';
  * @property {(value: string) => string | undefined} check returns the error of a value, if any
  */
 
+/** What to do about a `PUBLIC_URL` with a path. */
+export const publicUrlAdvice =
+  'must have no path: the site works only at the top of a host. Give it a host name of its own, such as https://oj.school.example';
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
@@ -50,8 +54,9 @@ export const settingsTable = [
   {
     name: 'PUBLIC_URL',
     fallback: 'what the console says, else the address of the request',
-    meaning: 'Address under which people reach the site, for links in mails.',
-    check: address('http:', 'https:'),
+    meaning: 'Address under which people reach the site, for links in mails: a host without a path.',
+    check: (value) =>
+      address('http:', 'https:')(value) ?? (new URL(value).pathname === '/' ? undefined : publicUrlAdvice),
   },
   {
     name: 'SMTP_URL',
@@ -104,8 +109,62 @@ export const settingsTable = [
   {
     name: 'XIEZHI_BLOBS',
     fallback: 'disk',
-    meaning: 'Where test data and files are kept; `disk` is the data folder.',
-    check: (value) => (value === 'disk' ? undefined : 'must be `disk`'),
+    meaning:
+      'Where test data and files are kept: `disk`, the data folder, or `s3`, an object storage. While a site moves, both: `s3,disk` writes to the first and reads from either.',
+    check: (value) =>
+      /^(disk|s3|s3,disk|disk,s3)$/.test(value) ? undefined : 'must be `disk`, `s3`, `s3,disk` or `disk,s3`',
+  },
+  {
+    name: 'XIEZHI_S3_ENDPOINT',
+    fallback: 'Amazon S3',
+    meaning: 'Address of an S3-compatible object storage, such as `https://s3.example.org`.',
+    check: address('http:', 'https:'),
+  },
+  {
+    name: 'XIEZHI_S3_REGION',
+    fallback: 'us-east-1',
+    meaning: 'Its region.',
+    check: (value) => (/^[\w-]+$/.test(value) ? undefined : 'must be letters, digits or -_'),
+  },
+  {
+    name: 'XIEZHI_S3_BUCKET',
+    fallback: 'none; needed for `s3`',
+    meaning: 'An existing bucket for the files of this site.',
+    check: (value) =>
+      /^[a-z\d][\w.-]{1,61}[a-z\d]$/i.test(value) ? undefined : 'must be 3 to 63 letters, digits or .-_',
+  },
+  {
+    name: 'XIEZHI_S3_PREFIX',
+    fallback: 'none',
+    meaning:
+      'Beginning of all names in the bucket, such as `xiezhi/`. One bucket and prefix belong to one site.',
+    check: (value) =>
+      /^[\w.-]+(\/[\w.-]+)*\/?$/.test(value) ? undefined : 'must be letters, digits, .-_ and single slashes',
+  },
+  {
+    name: 'XIEZHI_S3_ACCESS_KEY',
+    fallback: 'role of the machine, as the AWS SDK finds it',
+    meaning: 'Access key that may list the bucket and read, write and delete its objects.',
+    check: () => undefined,
+  },
+  {
+    name: 'XIEZHI_S3_SECRET_KEY',
+    fallback: 'none',
+    meaning: 'Secret of the access key.',
+    check: () => undefined,
+  },
+  {
+    name: 'XIEZHI_S3_PATH_STYLE',
+    fallback: '`1` with an endpoint, else `0`',
+    meaning: '`1`: the bucket is part of the path; `0`: part of the host name.',
+    check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
+  },
+  {
+    name: 'XIEZHI_S3_NODE_ENDPOINT',
+    fallback: 'none: judge nodes ask the servers',
+    meaning:
+      'Address under which judge nodes reach the object storage. They then fetch test data there, by addresses that are signed for five minutes.',
+    check: address('http:', 'https:'),
   },
   {
     name: 'XIEZHI_NODE_TOKEN',

@@ -31,8 +31,14 @@ const wrong = [
   ['XIEZHI_ADMIN_PASSWORD', 'short', /XIEZHI_ADMIN_PASSWORD must have 6 to 20 characters/],
   ['DATABASE_URL', 'mysql://localhost/x', /postgres:\/\/ or postgresql:\/\//],
   ['PUBLIC_URL', 'judge.example', /PUBLIC_URL must be an address/],
+  ['PUBLIC_URL', 'https://school.example/oj', /PUBLIC_URL must have no path: .* host name of its own/],
   ['SMTP_URL', 'mail.example:25', /smtp:\/\/ or smtps:\/\//],
   ['XIEZHI_BLOBS', 'tape', /XIEZHI_BLOBS must be/],
+  ['XIEZHI_BLOBS', 's3,s3', /XIEZHI_BLOBS must be/],
+  ['XIEZHI_S3_ENDPOINT', 's3.example', /XIEZHI_S3_ENDPOINT must be an address/],
+  ['XIEZHI_S3_BUCKET', 'a/b', /XIEZHI_S3_BUCKET must be/],
+  ['XIEZHI_S3_PREFIX', '/a', /XIEZHI_S3_PREFIX must be/],
+  ['XIEZHI_S3_PATH_STYLE', 'yes', /XIEZHI_S3_PATH_STYLE must be/],
   ['XIEZHI_NODE_TOKEN', 'tiny', /XIEZHI_NODE_TOKEN must be 16 to 256/],
   ['XIEZHI_NODE_NAME', 'a/b', /XIEZHI_NODE_NAME/],
   ['XIEZHI_SLOTS', '0', /XIEZHI_SLOTS/],
@@ -73,7 +79,7 @@ test('finds typing errors in names', () => {
 
 test('docs/settings.md contains the same table', () => {
   const page = readFileSync(join(projectRoot, 'docs/settings.md'), 'utf8');
-  const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (.*) \| (.*) \|$/gm)].map((row) => row.slice(1));
+  const rows = [...page.matchAll(/^\| `([A-Z\d_]+)` \| (.*) \| (.*) \|$/gm)].map((row) => row.slice(1));
   assert.deepEqual(
     rows,
     settingsTable.map(({ name, fallback, meaning }) => [name, fallback, meaning]),

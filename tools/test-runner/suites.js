@@ -100,6 +100,7 @@ export const parts = [
     long: [
       'apps/server/src/site/backup/',
       'apps/server/src/platform/http/',
+      'apps/server/src/platform/blob/s3/',
       'apps/server/src/platform/job/',
       'apps/server/src/main',
       'apps/server/test-support/hostile-input/',

@@ -1,4 +1,5 @@
 import { isRecord } from '@xiezhi/contract/wire/values';
+import { isHeldByStarter } from '../../../launcher/process/standard-input.js';
 import { closeDataFolder } from '../../../launcher/site/data-folder.js';
 import { buildApplication } from './app/application.ts';
 import { buildServices } from './app/build-services.ts';
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
   // Whoever started us holds the other end of this pipe; it closes when they end, however they end.
-  if (!process.stdin.isTTY) process.stdin.on('end', () => stop('standard input closed')).resume();
+  if (isHeldByStarter()) process.stdin.on('end', () => stop('standard input closed')).resume();
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
 }
 

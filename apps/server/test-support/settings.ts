@@ -13,7 +13,7 @@ export function testSettings(databaseUrl: string, dataFolder: string): Settings 
     smtpUrl: null,
     oidc: null,
     assistant: null,
-    blobs: 'disk',
+    blobs: { places: ['disk'], s3: null },
     adminPassword: null,
     nodeToken: null,
     nodeName: 'local',

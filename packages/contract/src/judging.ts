@@ -283,6 +283,8 @@ export const nodeRegistration = z.object({
   cores: z.number().int().min(0).max(65_536),
   memoryMb: z.number().int().min(0).max(intMax),
   kernel: line(255),
+  /** Release of Xiezhi that the node runs; absent: an older one. */
+  release: line(40).optional(),
   sandbox: z.object({
     version: line(64),
     tier: line(64),

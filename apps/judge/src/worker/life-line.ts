@@ -1,4 +1,4 @@
-import { fstatSync } from 'node:fs';
+import { isHeldByStarter } from '../../../../launcher/process/standard-input.js';
 
 /**
  * Calls `stop` once when the operator or the launcher stops the node: on SIGTERM, SIGINT, or when the pipe
@@ -14,18 +14,9 @@ export function onShutdownSignal(stop: (reason: string) => void): void {
   };
   process.on('SIGTERM', () => once('SIGTERM'));
   process.on('SIGINT', () => once('SIGINT'));
-  if (isPipe()) {
+  if (isHeldByStarter()) {
     process.stdin.on('end', () => once('standard input closed'));
     process.stdin.on('error', () => once('standard input closed'));
     process.stdin.resume();
-  }
-}
-
-function isPipe(): boolean {
-  try {
-    const status = fstatSync(0);
-    return status.isFIFO() || status.isSocket();
-  } catch {
-    return false;
   }
 }

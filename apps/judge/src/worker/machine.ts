@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, freemem, hostname, loadavg, release, totalmem } from 'node:os';
+import { usableMemory } from '../../../../launcher/process/memory.js';
 
 /** Description of this machine for the server. */
 export interface Machine {
@@ -16,7 +17,7 @@ export function describeMachine(): Machine {
     host: hostname().slice(0, 255),
     cpu: (cpus()[0]?.model.trim() || 'unknown').slice(0, 255),
     cores: availableParallelism(),
-    memoryMb: Math.round(totalmem() / 1024 / 1024),
+    memoryMb: Math.round(usableMemory() / 1024 / 1024),
     kernel: release(),
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { release } from '../../../../launcher/release.js';
 import { nodeReasonText } from '@xiezhi/contract/text/node-reasons';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
@@ -130,6 +131,7 @@ export class Registration {
     return {
       name,
       ...machine,
+      release,
       instance: this.instance,
       ...(this.#life.follows.length > 0 && { follows: [...this.#life.follows] }),
       slots: cores.length,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
+import { nodeHeader } from '@xiezhi/contract/judging';
 import { BlobMissing } from '../cache/blob-cache.ts';
 import {
   type Answer,
@@ -183,6 +184,30 @@ describe('server client', { concurrency: false }, () => {
           return true;
         });
       });
+
+    it('is fetched from the object storage that the server refers to, without the token', async () => {
+      const storage = await ScriptedServer.start();
+      try {
+        storage.play((response) => void response.writeHead(200).end('from the storage'));
+        const location = `${storage.url}/bucket/${hash}?signature=1`;
+        server.play((response) => void response.writeHead(302, { location }).end());
+        assert.equal(await blob(), 'from the storage');
+        const [request] = storage.asked;
+        assert.equal(request?.path, `/bucket/${hash}?signature=1`);
+        assert.deepEqual(
+          [request.headers.authorization, request.headers[nodeHeader]],
+          [undefined, undefined],
+        );
+        storage.play(page(404, '<Error>NoSuchKey</Error>'));
+        server.play((response) => void response.writeHead(302, { location }).end());
+        await assert.rejects(blob(), BlobMissing);
+        storage.play(page(403, '<Error>expired</Error>'));
+        server.play((response) => void response.writeHead(302, { location }).end());
+        await assert.rejects(blob(), /object storage .* answered 403/);
+      } finally {
+        await storage.close();
+      }
+    });
 
     it('that ends too early fails the stream instead of giving a short file', async () => {
       server.play((response) => {

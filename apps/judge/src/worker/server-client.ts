@@ -96,24 +96,37 @@ export class ServerClient {
     return ('data' in route ? route.data.parse(data) : null) as Call<NodeRoutes[Name]>['data'];
   }
 
-  /** Rejects with BlobMissing, ServerUnreachable or ServerRefusal. */
+  /**
+   * Fetches test data from the server, or from the object storage that the server refers to: without the token. Rejects
+   * with BlobMissing, ServerUnreachable or ServerRefusal.
+   */
   async blob(sha256: string, signal: AbortSignal): Promise<Readable> {
     const { nodeId, instance } = this.identity;
     const headers = { ...this.#headers, [nodeHeader]: `${nodeId} ${instance}` };
-    const response = await this.#fetch(`/api/node/blobs/${sha256}`, { headers, signal });
+    const path = `/api/node/blobs/${sha256}`;
+    const answer = await this.#fetch(path, { headers, signal, redirect: 'manual' });
+    const address = answer.status === 302 ? answer.headers.get('location') : null;
+    if (address !== null) await answer.body?.cancel();
+    const response = address === null ? answer : await reach(address, { signal });
     if (response.status === 200 && response.body !== null) return Readable.fromWeb(response.body);
     await response.body?.cancel();
     if (response.status === 404) throw new BlobMissing(sha256);
-    throw new ServerUnreachable(`the server answered ${response.status} for test data`);
+    const who = address === null ? 'the server' : `the object storage ${new URL(address).host}`;
+    throw new ServerUnreachable(`${who} answered ${response.status} for test data`);
   }
 
-  async #fetch(path: string, request: RequestInit): Promise<Response> {
-    try {
-      return await fetch(this.#serverUrl + path, request);
-    } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
-      throw new ServerUnreachable(reasonOf(error), { cause: error });
-    }
+  #fetch(path: string, request: RequestInit): Promise<Response> {
+    return reach(this.#serverUrl + path, request);
+  }
+}
+
+/** Rejects with ServerUnreachable, or AbortError when the signal aborts. */
+async function reach(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    throw new ServerUnreachable(reasonOf(error), { cause: error });
   }
 }
 

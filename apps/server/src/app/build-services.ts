@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { createDiskBlobStore } from '../platform/blob/disk-store.ts';
+import { createBlobStore } from '../platform/blob/create-store.ts';
 import { contestAccessReader } from '../scopes/contest/access.ts';
 import { createDatabase, createPool } from '../platform/database/pool.ts';
 import { trackTableChanges } from '../platform/cache/table-changes.ts';
@@ -29,7 +28,7 @@ export interface BuildOptions {
 
 /** Builds the services that everything else uses. Opens no connection yet. */
 export function buildServices({ settings, log, clock = () => new Date() }: BuildOptions): Services {
-  const { databaseUrl, databasePoolSize, dataFolder } = settings;
+  const { databaseUrl, databasePoolSize } = settings;
   const pool = createPool({ databaseUrl, size: databasePoolSize, log });
   const events = createEventBus({ databaseUrl, log });
   const changes = trackTableChanges(events);
@@ -57,7 +56,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     responseCache: createResponseCache(cacheInvalidation),
     domainEvents: createDomainEvents(),
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
-    blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
+    blobs: createBlobStore(settings),
     mailer: createOutboxMailer({ db, events, canSend: () => sendsMail({ settings, siteSettings }), clock }),
     formulas: createFormulas({ db, log, clock, settings }),
     log,

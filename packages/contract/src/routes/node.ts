@@ -41,6 +41,8 @@ export const judgeNodeView = z.object({
   cores: z.number().int().nullable(),
   cpu: z.string().nullable(),
   kernel: z.string().nullable(),
+  /** Release of Xiezhi that it runs; null: one that does not report it. */
+  release: z.string().nullable(),
   memoryMb: z.number().int().nullable(),
   sandbox: z
     .object({

@@ -322,6 +322,53 @@ export const healthCatalogue = {
       'Set PUBLIC_URL, or let the proxy keep Host with its port.',
     ),
   },
+  releasesWell: {
+    state: 'well',
+    text: said(
+      '所有服务器（{servers} 台）与评测机（{nodes} 台）均运行 {release} 版本。',
+      'All servers ({servers}) and judge nodes ({nodes}) run release {release}.',
+    ),
+  },
+  releasesMixed: {
+    state: 'warning',
+    text: said(
+      '服务器与评测机的版本不一致：{releases}。',
+      'Servers and judge nodes run different releases: {releases}.',
+    ),
+    advice: said(
+      '升级期间属正常现象；请尽快将其余部分也升级到同一版本。',
+      'This is normal during an update; update the others to the same release soon.',
+    ),
+  },
+  filesWell: {
+    state: 'well',
+    text: said(
+      '文件保存在对象存储的 {bucket} 中，可以访问。',
+      'Files are in the bucket {bucket}, which responds.',
+    ),
+  },
+  filesMoving: {
+    state: 'warning',
+    text: said(
+      '站点正在两处存储之间迁移文件，对象存储 {bucket} 可以访问。',
+      'The site is moving its files between two places; the bucket {bucket} responds.',
+    ),
+    advice: said(
+      '运行 npm run blobs -- copy；复制完成后，在 XIEZHI_BLOBS 中只保留新的位置。',
+      'Run `npm run blobs -- copy`; when all files are copied, keep only the new place in XIEZHI_BLOBS.',
+    ),
+  },
+  filesAway: {
+    state: 'wrong',
+    text: said(
+      '无法访问对象存储 {bucket}，上传、下载和评测会失败：{reason}。',
+      'The bucket {bucket} cannot be reached; uploads, downloads and judging fail: {reason}.',
+    ),
+    advice: said(
+      '检查对象存储服务，以及以 XIEZHI_S3_ 开头的设置。',
+      'Check the object storage and the settings that begin with XIEZHI_S3_.',
+    ),
+  },
   clockWell: {
     state: 'well',
     text: said('服务器与数据库的时钟一致。', 'The clocks of server and database agree.'),

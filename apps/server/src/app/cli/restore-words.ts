@@ -20,6 +20,8 @@ export const restoreWords = {
       (different.length > 0 ? `, ${different.length} with another: ${different.join(', ')}` : ''),
     notReplayed: (reason: string) => `Not judged once more: ${reason}`,
     former: (folder: string) => `What was there before is kept in ${folder}; remove it when you are content.`,
+    formerFiles:
+      'Its files in the object storage are deleted after a day, unless the restored site has them too.',
     secret:
       'XIEZHI_SECRET is set and acts instead of the restored key: it has to be the one of the former site.',
     done: (folder: string) => `Restored into ${folder}. Start it by \`npm start\`.`,
@@ -45,6 +47,7 @@ export const restoreWords = {
       (different.length > 0 ? `，${different.length} 份不同：${different.join('、')}` : ''),
     notReplayed: (reason: string) => `未能重新评测：${reason}`,
     former: (folder: string) => `原有数据保留在 ${folder}，确认无误后可以删除。`,
+    formerFiles: '原有站点在对象存储中的文件，若恢复后的站点不再引用，一天后会被删除。',
     secret: '已设置环境变量 XIEZHI_SECRET，它会代替恢复出的密钥：必须与原站点相同。',
     done: (folder: string) => `已恢复到 ${folder}，用 \`npm start\` 启动。`,
     rehearsed: '演练结束，临时数据已删除。',

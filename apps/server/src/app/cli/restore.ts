@@ -21,6 +21,7 @@ import { isWellReplayed, type Replays, replaySample } from '../../site/backup/re
 import { rehearseRestore, restoreSite, type SiteRestore } from '../../site/backup/restore-site.ts';
 import { printFailure, reasonOf } from '../../site/backup/words.ts';
 import { createDatabase, createPool } from '../../platform/database/pool.ts';
+import { blobSettingsOf } from '../../platform/settings/object-storage.ts';
 import { helpOption, reportLocale, withSite } from './with-site.ts';
 import { restoreWords } from './restore-words.ts';
 
@@ -81,9 +82,13 @@ async function run(): Promise<number> {
   if (values.rehearse) await rehearse(restore);
   else {
     const databaseUrl = process.env['DATABASE_URL'] || null;
-    const restored = await restoreSite({ ...restore, databaseUrl, isReplacing: values.replace });
+    const blobs = blobSettingsOf(process.env);
+    const restored = await restoreSite({ ...restore, databaseUrl, blobs, isReplacing: values.replace });
     reportArchive(restored);
-    if (restored.former !== null) say(words.former(restored.former));
+    if (restored.former !== null) {
+      say(words.former(restored.former));
+      if (blobs.places[0] === 's3') say(words.formerFiles);
+    }
     if (process.env['XIEZHI_SECRET']) say(words.secret);
     say(words.done(restore.dataFolder));
   }

@@ -121,6 +121,8 @@ export function nodeProtocolHandlers(services: Services) {
     'GET /api/node/blobs/:sha256': async ({ params, reply }) => {
       const holder = readHolder(reply.request.headers[nodeHeader]);
       if (holder === null || !(await mayFetch(db, holder, params.sha256))) throw new ApiError('leaseLost');
+      const address = await blobs.directAddress(params.sha256);
+      if (address !== null) return reply.header('cache-control', 'no-store').redirect(address, 302);
       const blob = await blobs.open(params.sha256);
       if (!blob) throw new ApiError('blobNotFound');
       // Not octet-stream, which would be compressed at a higher cost than the network between server and node.

@@ -48,7 +48,7 @@ export function createRemoval(
         for await (const rest of namesIn(join(folder, head))) {
           if (!/^[0-9a-f]{62}$/.test(rest)) continue;
           const found = await stat(join(folder, head, rest)).catch(noneIfAbsent);
-          if (found) yield { sha256: head + rest, putAt: found.mtime };
+          if (found) yield { sha256: head + rest, size: found.size, putAt: found.mtime };
         }
       }
     },

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BlobStore } from './store.ts';
+import type { BlobRange, BlobStore } from './store.ts';
 import { createRemoval, noneIfAbsent, place, touch } from './disk-removal.ts';
+import { readWhole } from './read-whole.ts';
 
 /**
  * Stores blobs as files, `<folder>/ab/cdef…`. A blob is written under a draft name, flushed, and linked into place as a
@@ -51,27 +52,30 @@ export function createDiskBlobStore(folder: string): BlobStore {
 
   const sizeOf = async (sha256: string) => (await stat(pathOf(sha256)).catch(noneIfAbsent))?.size ?? null;
 
-  async function openBlob(sha256: string) {
+  async function openBlob(sha256: string, { start = 0, end }: BlobRange = {}) {
     const file = await open(pathOf(sha256), 'r').catch(noneIfAbsent);
     if (!file) return null;
     const { size } = await file.stat();
-    return { size, stream: file.createReadStream({ highWaterMark: 256 * 1024 }) };
+    const last = Math.min(end ?? size, size) - 1;
+    if (last < start && size > 0) {
+      await file.close();
+      return { size, stream: Readable.from([]) };
+    }
+    const range = last < size - 1 || start > 0 ? { start, end: last } : {};
+    return { size, stream: file.createReadStream({ ...range, highWaterMark: 256 * 1024 }) };
   }
 
   return {
     put,
     open: openBlob,
-    async read(sha256, maximum) {
-      const blob = await openBlob(sha256);
-      if (!blob) return null;
-      if (blob.size > maximum) {
-        blob.stream.destroy();
-        throw new Error(`blob ${sha256} has ${blob.size} bytes, more than ${maximum}`);
-      }
-      return Buffer.concat(await blob.stream.toArray());
-    },
+    read: readWhole(openBlob),
     has: async (sha256) => (await sizeOf(sha256)) !== null,
     sizeOf,
+    directAddress: () => Promise.resolve(null),
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.W_OK);
+    },
     ...createRemoval(folder, drafts, pathOf),
   };
 }

@@ -1,6 +1,32 @@
 import type { BlobRef } from '@xiezhi/contract/judging';
 import type { Readable } from 'node:stream';
 
+/** Bytes of a blob from `start` (default 0) up to, but not including, `end` (default: all). */
+export interface BlobRange {
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
+}
+
+/** A blob in a listing. */
+export interface ListedBlob {
+  readonly sha256: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Time of the last put. */
+  readonly putAt: Date;
+}
+
+/** The stored bytes of a blob do not match its name. */
+export class BlobDamaged extends Error {
+  override readonly name = 'BlobDamaged';
+  readonly sha256: string;
+
+  constructor(sha256: string) {
+    super(`the bytes of blob ${sha256} are damaged`);
+    this.sha256 = sha256;
+  }
+}
+
 /**
  * Content-addressed files, mainly test data. The name of a blob is the SHA-256 of its bytes, so a blob never changes,
  * may be stored twice without harm, and can be verified by its readers. The table `blob` lists the existing blobs; a
@@ -10,15 +36,18 @@ import type { Readable } from 'node:stream';
 export interface BlobStore {
   /** Stores the bytes durably and returns their name. Storing an existing blob costs one lookup. */
   put(content: Uint8Array | Readable): Promise<BlobRef>;
-  /** Returns a stream of the bytes and their number, or null if there is no such blob. The caller closes the stream. */
-  open(sha256: string): Promise<{ size: number; stream: Readable } | null>;
+  /**
+   * Returns a stream of the bytes, or of a part of them, and the size of the whole blob; null if there is no such blob.
+   * The caller closes the stream.
+   */
+  open(sha256: string, range?: BlobRange): Promise<{ size: number; stream: Readable } | null>;
   /** Returns all bytes of a small blob; null if there is none. Throws if it is larger than `maximum`. */
   read(sha256: string, maximum: number): Promise<Buffer | null>;
   has(sha256: string): Promise<boolean>;
   /** Returns the size in bytes; null if there is no such blob. */
   sizeOf(sha256: string): Promise<number | null>;
-  /** Lists all blobs, in any order, with the time of their last put. */
-  list(): AsyncIterable<{ sha256: string; putAt: Date }>;
+  /** Lists all blobs, in any order. */
+  list(): AsyncIterable<ListedBlob>;
   /**
    * Deletes the bytes of an unreferenced blob, unless it was put at `before` or later, since a reference may be about
    * to be stored. Returns whether they are deleted.
@@ -26,4 +55,8 @@ export interface BlobStore {
   remove(sha256: string, before: Date): Promise<boolean>;
   /** Cleans up after processes that died: deletes drafts begun before that time and undoes unfinished removals. */
   tidy(before: Date): Promise<void>;
+  /** Returns an address from which a judge node may fetch the blob for some minutes; null: it asks the server. */
+  directAddress(sha256: string): Promise<string | null>;
+  /** Throws if the place of the blobs cannot be reached. */
+  check(): Promise<void>;
 }

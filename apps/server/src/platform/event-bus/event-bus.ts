@@ -1,8 +1,13 @@
+import { hostname } from 'node:os';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
+import { version } from '../version.ts';
+
+/** First word of the application name of a server's connection for notifications; then its release and host follow. */
+export const eventsName = 'xiezhi-events';
 
 /**
  * Notifications between the servers of a site, over LISTEN/NOTIFY.
@@ -129,7 +134,7 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
   async function connect(pause: number): Promise<void> {
     const next = new pg.Client({
       connectionString: databaseUrl,
-      application_name: 'xiezhi-events',
+      application_name: `${eventsName} ${version} ${hostname()}`,
       keepAlive: true,
       connectionTimeoutMillis: 5000,
     });

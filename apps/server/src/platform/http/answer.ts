@@ -9,6 +9,7 @@ import type { Envelope } from '@xiezhi/contract/wire/wire';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isStorageRefusal, isUnstorableValue } from '../database/pool.ts';
+import { ServiceUnavailable } from './service-unavailable.ts';
 import { ApiError } from './api-error.ts';
 import { localeOf } from './locale.ts';
 
@@ -85,6 +86,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known) return fail(request, reply, known.code, known.parameters);
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is away');
+    return fail(request, reply, 'unavailable');
+  }
+  if (error instanceof ServiceUnavailable) {
+    request.log.warn({ err: error }, 'a service is away');
     return fail(request, reply, 'unavailable');
   }
   if (isStorageRefusal(error)) {

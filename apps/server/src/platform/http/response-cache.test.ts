@@ -217,7 +217,7 @@ test('a server that loses its notification connection keeps no entry that change
   for (const server of [here, there]) await listTitles(server);
   await here.services.db.transaction().execute(async (transaction) => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'xiezhi-events' and datname = current_database()`.execute(transaction);
+      where application_name like 'xiezhi-events %' and datname = current_database()`.execute(transaction);
     await transaction
       .updateTable('problem_text')
       .set({ title: 'After the break' })

@@ -5,6 +5,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { Upload } from '@xiezhi/contract/wire/route';
 import type { FastifyRequest } from 'fastify';
 import { isStorageRefusal } from '../database/pool.ts';
+import { ServiceUnavailable } from './service-unavailable.ts';
 import { ApiError } from './api-error.ts';
 
 /** Bytes of a multipart body in addition to its file. */
@@ -109,7 +110,9 @@ function checkHead(request: FastifyRequest, { field, maxBytes }: Upload, tooLarg
 
 /** An unreadable body is a caller error, a full disk is a server error. */
 function refuse(error: unknown): never {
-  throw isStorageRefusal(error) ? error : new ApiError('unreadableBody');
+  throw isStorageRefusal(error) || error instanceof ServiceUnavailable
+    ? error
+    : new ApiError('unreadableBody');
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -129,7 +129,7 @@ test('topics closed during a notification outage are detected when notifications
       .where('uid', '=', gone.uid)
       .execute();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'xiezhi-events' and datname = current_database()`.execute(transaction);
+      where application_name like 'xiezhi-events %' and datname = current_database()`.execute(transaction);
   });
   assert.deepEqual((await stranger.next('end')).data, { reason: 'expired' });
   assert.deepEqual((await signedOut.next('end')).data, { reason: 'expired' });

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { limits, remoteJudgeKeys, type RemoteJudgeKey, settingDefaults } from '@xiezhi/contract/limits';
 import { z } from 'zod';
 import { makeFolders } from '../../../../../launcher/site/data-folder.js';
+import { publicUrlAdvice } from '../../../../../launcher/site/settings.js';
+import { blobEnvironment, type BlobSettings, readBlobSettings } from './object-storage.ts';
 
 /** The OpenID Connect provider for sign-in. */
 export interface OidcSettings {
@@ -36,7 +38,7 @@ export interface Settings {
   readonly oidc: OidcSettings | null;
   /** Null: the AI assistant is off. */
   readonly assistant: AssistantSettings | null;
-  readonly blobs: 'disk';
+  readonly blobs: BlobSettings;
   readonly adminPassword: string | null;
   readonly nodeToken: string | null;
   readonly nodeName: string;
@@ -126,7 +128,10 @@ const environmentSchema = z.object({
     'is missing; `npm start` sets it for the embedded PostgreSQL',
   ),
   XIEZHI_DATABASE_POOL: integer(2, 500, 20),
-  PUBLIC_URL: address('http:', 'https:'),
+  PUBLIC_URL: address('http:', 'https:').refine(
+    (text) => (URL.parse(text ?? '')?.pathname ?? '/') === '/',
+    publicUrlAdvice,
+  ),
   SMTP_URL: address('smtp:', 'smtps:'),
   OIDC_ISSUER: address('http:', 'https:'),
   OIDC_CLIENT_ID: optional,
@@ -138,7 +143,7 @@ const environmentSchema = z.object({
     (text) => text === null || text.length <= 100,
     'has at most 100 characters',
   ),
-  XIEZHI_BLOBS: optional.refine((text) => text === null || text === 'disk', 'must be `disk`'),
+  ...blobEnvironment,
   XIEZHI_ADMIN_PASSWORD: optional.refine(
     (text) => text === null || isPasswordLength(Array.from(text).length),
     `must have ${limits.passwordMin} to ${limits.passwordMax} characters`,
@@ -199,6 +204,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     throw new SettingsError(`Wrong settings: ${lines.join('; ')}`);
   }
   const values = read.data;
+  const blobs = readBlobSettings(values);
+  if (typeof blobs === 'string') throw new SettingsError(`Wrong settings: ${blobs}`);
   const dataFolder = resolve(values.XIEZHI_DATA ?? './data');
   return {
     port: values.PORT,
@@ -217,7 +224,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
             url: values.XIEZHI_ASSISTANT_URL ?? assistantDefaults.url,
             model: values.XIEZHI_ASSISTANT_MODEL ?? assistantDefaults.model,
           },
-    blobs: 'disk',
+    blobs,
     adminPassword: values.XIEZHI_ADMIN_PASSWORD,
     nodeToken: values.XIEZHI_NODE_TOKEN,
     nodeName: values.XIEZHI_NODE_NAME ?? 'local',

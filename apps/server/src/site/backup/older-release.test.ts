@@ -12,7 +12,7 @@ import { createDatabase, createPool } from '../../platform/database/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/database.ts';
 import { startTestServer } from '../../../test-support/harness.ts';
 import { openArchive, restoreArchive } from './restore.ts';
-import { writeBackup } from './write.ts';
+import { type BackupServices, writeBackup } from './write.ts';
 
 /** The last migration of a release without storage limits, name shapes and encrypted entry passwords. */
 const lastOfRelease = '0080-messages-of-posts';
@@ -64,11 +64,12 @@ test('restores, migrates and serves a backup of a release before storage limits'
   await client.connect();
   await client.query('insert into blob (sha256, size) values ($1, $2)', [sha256, size]);
   await client.end();
-  const settings = {
+  const settings: BackupServices['settings'] = {
     databaseUrl: older.url,
     dataFolder: join(folder, 'older'),
     secret: Buffer.from('an old key of the site, 32 bytes and more'),
     nodeToken: null,
+    blobs: { places: ['disk'], s3: null },
   };
   const written = await writeBackup(
     { settings, blobs, clock: () => new Date() },

@@ -11,13 +11,15 @@ import {
   holdsSite,
   restoringFolder,
 } from '../../../../../launcher/site/restored-data.js';
+import { createBlobStore } from '../../platform/blob/create-store.ts';
 import { createDiskBlobStore } from '../../platform/blob/disk-store.ts';
 import type { BlobStore } from '../../platform/blob/store.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import type { BlobSettings } from '../../platform/settings/object-storage.ts';
 import type { CheckedArchive } from './archive-reader.ts';
 import type { KeyName } from './format.ts';
 import { checkDiskSpace } from './disk-space.ts';
-import { openArchive, restoreArchive, type RestorePart } from './restore.ts';
+import { openArchive, restoreArchive, type RestorePart, type RestoreTarget } from './restore.ts';
 
 export interface SiteRestore {
   readonly path: string;
@@ -25,6 +27,8 @@ export interface SiteRestore {
   readonly dataFolder: string;
   /** URL of an external PostgreSQL; null: the embedded one. */
   readonly databaseUrl: string | null;
+  /** Files are put into the first of these places; an object storage gets them at once, since names never conflict. */
+  readonly blobs: BlobSettings;
   /** Whether an existing site in the folder may be moved aside. */
   readonly isReplacing: boolean;
   readonly signal: AbortSignal;
@@ -71,7 +75,8 @@ async function restoreEmbedded(archive: CheckedArchive, restore: SiteRestore): P
   mkdirSync(folder, { mode: 0o711 });
   const database = await startPostgres({ dataDir: join(folder, 'postgres') });
   try {
-    const blobs = await restoreInto(archive, restore, folder, database.url);
+    const blobs = await restoringStore(restore, folder);
+    await restoreInto(archive, restore, { folder, databaseUrl: database.url, blobs });
     await restore.inspect(database.url, blobs);
   } finally {
     await database.stop();
@@ -92,11 +97,27 @@ async function restoreBeside(
   const folder = restoringFolder(restore.dataFolder);
   mkdirSync(folder, { mode: 0o711 });
   let former: string | null = null;
-  await restoreInto(archive, restore, folder, url, () => {
+  const blobs = await restoringStore(restore, folder);
+  const beforeCommit = () => {
     former = adoptRestored(restore.dataFolder, formerName()) ?? null;
-  });
-  await restore.inspect(url, createDiskBlobStore(join(restore.dataFolder, 'blobs')));
+  };
+  await restoreInto(archive, restore, { folder, databaseUrl: url, blobs, beforeCommit });
+  await restore.inspect(url, createBlobStore(restore));
   return former;
+}
+
+/** Returns the store for the files of a restored site: its object storage, or the folder that becomes its own. */
+async function restoringStore({ dataFolder, blobs }: SiteRestore, folder: string): Promise<BlobStore> {
+  if (blobs.places[0] === 'disk') return await folderStore(folder);
+  const store = createBlobStore({ dataFolder, blobs: { ...blobs, places: ['s3'] } });
+  await store.check();
+  return store;
+}
+
+async function folderStore(folder: string): Promise<BlobStore> {
+  const path = join(folder, 'blobs');
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  return createDiskBlobStore(path);
 }
 
 function formerName(): string {
@@ -106,17 +127,11 @@ function formerName(): string {
 async function restoreInto(
   archive: CheckedArchive,
   { path, signal, onProgress }: Pick<SiteRestore, 'path' | 'signal' | 'onProgress'>,
-  folder: string,
-  databaseUrl: string,
-  beforeCommit?: () => void,
-): Promise<BlobStore> {
-  const blobs = createDiskBlobStore(join(folder, 'blobs'));
-  await mkdir(join(folder, 'blobs'), { recursive: true, mode: 0o700 });
+  { folder, ...target }: Pick<RestoreTarget, 'databaseUrl' | 'blobs' | 'beforeCommit'> & { folder: string },
+): Promise<void> {
   const keepKey = (name: KeyName, bytes: Buffer) =>
     writeFile(join(folder, name), bytes, { mode: 0o600, flush: true });
-  const target = { databaseUrl, blobs, keepKey, signal, onProgress, ...(beforeCommit && { beforeCommit }) };
-  await restoreArchive(path, archive, target);
-  return blobs;
+  await restoreArchive(path, archive, { ...target, keepKey, signal, onProgress });
 }
 
 /** Returns whether the database has no tables, or only those of an interrupted restore. */
@@ -166,7 +181,8 @@ export async function rehearseRestore(
     mkdirSync(place, { mode: 0o711 });
     const database = await startPostgres({ dataDir: join(place, 'postgres'), fast: true });
     try {
-      const blobs = await restoreInto(archive, restore, place, database.url);
+      const blobs = await folderStore(place);
+      await restoreInto(archive, restore, { folder: place, databaseUrl: database.url, blobs });
       await restore.inspect(database.url, blobs);
     } finally {
       await database.stop();

@@ -14,7 +14,7 @@ import { checkDiskSpace } from './disk-space.ts';
 import { watchTraffic } from './traffic.ts';
 
 export interface BackupServices {
-  readonly settings: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'secret' | 'nodeToken'>;
+  readonly settings: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'secret' | 'nodeToken' | 'blobs'>;
   readonly blobs: BlobStore;
   readonly clock: () => Date;
 }

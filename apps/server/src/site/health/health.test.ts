@@ -72,6 +72,17 @@ test('reports nodes that work, are offline, and are disabled deliberately', asyn
   assert.ok(!found.has('nodesNone'));
 });
 
+test('lists servers and judge nodes that run different releases', async () => {
+  assert.match((await look()).get('releasesWell')?.text ?? '', /All servers \(1\) .* run release \d/);
+  await buildNode(server, { name: 'former', release: '0.0.9' });
+  const found = (await look()).get('releasesMixed');
+  assert.equal(found?.state, 'warning');
+  assert.match(found.text, /0\.0\.9 \(former\); \d+\.\d+\.\d+ \(/);
+  const { data } = await server.call('GET /api/judge-nodes', { as: root });
+  assert.equal(data.nodes.find(({ name }) => name === 'former')?.release, '0.0.9');
+  await server.services.db.deleteFrom('judge_node').where('name', '=', 'former').execute();
+});
+
 test('reports a stalled queue, a wrong clock, a failed job and a failed mail', async () => {
   const { db, siteSettings } = server.services;
   const { displayId } = await buildProblem(server.services);

@@ -2,12 +2,14 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkAddress, checkSecrets } from './check-settings.ts';
+import { checkBlobs } from './check-blobs.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkSealed } from './check-sealed.ts';
 import { checkCertificates } from './check-certificates.ts';
 import { checkClock, checkDataFolder, checkDisk } from './check-host.ts';
 import { checkJobs, checkMail, checkWebhooks } from './check-work.ts';
 import { checkOtherJudges } from './check-contest-calendar.ts';
+import { checkReleases } from './check-releases.ts';
 import { checkRemoteJudges } from './check-remote-judges.ts';
 import { checkNodes, checkQueue } from './check-judging.ts';
 import type { Check, HealthFinding } from './health-finding.ts';
@@ -15,8 +17,10 @@ import type { Check, HealthFinding } from './health-finding.ts';
 const checks: readonly Check[] = [
   checkNodes,
   checkQueue,
+  checkReleases,
   checkDisk,
   checkDataFolder,
+  checkBlobs,
   checkBackups,
   checkClock,
   checkMail,

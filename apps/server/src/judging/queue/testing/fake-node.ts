@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type CaseResult, type JudgingOutcome, type JudgingTask, nodeHeader } from '@xiezhi/contract/judging';
 import type { RouteName, Routes } from '@xiezhi/contract/routes/index';
 import type { Services } from '../../../platform/services.ts';
+import { version } from '../../../platform/version.ts';
 import type { Answer, CallOptions, TestServer } from '../../../../test-support/harness.ts';
 
 /** A judge node that uses the real protocol with made-up verdicts, for tests of the queue. */
@@ -16,7 +17,11 @@ export interface FakeNode {
   release(task: JudgingTask, isFault?: boolean): Promise<Answer<null>>;
   leave(): Promise<Answer<null>>;
   /** Fetches test data as a node does. */
-  fetchBlob(sha256: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  fetchBlob(
+    sha256: string,
+    headers?: Readonly<Record<string, string>>,
+    redirect?: RequestInit['redirect'],
+  ): Promise<Response>;
   /** Registers again under the same name, as a restarted process. */
   restart(): Promise<FakeNode>;
   call<Name extends RouteName>(name: Name, options: CallOptions<Name>): Promise<Answer<Routes[Name]['data']>>;
@@ -27,12 +32,19 @@ export interface FakeNodeOptions {
   /** The previous instance. */
   readonly follows?: string;
   readonly languages?: readonly string[];
+  /** Default: this release. */
+  readonly release?: string;
 }
 
 const ordinaryLanguages = ['C', 'C++', 'C++ 17', 'Java', 'Python3'];
 
 export async function buildNode(server: TestServer, options: FakeNodeOptions = {}): Promise<FakeNode> {
-  const { name = `node-${randomBytes(4).toString('hex')}`, languages = ordinaryLanguages, follows } = options;
+  const {
+    name = `node-${randomBytes(4).toString('hex')}`,
+    languages = ordinaryLanguages,
+    release = version,
+    follows,
+  } = options;
   const token = await buildNodeToken(server.services);
   const instance = randomUUID();
   const call = <Name extends RouteName>(
@@ -51,6 +63,7 @@ export async function buildNode(server: TestServer, options: FakeNodeOptions = {
       cores: 1,
       memoryMb: 1024,
       kernel: 'test',
+      release,
       sandbox: { version: '0', tier: 'test', isSafe: true },
       languages: languages.map((language) => ({
         name: language,
@@ -87,8 +100,9 @@ export async function buildNode(server: TestServer, options: FakeNodeOptions = {
         params: { judgingId },
         body: { nodeId, instance, fence, reason: 'test', isFault },
       }),
-    fetchBlob: (sha256, headers = {}) =>
+    fetchBlob: (sha256, headers = {}, redirect = 'follow') =>
       fetch(`${server.url}/api/node/blobs/${sha256}`, {
+        redirect,
         headers: { authorization: `Node ${token}`, [nodeHeader]: `${nodeId} ${instance}`, ...headers },
       }),
     leave: () => call('POST /api/node/leave', { body: { nodeId, instance } }),

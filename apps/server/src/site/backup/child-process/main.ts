@@ -3,8 +3,7 @@
  * progress and result. If the channel closes, the backup is cancelled.
  */
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { createDiskBlobStore } from '../../../platform/blob/disk-store.ts';
+import { createBlobStore } from '../../../platform/blob/create-store.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { order, type Report } from './messages.ts';
 import { writeBackup } from '../write.ts';
@@ -29,7 +28,7 @@ async function work(): Promise<Report> {
   const backup = await writeBackup(
     {
       settings: { ...settings, secret: Buffer.from(settings.secret, 'base64') },
-      blobs: createDiskBlobStore(join(settings.dataFolder, 'blobs')),
+      blobs: createBlobStore(settings),
       clock: () => new Date(at),
     },
     {

@@ -1,5 +1,6 @@
 import { errorCatalogue, type ErrorCode } from '@xiezhi/contract/errors';
 import { z } from 'zod';
+import { blobSettings } from '../../../platform/settings/object-storage.ts';
 import { backupHead, backupTail } from '../format.ts';
 
 /** Order of a server to the process that writes its backup: all that the process knows of the site. */
@@ -10,6 +11,7 @@ export const order = z.object({
     /** Base64. */
     secret: z.string(),
     nodeToken: z.string().nullable(),
+    blobs: blobSettings,
   }),
   siteName: z.string(),
   /** Start time of the backup. */

@@ -138,14 +138,14 @@ test('if cancelled or killed it leaves no partial backup, and the next one works
 });
 
 test('a killed server takes its backup process with it', async () => {
-  const { databaseUrl, dataFolder } = server.services.settings;
+  const { databaseUrl, dataFolder, blobs } = server.services.settings;
   const parent = spawn(
     process.execPath,
     [
       '--input-type=module-typescript',
       '--eval',
       `import { writeBackupApart } from ${JSON.stringify(join(import.meta.dirname, 'spawn.ts'))};
-       const settings = ${JSON.stringify({ databaseUrl, dataFolder, nodeToken: null })};
+       const settings = ${JSON.stringify({ databaseUrl, dataFolder, nodeToken: null, blobs })};
        await writeBackupApart(
          { settings: { ...settings, secret: Buffer.alloc(48, 'k') }, clock: () => new Date() },
          { siteName: 'S', signal: new AbortController().signal },

@@ -31,9 +31,15 @@ export async function writeBackupApart(
   };
   signal.addEventListener('abort', stop);
   try {
-    const { databaseUrl, dataFolder, secret, nodeToken } = settings;
+    const { databaseUrl, dataFolder, secret, nodeToken, blobs } = settings;
     const order: Order = {
-      settings: { databaseUrl, dataFolder, secret: Buffer.from(secret).toString('base64'), nodeToken },
+      settings: {
+        databaseUrl,
+        dataFolder,
+        secret: Buffer.from(secret).toString('base64'),
+        nodeToken,
+        blobs,
+      },
       siteName,
       at: clock().toISOString(),
     };

@@ -39,7 +39,10 @@ function NodeRow({ node }: { node: Node }) {
       <span className="sr-only">{t(isWorking ? 'console.node.works' : 'console.node.stands')}</span>
       <span
         className="font-medium"
-        data-tip={[node.cpu, node.kernel].filter(Boolean).join(', ') || undefined}
+        data-tip={
+          [node.cpu, node.kernel, node.release && `Xiezhi ${node.release}`].filter(Boolean).join(', ') ||
+          undefined
+        }
       >
         {node.name}
       </span>

@@ -17,6 +17,7 @@ export const aNode = (given: Partial<JudgeNode> = {}): JudgeNode => ({
   cores: 4,
   cpu: 'x',
   kernel: null,
+  release: '0.1.0',
   memoryMb: 8192,
   sandbox: { version: '1', tier: 'full', isSafe: true },
   cpuLoad: 0.5,

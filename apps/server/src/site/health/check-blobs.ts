@@ -1,0 +1,22 @@
+import type { Check } from './health-finding.ts';
+
+/** Checks the object storage of the site; nothing for a site that keeps its files in the data folder. */
+export const checkBlobs: Check = async ({ blobs, settings }) => {
+  const { places, s3 } = settings.blobs;
+  if (s3 === null || !places.includes('s3')) return [];
+  const { bucket } = s3;
+  try {
+    await blobs.check();
+  } catch (error) {
+    return [{ code: 'filesAway', values: { bucket, reason: reasonOf(error) } }];
+  }
+  if (places.length > 1) return [{ code: 'filesMoving', values: { bucket } }];
+  return [{ code: 'filesWell', values: { bucket } }];
+};
+
+/** Returns the reason of the storage: an SDK's error that has only a status says so by its name. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return cause.message === '' ? cause.name : cause.message;
+}

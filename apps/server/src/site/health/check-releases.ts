@@ -1,0 +1,24 @@
+import { listNodes } from '../../identity/judge-node/overview.ts';
+import { listRunningServers } from '../../platform/event-bus/running-servers.ts';
+import { version } from '../../platform/version.ts';
+import type { Check } from './health-finding.ts';
+
+/** Compares the releases of all running servers and judge nodes, as during an update. */
+export const checkReleases: Check = async ({ db }, locale) => {
+  const servers = await listRunningServers(db);
+  const nodes = (await listNodes(db, locale)).filter(({ isLive }) => isLive);
+  const running = [
+    ...servers.map(({ host, release }) => ({ name: host, release })),
+    // A node that reports no release is older than any that does.
+    ...nodes.map(({ name, release }) => ({ name, release: release ?? '?' })),
+  ];
+  const byRelease = Map.groupBy(running, ({ release }) => release);
+  if (byRelease.size <= 1)
+    return [
+      { code: 'releasesWell', values: { release: version, servers: servers.length, nodes: nodes.length } },
+    ];
+  const parts = [...byRelease].toSorted().map(([release, parties]) => {
+    return `${release} (${[...new Set(parties.map(({ name }) => name))].join(', ')})`;
+  });
+  return [{ code: 'releasesMixed', values: { releases: parts.join('; ') } }];
+};

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './paths.js';
+
+/**
+ * Version of this release, such as `1.2.0`: of the checkout that the process was started from.
+ * @type {string}
+ */
+export const release = String(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version);
