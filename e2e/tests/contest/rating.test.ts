@@ -29,7 +29,11 @@ const site = setUpSite({
   },
 });
 
-const windows = viewportMatrix(
+const windows = viewportMatrix<{
+  readonly locale: 'zh-CN' | 'en-US';
+  readonly width: 360 | 1440;
+  readonly theme: 'light' | 'dark';
+}>(
   [
     { locale: 'zh-CN', width: 1440, theme: 'light' },
     { locale: 'en-US', width: 360, theme: 'dark' },

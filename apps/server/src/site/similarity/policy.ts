@@ -76,7 +76,10 @@ async function findPlace(services: PlaceServices, person: Person, { cid, tid, pi
       gid: row.gid,
     },
     scope: scopeOf({ cid, tid, gid: row.gid }),
-    isManager: await isManagerOf(services, person, row),
+    isManager: await isManagerOf(services, person, {
+      ...row,
+      kind: cid === null ? 'training' : 'contest',
+    }),
   };
 }
 
@@ -90,7 +93,7 @@ async function readsAllCode(services: PlaceServices, person: Person, scope: Scop
     codeShare: false,
     openCaseResult: false,
     isProblemPublic: true,
-    problem: { author: null, gid: null, isGroup: false, isOffered: false },
+    problem: { id: 0, author: null, gid: null, isGroup: false, isOffered: false, isTested: false },
   });
   return rights?.judgeFault === true && rights.code;
 }

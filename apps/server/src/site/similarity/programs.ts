@@ -1,4 +1,5 @@
 import { localLanguages } from '@xiezhi/contract/languages';
+import { templateOf } from '@xiezhi/contract/languages/templates';
 import { similarityLimits, type SimilarityChoice } from '@xiezhi/contract/similarity';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -105,7 +106,10 @@ export async function readIgnoredCode(db: Kysely<Database>, pid: number): Promis
     .flatMap((text) =>
       [...(text ?? '').slice(0, statementMax).matchAll(fence)].map((match) => match[2] ?? ''),
     );
-  const starters = localLanguages.flatMap(({ template: { sample, skeleton } }) => [sample, skeleton ?? '']);
+  const starters = localLanguages.flatMap(({ name }) => {
+    const { sample, skeleton, starter } = templateOf(name);
+    return [sample, skeleton ?? '', starter];
+  });
   const all = [...templates.map(({ code }) => code), ...blocks, ...new Set(starters)];
   return all.filter((code) => code.trim() !== '').slice(0, ignoredMax);
 }
