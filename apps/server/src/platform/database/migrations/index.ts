@@ -86,6 +86,7 @@ import * as editorials from './0145-editorials.ts';
 import * as examHandIn from './0146-exam-hand-in.ts';
 import * as examRecords from './0158-exam-records.ts';
 import * as editor from './0161-editor.ts';
+import * as statementSearch from './0162-statement-search.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -176,4 +177,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0146-exam-hand-in': examHandIn,
   '0158-exam-records': examRecords,
   '0161-editor': editor,
+  '0162-statement-search': statementSearch,
 };
