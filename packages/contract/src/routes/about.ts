@@ -18,7 +18,7 @@ export const aboutRoutes = {
         waiting: z.number().int(),
         /** Time since which the oldest waiting task waits; null if none waits. */
         waitingSince: isoDate.nullable(),
-        /** 0 to 1: mean over the nodes, weighted by their cores; null without a node. */
+        /** 0 to 1: mean over the nodes, weighted by their cores; null without a node, and while a scoreboard is frozen. */
         cpuLoad: z.number().nullable(),
         memoryLoad: z.number().nullable(),
         languages: z.number().int().describe('languages that at least one node can judge at present'),

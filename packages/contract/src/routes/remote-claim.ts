@@ -9,7 +9,8 @@ const judge = z.enum(remoteAccountJudges).describe('GYM uses the usernames of CF
 const handle = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9_.#$-]{1,40}$/)
+  // Not only dots: they would name another page of the judge.
+  .regex(/^(?!\.+$)[A-Za-z0-9_.#$-]{1,40}$/)
   .describe('username at the judge');
 
 /**

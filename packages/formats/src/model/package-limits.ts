@@ -18,6 +18,8 @@ export const packageLimits = {
   /** For all samples of a problem together, and for all sample conversations. */
   samplesBytes: 512 * 1024,
   tags: 100,
+  /** Characters of a title, a tag or an author, as in the editor. */
+  lineLength: 255,
   /** Number of pairs of dependent groups. */
   dependencies: 10_000,
   /** Number of folder levels above a problem that are searched. */

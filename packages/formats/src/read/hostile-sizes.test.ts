@@ -200,3 +200,18 @@ test('cyclic dependencies of groups stop a problem of any format', async (t) => 
   const written = files.map((file) => [root + file.path, 'content' in file ? file.content : 'x\n']);
   assert.match((await planOf(t, Object.fromEntries(written))).stops.join(), /in a ring/);
 });
+
+test('shortens titles, tags and authors that no page or index could take, and reports it', async (t) => {
+  const long = '题'.repeat(600_000);
+  const yaml = `name: ${long}\nauthor: ${'a'.repeat(300)}\nkeywords: ${'k'.repeat(300)}\n`;
+  const plan = await planOf(t, buildPackage({ 'problem.yaml': yaml }));
+  const { titles, author, tags } = plan.problem;
+  assert.deepEqual(
+    [...Object.values(titles), author, ...tags.flatMap(({ name }) => Object.values(name))].map(
+      (text) => Array.from(text).length,
+    ),
+    [255, 255, 255],
+  );
+  const reported = plan.entries.filter(({ note }) => /first 255 characters/.test(note ?? ''));
+  assert.equal(reported.length, 3, JSON.stringify(plan.entries));
+});

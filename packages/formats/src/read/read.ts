@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { keysOf } from '@xiezhi/contract/wire/values';
 import type { PackageFormat } from '../model/format.ts';
 import { ConversionReport } from '../report/conversion-report.ts';
 import { newProblem } from '../model/new-problem.ts';
 import { packageLimits } from '../model/package-limits.ts';
 import { openFps } from '../formats/fps/fps.ts';
-import type { ProblemPackage } from '../model/model.ts';
+import type { Localized, ProblemPackage } from '../model/model.ts';
 import { baseName, byTopFolder } from './paths.ts';
 import { plainFormat } from '../formats/plain/plain.ts';
 import { type ImportPlan, PackageError, type PackageSource } from '../model/plan.ts';
@@ -111,6 +112,7 @@ async function readOne(
   problem.displayId = problem.displayId.trim();
   boundSamples(problem, ledger);
   boundTags(problem, ledger);
+  boundLines(problem, ledger);
   checkDependencies(problem.groups, ledger);
   for (const { path } of files) {
     if (!ledger.has(path)) ledger.lost(path, 'none', 'not known to the format');
@@ -136,6 +138,27 @@ function boundTags(problem: ProblemPackage, ledger: ConversionReport): void {
   if (kept.length < problem.tags.length)
     ledger.lost('tags', 'display', `only the first ${kept.length} are kept`);
   problem.tags = kept;
+}
+
+/** Limits titles, tag names and the author, which pages show in one line and indexes contain. */
+function boundLines(problem: ProblemPackage, ledger: ConversionReport): void {
+  const bound = (what: string, text: string): string => {
+    const characters = Array.from(text);
+    if (characters.length <= packageLimits.lineLength) return text;
+    ledger.lost(what, 'display', `only the first ${packageLimits.lineLength} characters are kept`);
+    return characters.slice(0, packageLimits.lineLength).join('');
+  };
+  const boundAll = (what: string, texts: Localized<string>): Localized<string> => {
+    const bounded: Localized<string> = {};
+    for (const locale of keysOf(texts)) {
+      const text = texts[locale];
+      if (text !== undefined) bounded[locale] = bound(`${what} (${locale})`, text);
+    }
+    return bounded;
+  };
+  problem.titles = boundAll('title', problem.titles);
+  problem.author = bound('author', problem.author);
+  problem.tags = problem.tags.map((tag, at) => ({ ...tag, name: boundAll(`tag ${at + 1}`, tag.name) }));
 }
 
 function checkBounds(sizes: readonly number[]): void {

@@ -303,6 +303,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   '{} became {}: groups are whole numbers': '{} 已改为 {}：组号只能是整数',
   'it names a program outside of the package': '它指定的程序不在题目包里',
   'only the first {} are kept': '只保留前 {} 个',
+  'only the first {} characters are kept': '只保留前 {} 个字符',
   'the package lists more than {} cases': '题目包列出的测试点超过 {} 个',
   'the package says two different things of {}': '题目包对 {} 有两种不同的说法',
   'the texts of the archive are too large to be read at once': '压缩包里的文本太多，无法一次读取',

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { errorText } from '@xiezhi/contract/errors';
 import { buildContest } from '../../scopes/contest/testing/build-contest.ts';
 import { comment, post } from '../discussion/testing/talk.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
-import { buildProblem, type TestUser } from '../../../test-support/factories.ts';
+import { buildProblem, buildSubmission, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 const now = new Date();
@@ -56,7 +57,10 @@ test('opens after a number of attempts or at a date, but never while a contest c
   const pid = await buildProblem(server.services);
   await write(root, { pid, content: '第三次', rule: 'attempts', attempts: 1 });
   assert.equal(await textFor(bob, { pid }), null);
-  await tried(bob.uid, pid, 0);
+  for (const status of [JudgeStatus.CompileError, JudgeStatus.SystemError, JudgeStatus.Pending])
+    await buildSubmission(server.services, { uid: bob.uid, pid, status });
+  assert.equal(await textFor(bob, { pid }), null, 'not judged');
+  await buildSubmission(server.services, { uid: bob.uid, pid, status: JudgeStatus.WrongAnswer });
   assert.equal(await textFor(bob, { pid }), '第三次');
   const opensAt = new Date(clock().getTime() + 60_000).toISOString();
   await write(root, { pid, content: '明天', rule: 'date', opensAt });

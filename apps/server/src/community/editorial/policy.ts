@@ -6,6 +6,8 @@ import {
   type EditorialReader,
   type Person,
 } from '@xiezhi/rules';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { enterRefusal, isManager, mayEditProblem, type EditorialReader, type Person } from '@xiezhi/rules';
 import { sql } from 'kysely';
 import { openContest } from '../../scopes/contest/access.ts';
 import { findProblem, openProblem, ownScopeMembership } from '../../problems/problem/policy.ts';
@@ -76,6 +78,17 @@ async function mayEdit(services: PlaceServices, person: Person, pid: number): Pr
   return mayEditProblem({ person, ...(place && { place }) }, problem);
 }
 
+/** Verdicts of an attempt: the program was judged. A compile error or an error of the judge is no attempt. */
+const attemptStatuses = [
+  JudgeStatus.Accepted,
+  JudgeStatus.PartialAccepted,
+  JudgeStatus.PresentationError,
+  JudgeStatus.WrongAnswer,
+  JudgeStatus.TimeLimitExceeded,
+  JudgeStatus.MemoryLimitExceeded,
+  JudgeStatus.RuntimeError,
+];
+
 /** Ignores results in contests, since a freeze may hide them from the contestant. */
 async function readerOf(
   { db }: Pick<PlaceServices, 'db'>,
@@ -88,8 +101,12 @@ async function readerOf(
       exists (select from contest_problem held join contest on contest.id = held.cid
         where held.pid = ${pid} and held.hidden_at is null and contest.hidden_at is null
           and contest.ends_at > ${now}) as held
-    from (select bool_or(accepted > 0) as solved, sum(attempts)::int as attempts from user_problem
-      where uid = ${person?.uid ?? ''} and pid = ${pid} and cid is null) mine`.execute(db);
+    from (select (select bool_or(accepted > 0) from user_problem
+        where uid = ${person?.uid ?? ''} and pid = ${pid} and cid is null) as solved,
+      (select count(*)::int from submission where uid = ${person?.uid ?? ''} and pid = ${pid} and cid is null
+        and virtual_run_id is null and status = any(${attemptStatuses}::int[])) as attempts) mine`.execute(
+    db,
+  );
   const [row] = rows;
   return {
     isSolved: row?.solved === true,

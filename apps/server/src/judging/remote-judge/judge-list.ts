@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { RemoteJudgeState } from '../../platform/database/remote-tables.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { hidesResults } from '../../platform/scope/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RemoteJudgeAdapter } from './adapter.ts';
@@ -65,17 +66,30 @@ export async function listRemoteJudges(db: Kysely<Database>, judges: readonly Re
   });
 }
 
-/** Judges that are on, for all users, without the fault, which only staff may see. */
+/**
+ * Judges that are on, for all users, without the fault, which only staff may see, and without submissions whose results a
+ * freeze hides.
+ */
 export async function showRemoteJudges(
   db: Kysely<Database>,
   judges: readonly RemoteJudgeAdapter[],
 ): Promise<RemoteJudgeShown[]> {
-  const [listed, times] = await Promise.all([listRemoteJudges(db, judges), verdictTimes(db)]);
-  return listed.flatMap(({ key, name, state, stateSince, submission, waiting }) =>
-    state === 'off' || submission === null
-      ? []
-      : [{ key, name, state, stateSince, submission, waiting, verdictMs: times.get(key) ?? null }],
-  );
+  const [listed, times, { rows: hidden }] = await Promise.all([
+    listRemoteJudges(db, judges),
+    verdictTimes(db),
+    sql<{ judge: string; waiting: number }>`select run.judge, count(*)::int as waiting
+      from remote_run run join judging on judging.id = run.judging_id
+      join submission on submission.id = judging.submit_id join contest on contest.id = submission.cid
+      where run.phase = 'waiting' and ${hidesResults()} group by run.judge`.execute(db),
+  ]);
+  const hiddenOf = new Map(hidden.map((row) => [row.judge, row.waiting]));
+  return listed.flatMap(({ key, name, state, stateSince, submission, waiting }) => {
+    if (state === 'off' || submission === null) return [];
+    const counted = waiting - (hiddenOf.get(key) ?? 0);
+    return [
+      { key, name, state, stateSince, submission, waiting: counted, verdictMs: times.get(key) ?? null },
+    ];
+  });
 }
 
 export interface JudgeSwitch {

@@ -755,6 +755,8 @@ export interface ProblemTextTable {
   output: string | null;
   hint: string | null;
   behind: JsonDefault<StoredBehind>;
+  /** First characters of description, input and output in lower case, for the search. */
+  search_text: GeneratedAlways<string>;
 }
 
 /** A judge program that is compiled, or waits for it. */

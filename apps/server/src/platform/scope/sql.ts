@@ -57,6 +57,11 @@ export function areResultsOpen(now: Date | null = null, table = 'contest'): RawB
     or (${of('auto_unfreeze')} and greatest(${of('ends_at')}, ${of('opens_not_before')}) <= coalesce(${now}::timestamptz, now())))`;
 }
 
+/** Whether a freeze hides results of a contest at present. */
+export function hidesResults(table = 'contest'): RawBuilder<SqlBool> {
+  return sql`(${sql.ref(`${table}.seal_at`)} <= now() and not ${areResultsOpen(null, table)})`;
+}
+
 /** Present visibility of a problem: 1 public, 2 private, 3 contest; a problem that a contest hides counts as 3. */
 export function presentAuth(table = 'problem'): RawBuilder<number> {
   const of = (column: string) => sql.ref(`${table}.${column}`);

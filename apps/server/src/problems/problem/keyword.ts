@@ -37,19 +37,16 @@ export function isInStatement(word: string): RawBuilder<SqlBool> | null {
   return pids && sql<SqlBool>`problem.id in (${pids})`;
 }
 
-const statement = sql.raw(
-  `(coalesce(description, '') || ' ' || coalesce(input, '') || ' ' || coalesce(output, ''))`,
-);
-
 /**
- * Ids of the problems with a statement that contains the keyword, regardless of visibility; null if it is too short.
+ * Ids of the problems with the keyword in the searched part of a statement (`search_text`), regardless of visibility;
+ * null if it is too short.
  */
 export function statementPids(word: string): RawBuilder<{ pid: number }> | null {
   const key = word.toLowerCase();
-  const isIn = sql`lower(${statement}) like ${containsPattern(key)}`;
+  const isIn = sql`search_text like ${containsPattern(key)}`;
   if (hasWidePair(key))
     return sql<{ pid: number }>`select pid from problem_text
-      where wide_pairs(${statement}) @> wide_pairs(${key}) and ${isIn}`;
+      where wide_pairs(search_text) @> wide_pairs(${key}) and ${isIn}`;
   return hasTrigram(key) ? sql<{ pid: number }>`select pid from problem_text where ${isIn}` : null;
 }
 

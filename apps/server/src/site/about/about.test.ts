@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { submitTo } from '../../judging/queue/testing/submit.ts';
+import { giveData } from '../../problems/problem/authoring/testing/give-data.ts';
+import { addProblems, buildContest } from '../../scopes/contest/testing/build-contest.ts';
+import { judgingOverview } from './overview.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 let server: TestServer;
@@ -79,4 +82,25 @@ test('problem administrators see the server itself, in the legacy format', async
     assert.match(answer.data.backupPercentCpuLoad, /^\d{1,3}\.\d\d%$/);
     assert.match(answer.data.backupPercentMemoryLoad, /^\d{1,3}\.\d\d%$/);
   }
+});
+
+test('a frozen contest hides its tasks and the load, which would tell when a hidden run was judged', async () => {
+  const { services } = server;
+  const root = await server.buildUser({ role: 'root' });
+  const start = new Date(Date.now() - 3_600_000);
+  const cid = await buildContest(services, root, { startsAt: start, minutes: 120, sealedMinutes: 119 });
+  const [problem] = await addProblems(services, cid, ['A']);
+  const contestant = await server.buildUser();
+  await giveData(services, problem?.pid ?? 0);
+  await server.call('POST /api/register-contest', { as: contestant, body: { cid } });
+  const before = await judgingOverview(services.db);
+  const { status, msg } = await server.call('POST /api/submit-problem-judge', {
+    as: contestant,
+    body: { pid: 'A', cid, language: 'C++', code: 'int main() {}' },
+  });
+  assert.equal(status, 200, msg);
+  const after = await judgingOverview(services.db);
+  assert.deepEqual(after, before);
+  assert.deepEqual([after.cpuLoad, after.memoryLoad], [null, null]);
+  await services.db.deleteFrom('contest').where('id', '=', cid).execute();
 });

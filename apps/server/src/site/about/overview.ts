@@ -1,9 +1,14 @@
 import { taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { hidesResults } from '../../platform/scope/sql.ts';
 import { offeredLanguages, acceptsWork } from '../../identity/judge-node/presence.ts';
 
-/** Returns the state of judging without details of single nodes. */
+/**
+ * Returns the state of judging for everybody, without details of single nodes. Nothing in it tells when a submission was
+ * judged whose result a freeze hides: such tasks are not counted, and there is no load from the freeze of a contest
+ * until its results open, at most until a day after its end.
+ */
 export async function judgingOverview(db: Kysely<Database>) {
   const { rows: nodes } = await sql<{
     nodes: number;
@@ -25,15 +30,19 @@ export async function judgingOverview(db: Kysely<Database>) {
     select count(*) filter (where node_id is not null) as running,
       count(*) filter (where node_id is null) as waiting,
       min(queued_at) filter (where node_id is null) as since
-    from judging_task where priority <> ${taskPriority.rehearsal}`.execute(db);
+    from judging_task where priority <> ${taskPriority.rehearsal} and not exists (
+      select from submission join contest on contest.id = submission.cid
+      where submission.id = judging_task.submit_id and ${hidesResults()})`.execute(db);
+  const { rows: frozen } = await sql`select from contest
+    where ends_at > now() - interval '1 day' and hidden_at is null and ${hidesResults()} limit 1`.execute(db);
   const languages = [...(await offeredLanguages(db)).values()].filter((language) => language.isLive).length;
-  const [node, task] = [nodes[0], tasks[0]];
+  const [node, task, showsLoad] = [nodes[0], tasks[0], frozen.length === 0];
   return {
     nodes: node?.nodes ?? 0,
     cores: node?.cores ?? 0,
     slots: node?.slots ?? 0,
-    cpuLoad: node?.cpuLoad ?? null,
-    memoryLoad: node?.memoryLoad ?? null,
+    cpuLoad: (showsLoad ? node?.cpuLoad : null) ?? null,
+    memoryLoad: (showsLoad ? node?.memoryLoad : null) ?? null,
     running: task?.running ?? 0,
     waiting: task?.waiting ?? 0,
     waitingSince: task?.since?.toISOString() ?? null,

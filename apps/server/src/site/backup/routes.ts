@@ -2,8 +2,11 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type backupRoutes, backupSettings } from '@xiezhi/contract/routes/backup';
 import { keysOf } from '@xiezhi/contract/wire/values';
+import type { Kysely } from 'kysely';
 import { requireReauthentication } from '../../identity/account/changes/owner-check.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { FileResponse } from '../../platform/http/file-response.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
@@ -27,15 +30,15 @@ export function backupHandlers(
 ): Pick<HandlerTable, keyof typeof backupRoutes> {
   const { db, jobs, siteSettings, settings } = services;
 
-  async function runningJobs(kind?: string) {
-    const rows = await db
+  async function runningJobs(kind?: string, within: Kysely<Database> = db) {
+    const rows = await within
       .selectFrom('job')
       .where('kind', 'in', kind === undefined ? [backupKind, rehearsalKind] : [kind])
       .where('state', 'in', ['waiting', 'running'])
       .select('id')
       .orderBy('created_at')
       .execute();
-    return await Promise.all(rows.map(({ id }) => findJob(db, id)));
+    return await Promise.all(rows.map(({ id }) => findJob(within, id)));
   }
 
   return {
@@ -75,8 +78,9 @@ export function backupHandlers(
     },
 
     'POST /api/admin/backup-jobs': async ({ viewer, ip, locale, now }) => {
-      if ((await runningJobs(backupKind)).length > 0) throw new ApiError('backupRunning');
       const id = await db.transaction().execute(async (trx) => {
+        await lockName(trx, backupKind);
+        if ((await runningJobs(backupKind, trx)).length > 0) throw new ApiError('backupRunning');
         const job = await jobs.start(trx, { kind: backupKind, input: {}, uid: viewer.uid, now });
         await recordAudit(trx, { uid: viewer.uid, ip }, { action: 'backup-started', target: `job:${job}` });
         return job;
@@ -86,8 +90,9 @@ export function backupHandlers(
 
     'POST /api/admin/backup-rehearsal-jobs': async ({ viewer, ip, body: { name }, locale, now }) => {
       await pathOf(services, name);
-      if ((await runningJobs(rehearsalKind)).length > 0) throw new ApiError('rehearsalRunning');
       const id = await db.transaction().execute(async (trx) => {
+        await lockName(trx, rehearsalKind);
+        if ((await runningJobs(rehearsalKind, trx)).length > 0) throw new ApiError('rehearsalRunning');
         const input = { name, locale };
         const job = await jobs.start(trx, { kind: rehearsalKind, input, uid: viewer.uid, now });
         await recordAudit(

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { hidesResults } from '../../../platform/scope/sql.ts';
 import type { RemoteJudgeAdapter } from '../adapter.ts';
 
 /** Queue position of a waiting run. */
@@ -44,13 +45,17 @@ const isUsable = (judge: string) => sql<boolean>`(
 )`;
 
 /**
- * Mean milliseconds from sending a run to its verdict, over the newest runs of each judge. Omits judges without runs.
+ * Mean milliseconds from sending a run to its verdict, over the newest runs of each judge. Omits judges without runs,
+ * and runs whose result a freeze hides: a change of the mean would tell when they ended.
  */
 export async function verdictTimes(db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ judge: string; mean: number }>`
     select judge.judge, avg(recent.took)::float8 as mean from remote_judge judge cross join lateral (
       select extract(epoch from ended_at - sent_at) * 1000 as took from remote_run run
+      join judging on judging.id = run.judging_id
       where run.judge = judge.judge and run.phase = 'done' and run.sent_at is not null
+        and not exists (select from submission join contest on contest.id = submission.cid
+          where submission.id = judging.submit_id and ${hidesResults()})
       order by run.id desc limit ${paceOver}
     ) recent group by judge.judge`.execute(db);
   return new Map(rows.map(({ judge, mean }) => [judge, Math.round(mean)]));

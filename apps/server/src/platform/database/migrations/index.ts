@@ -92,6 +92,7 @@ import * as similarityCases from './0153-similarity-cases.ts';
 import * as similarityParties from './0154-similarity-parties.ts';
 import * as examRecords from './0158-exam-records.ts';
 import * as editor from './0161-editor.ts';
+import * as statementSearch from './0162-statement-search.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -188,4 +189,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0154-similarity-parties': similarityParties,
   '0158-exam-records': examRecords,
   '0161-editor': editor,
+  '0162-statement-search': statementSearch,
 };

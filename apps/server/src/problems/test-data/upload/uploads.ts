@@ -2,8 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { intervals, limits } from '@xiezhi/contract/limits';
 import { testDataRoutes } from '@xiezhi/contract/routes/test-data';
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { StoredUploadFile } from '../../../platform/database/documents.ts';
+import { lockName } from '../../../platform/database/lock-name.ts';
 import type { Database, TestDataUploadTable } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { receivePiece } from '../../../platform/http/upload.ts';
@@ -38,19 +39,9 @@ export async function beginUpload(
     .executeTakeFirst();
   if (!problem) throw new ApiError('problemNotFound');
   if (problem.is_remote) throw new ApiError('testDataRemote');
-  await forgetOldest(services, uid);
   const id = newHandle();
   const values = { id, uid, pid, name, size, bytes: size, expires_at: expiry(services.clock()) };
-  const row = await services.db.transaction().execute(async (trx) => {
-    const checkStorage = await beginStoring(trx, { uid });
-    const inserted = await trx
-      .insertInto('test_data_upload')
-      .values(values)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await checkStorage();
-    return inserted;
-  });
+  const row = await insertUpload(services, values);
   await mkdir(uploadFolder(services.settings), { recursive: true, mode: 0o700 });
   await writeFile(uploadPath(services, id), '', { mode: 0o600 });
   return row;
@@ -65,16 +56,37 @@ export function storedBytes(files: readonly StoredUploadFile[]): number {
   return [...blobs.values()].reduce((sum, size) => sum + size, 0);
 }
 
-/** Deletes the oldest uploads of a user to make room for another one. */
-export async function forgetOldest(services: UploadServices, uid: string): Promise<void> {
-  const rows = await services.db
-    .selectFrom('test_data_upload')
-    .where('uid', '=', uid)
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .offset(limits.testDataUploadsMax - 1)
-    .execute();
-  for (const { id } of rows) await forgetUpload(services, id);
+/**
+ * Stores the row of a new upload; deletes the oldest uploads of the user above the limit. Uploads of one user wait for
+ * each other, so that parallel calls cannot exceed the limit. Throws `storageExceeded…` as `beginStoring`.
+ */
+export async function insertUpload(
+  services: UploadServices,
+  values: Insertable<Database['test_data_upload']>,
+): Promise<UploadRow> {
+  const { uid } = values;
+  const { row, dropped } = await services.db.transaction().execute(async (trx) => {
+    await lockName(trx, `test data uploads of ${uid}`);
+    const checkStorage = await beginStoring(trx, { uid });
+    const oldest = await trx
+      .selectFrom('test_data_upload')
+      .where('uid', '=', uid)
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .offset(limits.testDataUploadsMax - 1)
+      .execute();
+    const ids = oldest.map(({ id }) => id);
+    await consumeUploads(trx, ids);
+    const inserted = await trx
+      .insertInto('test_data_upload')
+      .values(values)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await checkStorage();
+    return { row: inserted, dropped: ids };
+  });
+  for (const id of dropped) await rm(uploadPath(services, id), { force: true });
+  return row;
 }
 
 /** Throws Failure `testDataUploadNotFound`, also if it belongs to another user or has expired. */
@@ -167,7 +179,7 @@ export async function forgetUpload(services: Pick<Services, 'db' | 'settings'>, 
   await rm(uploadPath(services, id), { force: true });
 }
 
-/** Deletes uploads whose files became cases, in the transaction that created these. */
+/** Deletes the rows of uploads, in the transaction that created cases of their files or replaces them. */
 export async function consumeUploads(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from test_data_upload where id = any(${[...ids]})`.execute(trx);

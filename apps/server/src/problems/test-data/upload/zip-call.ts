@@ -8,8 +8,8 @@ import { receiveUpload } from '../../../platform/http/upload.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readArchive } from './archive.ts';
 import { newHandle, uploadFolder, uploadPath } from './paths.ts';
-import { beginStoring, checkRoom } from '../../../platform/storage/quota.ts';
-import { expiry, forgetOldest, storedBytes } from './uploads.ts';
+import { checkRoom } from '../../../platform/storage/quota.ts';
+import { expiry, insertUpload, storedBytes } from './uploads.ts';
 
 interface ZipAnswer {
   fileList: { input: string; output: string; groupNum?: number }[];
@@ -42,7 +42,6 @@ export async function uploadLegacyZip(
       onListed: (bytes) => checkRoom(db, { uid: viewer.uid }, bytes),
     });
     if (files.length === 0) throw new ApiError('testDataNoPairs');
-    await forgetOldest(services, viewer.uid);
     const values = {
       id,
       uid: viewer.uid,
@@ -54,11 +53,7 @@ export async function uploadLegacyZip(
       unmatched_files: JSON.stringify(rest),
       expires_at: expiry(clock()),
     };
-    await db.transaction().execute(async (trx) => {
-      const checkStorage = await beginStoring(trx, { uid: viewer.uid });
-      await trx.insertInto('test_data_upload').values(values).execute();
-      await checkStorage();
-    });
+    await insertUpload(services, values);
     const hasGroups = caseMode === 'subtask_lowest' || caseMode === 'subtask_average';
     return {
       fileList: files.map(({ input, answer, group }) => {
