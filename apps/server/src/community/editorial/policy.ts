@@ -1,3 +1,4 @@
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import {
   enterRefusal,
   isManager,
@@ -6,8 +7,6 @@ import {
   type EditorialReader,
   type Person,
 } from '@xiezhi/rules';
-import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { enterRefusal, isManager, mayEditProblem, type EditorialReader, type Person } from '@xiezhi/rules';
 import { sql } from 'kysely';
 import { openContest } from '../../scopes/contest/access.ts';
 import { findProblem, openProblem, ownScopeMembership } from '../../problems/problem/policy.ts';
