@@ -37,14 +37,14 @@ export const siteAdmin: Translated<typeof reference> = {
     'Users add passkeys in their settings. Requires an https address with a domain name. After a change of the domain, existing passkeys no longer work.',
   'signIn.github': 'GitHub',
   githubClientId: 'Client ID',
-  'githubClientId.hint': 'From the OAuth app that you register at GitHub. If empty, GitHub is not used.',
+  'githubClientId.hint':
+    'From the OAuth app that you register at GitHub. If empty, GitHub is not used. After a change, enter the secret again.',
   'signIn.wechat': 'WeChat',
   wechatAppId: 'AppID',
   'wechatAppId.hint':
-    'AppID of the website application at the WeChat open platform. Set the callback domain there to the domain of this site. If empty, WeChat is not used.',
+    'AppID of the website application at the WeChat open platform. Set the callback domain there to the domain of this site. If empty, WeChat is not used. After a change, enter the secret again.',
   'signIn.githubSecret': 'GitHub client secret',
   'signIn.wechatSecret': 'WeChat AppSecret',
-  'signIn.changedId': 'You need to enter the secret again after you change the ID.',
   'signIn.secret': 'Client secret',
   'signIn.secret.new': 'New client secret',
   'signIn.state': 'Status',

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen, within } from '@testing-library/react';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@xiezhi/contract/routes/passkey';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToastHost } from '../../../app/shell/ToastHost.tsx';
 import { AuthDialogFixture } from '../../../../test-support/AuthDialogFixture.tsx';
@@ -29,14 +30,14 @@ const passkey = (given: Partial<Passkey> = {}): Passkey => ({
   copiedAt: null,
   ...given,
 });
-const requestOptions = {
+const requestOptions: PasskeyRequestOptions = {
   challenge: 'AAAA',
   timeout: 300_000,
   rpId: 'site',
   allowCredentials: [],
   userVerification: 'required',
-} as const;
-const creationOptions = {
+};
+const creationOptions: PasskeyCreationOptions = {
   challenge: 'AAAA',
   timeout: 300_000,
   rp: { id: 'site', name: 'Site' },
@@ -49,7 +50,7 @@ const creationOptions = {
     userVerification: 'required',
   },
   attestation: 'none',
-} as const;
+};
 
 const bytes = () => new Uint8Array(4).buffer;
 

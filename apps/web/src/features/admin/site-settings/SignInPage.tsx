@@ -44,6 +44,7 @@ export function SignInPage() {
                 call('PUT /api/admin/settings/sign-in', { body: { oidcClientSecret } })
               }
             />
+            <State settings={settings} />
             <SecretPart
               title={t('siteAdmin.signIn.githubSecret')}
               label={t('siteAdmin.signIn.secret.new')}
@@ -62,7 +63,6 @@ export function SignInPage() {
                 call('PUT /api/admin/settings/sign-in', { body: { wechatAppSecret } })
               }
             />
-            <State settings={settings} />
             <Redirect address={settings.signInRedirect ?? `${window.location.origin}/api/oidc/callback`} />
           </div>
         </div>
@@ -146,7 +146,7 @@ function signInSections(t: Translate): FormSection<SignInValues>[] {
           kind: 'text',
           name: 'githubClientId',
           label: t('siteAdmin.githubClientId'),
-          hint: `${t('siteAdmin.githubClientId.hint')} ${t('siteAdmin.signIn.changedId')}`,
+          hint: t('siteAdmin.githubClientId.hint'),
           max: siteLimits.credentialMax,
         },
       ],
@@ -159,7 +159,7 @@ function signInSections(t: Translate): FormSection<SignInValues>[] {
           kind: 'text',
           name: 'wechatAppId',
           label: t('siteAdmin.wechatAppId'),
-          hint: `${t('siteAdmin.wechatAppId.hint')} ${t('siteAdmin.signIn.changedId')}`,
+          hint: t('siteAdmin.wechatAppId.hint'),
           max: siteLimits.credentialMax,
         },
       ],
