@@ -150,8 +150,9 @@ export async function moveToContest(
     .where('id', 'in', [...submitIds])
     .select(['id', 'pid', 'uid'])
     .execute();
-  const starts_at = clock();
-  const ends_at = new Date(starts_at.getTime() + 3_600_000);
+  // The stored submissions are made after the start.
+  const starts_at = new Date(clock().getTime() - 60_000);
+  const ends_at = new Date(clock().getTime() + 3_600_000);
   const { id: cid } = await db
     .insertInto('contest')
     .values({ uid: rows[0]?.uid ?? '', title: 'contest', type: 0, auth: 0, starts_at, ends_at })

@@ -362,3 +362,20 @@ test('signing in or gaining a role never removes a right', () => {
     }),
   );
 });
+
+test('runs on a tested problem that is not public are seen by their owner and its editors only', () => {
+  const facts = { isProblemPublic: false, problem: { ...bankProblem, isTested: true } };
+  const seen = cast.filter((who) => submissionRights(standing(who), submission(facts)) !== null);
+  assert.deepEqual(seen, ['owner', 'admin', 'problem_admin', 'root']);
+  const published = { ...facts, isProblemPublic: true };
+  assert.ok(cast.every((who) => submissionRights(standing(who), submission(published)) !== null));
+});
+
+test('runs before the start of a contest are seen by their owner and its managers only', () => {
+  const early = submission({ submittedAt: new Date(contest(false).terms.startsAt.getTime() - 1) });
+  const seen = cast.filter((who) => submissionRights(standing(who, contest(false)), early) !== null);
+  assert.deepEqual(seen, ['owner', 'root']);
+  assert.ok(submissionRights(standing('stranger', { ...contest(false), isManager: true }), early));
+  const tester = { ...contest(false), isTester: true } as const;
+  assert.equal(submissionRights(standing('stranger', tester), early), null);
+});

@@ -1,6 +1,6 @@
 import type { SubmissionCan } from '@xiezhi/contract/enums/can';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { type ContestPlace, enterRefusal, hidesOthers, isManager } from '../contest/access.ts';
+import { type ContestPlace, enterRefusal, hidesOthers } from '../contest/access.ts';
 import { trainingRefusal } from '../training/access.ts';
 import { mayEditProblem, type ProblemFacts } from './problem.ts';
 import { groupAt, hasAbility, siteRank, type AccessContext } from './access-context.ts';
@@ -149,7 +149,8 @@ export function submissionRights(
 function isEnclosedFrom(access: AccessContext, submission: SubmissionFacts): boolean {
   const { person, place } = access;
   if (person?.uid === submission.uid) return false;
-  if (place.kind === 'contest') return isEarly(submission, place) && !isManager({ ...access, place });
+  if (place.kind === 'contest')
+    return isEarly(submission, place) && !place.isManager && siteRank(access) !== 'root';
   if (submission.isProblemPublic || hasAbility(access, 'problem_admin')) return false;
   if (place.kind === 'training') return trainingRefusal({ ...access, place }) !== null;
   if (!submission.problem.isTested) return false;

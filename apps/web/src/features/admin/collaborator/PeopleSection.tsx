@@ -53,7 +53,7 @@ export function PeopleSection({ thing }: { thing: Thing }): JSX.Element {
   }
 
   return (
-    <Section title={t('shared.people')} className="mt-8">
+    <Section title={t('shared.people')} className="max-w-[920px]">
       <p className="max-w-[72ch] py-2.5 text-13 text-text-2">{t(`shared.note.${thing.kind}`)}</p>
       <QueryContent query={people} before={<Skeleton className="h-24" />}>
         {({ owner, collaborators, gid }) => (

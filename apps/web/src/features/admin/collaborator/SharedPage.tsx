@@ -34,21 +34,27 @@ export function SharedPage(): JSX.Element {
   }
 
   return (
-    <div className="mx-auto max-w-[920px]">
-      <h1 className="mb-3 text-20 font-bold">{t('shared.title')}</h1>
-      <QueryContent query={query} before={<Skeleton className="h-24" width="100%" />}>
-        {(things) =>
-          things.length === 0 ? (
-            <EmptyState title={t('shared.none')} detail={t('shared.none.detail')} />
-          ) : (
-            <ul className="border-t border-line text-13">
-              {things.map((thing) => (
-                <SharedLine key={`${thing.kind}:${thing.id}`} thing={thing} onLeave={() => void ask(thing)} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryContent>
+    <div className="page-box">
+      <div className="mx-auto w-full max-w-[860px]">
+        <h1 className="mb-3 text-20 font-bold">{t('shared.title')}</h1>
+        <QueryContent query={query} before={<Skeleton className="h-24" width="100%" />}>
+          {(things) =>
+            things.length === 0 ? (
+              <EmptyState title={t('shared.none')} detail={t('shared.none.detail')} />
+            ) : (
+              <ul className="border-t border-line text-13">
+                {things.map((thing) => (
+                  <SharedLine
+                    key={`${thing.kind}:${thing.id}`}
+                    thing={thing}
+                    onLeave={() => void ask(thing)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </QueryContent>
+      </div>
     </div>
   );
 }
