@@ -79,7 +79,7 @@ export const siteAdmin: Translated<typeof reference> = {
   'languages.saved': 'Factor for {language} saved',
   'languages.none': 'No languages match',
   'languages.starter': 'Starter code',
-  'languages.starter.edit': 'Edit starter code of {language}',
+  'languages.starter.edit': '{state}: edit starter code of {language}',
   'languages.starter.title': 'Starter code: {language}',
   'languages.starter.note':
     'The editor of a problem starts with this code, unless the problem has its own template. Leave it empty for none.',

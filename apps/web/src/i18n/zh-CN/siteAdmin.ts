@@ -73,7 +73,7 @@ export const siteAdmin = {
   'languages.saved': '{language} 的倍率已生效',
   'languages.none': '没有符合条件的语言',
   'languages.starter': '初始代码',
-  'languages.starter.edit': '编辑 {language} 的初始代码',
+  'languages.starter.edit': '{state}：编辑 {language} 的初始代码',
   'languages.starter.title': '初始代码：{language}',
   'languages.starter.note': '打开题目时编辑器显示这段代码；题目自带代码模板时以模板为准。留空则不显示。',
   'languages.starter.own': '本站设置',

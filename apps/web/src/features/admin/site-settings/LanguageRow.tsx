@@ -28,6 +28,8 @@ export function LanguageRow({ limit, starter }: LanguageRowProps) {
   const client = useQueryClient();
   const { language, defaultFactor, siteFactor, factor } = limit;
   const [isEditing, setIsEditing] = useState(false);
+  const isOwn = (starter?.siteCode ?? null) !== null;
+  const state = t(isOwn ? 'siteAdmin.languages.starter.own' : 'siteAdmin.languages.starter.builtin');
   const store = useMutation({
     mutationFn: (wanted: number | null) =>
       call('PUT /api/admin/language-limits', { body: { language, factor: wanted } }),
@@ -54,7 +56,7 @@ export function LanguageRow({ limit, starter }: LanguageRowProps) {
           onStore={(wanted) => store.mutateAsync(wanted)}
         />
       </Td>
-      <Td align="right" className="tabular-nums">
+      <Td align="right" className="tabular-nums max-sm:hidden">
         {t('siteAdmin.languages.example', { seconds: Number(factor.toFixed(2)) })}
       </Td>
       <Td>
@@ -62,14 +64,10 @@ export function LanguageRow({ limit, starter }: LanguageRowProps) {
           tone="quiet"
           size="small"
           disabled={starter === undefined}
-          aria-label={t('siteAdmin.languages.starter.edit', { language })}
+          aria-label={t('siteAdmin.languages.starter.edit', { state, language })}
           onClick={() => setIsEditing(true)}
         >
-          {t(
-            starter?.siteCode == null
-              ? 'siteAdmin.languages.starter.builtin'
-              : 'siteAdmin.languages.starter.own',
-          )}
+          {state}
         </Button>
         {isEditing && starter !== undefined ? (
           <StarterDialog starter={starter} onClose={() => setIsEditing(false)} />

@@ -42,7 +42,9 @@ export function LanguagesPage() {
                     {t('siteAdmin.languages.default')}
                   </Th>
                   <Th>{t('siteAdmin.languages.site')}</Th>
-                  <Th align="right">{t('siteAdmin.languages.inForce')}</Th>
+                  <Th align="right" className="max-sm:hidden">
+                    {t('siteAdmin.languages.inForce')}
+                  </Th>
                   <Th>{t('siteAdmin.languages.starter')}</Th>
                 </tr>
               </thead>

@@ -54,7 +54,7 @@ function RemoteJudges() {
     <Section title={t('console.nav.remoteAccounts')} className="mt-8">
       <p className="py-2 text-13 text-text-2">
         {t('siteAdmin.services.remote')}{' '}
-        <Link to="/admin/remote-accounts" className="text-brand hover:text-brand-hover">
+        <Link to="/admin/remote-accounts" className="text-brand underline hover:text-brand-hover">
           {t('siteAdmin.services.remote.open')}
         </Link>
       </p>

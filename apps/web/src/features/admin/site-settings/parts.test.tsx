@@ -330,7 +330,7 @@ describe('starter code', () => {
       'editor',
     ]);
     const edit = await screen.findByRole<HTMLButtonElement>('button', {
-      name: 'Edit starter code of Java',
+      name: 'Default: edit starter code of Java',
     });
     await waitFor(() => expect(edit.disabled).toBe(false));
     fireEvent.click(edit);

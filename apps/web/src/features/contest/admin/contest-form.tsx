@@ -203,7 +203,9 @@ export function contestSections(
           max: limits.contestDescriptionMax,
           label: t('contest.description'),
           inWords: (text) => text,
-          render: (control) => <TextEditor {...control} label={t('contest.description')} />,
+          render: (control) => (
+            <TextEditor {...control} label={`${t('contest.description')} (${t('common.locale.en-US')})`} />
+          ),
         },
       ],
     },
