@@ -55,7 +55,7 @@ it.each([
       .getAllByRole('row')
       .slice(1);
     expect(lines[0]?.textContent).toContain(mark);
-    expect(lines.map(({ textContent }) => /[+−±]\d+/.exec(textContent)?.[0])).toEqual(['+25', '−31', '±0']);
+    expect(lines.map((line) => within(line).getByText(/^[+−±]/).textContent)).toEqual(['+25', '−31', '±0']);
     expect(lines[2]?.textContent).toMatch(/900(入门|Beginner)/);
     fireEvent.click(screen.getByRole('button', { name: '第一中学' }));
     await waitFor(() => expect(address()).toContain('school='));
