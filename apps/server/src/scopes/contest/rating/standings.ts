@@ -27,8 +27,8 @@ const notRun: ReadonlySet<number> = new Set([
  *
  * A participant has at least one submission during the contest that ran. A disqualified user, whose submissions were
  * cancelled, is none. Excluded are users who manage or test the contest, staff who see all problems, authors and
- * collaborators of its problems, users who submitted before the start, star users and users that the contest names. Virtual runs are not part of
- * the scoreboard.
+ * collaborators of its problems, users who submitted before the start, star users and users that the contest names.
+ * Virtual runs are not part of the scoreboard.
  */
 export async function readRatingPlaces(db: Kysely<Database>, contest: ContestRow): Promise<RatingPlace[]> {
   const { events } = await readEvents(db, contest.id, -1);
