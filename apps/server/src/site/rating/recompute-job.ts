@@ -77,6 +77,8 @@ async function computeAll(
     const results = rateContest(contest.terms, places, states.of);
     for (const { uid, after } of results) if (after) states.set(uid, after);
     await db.transaction().execute(async (trx) => {
+      // If the database crashes, results and progress are lost together, and the contest is computed again.
+      await sql`set local synchronous_commit = off`.execute(trx);
       await storeResults(trx, revision, contest, results);
       await context.save({ cids: pending.map(({ cid }) => cid), done: index + 1 }, trx);
     });
