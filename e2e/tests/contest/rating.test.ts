@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import pg from 'pg';
+import type { WindowOptions } from '../../support/contexts.ts';
 import { setUpSite } from '../../support/site.ts';
 import { viewportMatrix } from '../../support/windows.ts';
 import { seedContest } from '../../visual/screenshots/town-parts.ts';
@@ -29,19 +30,15 @@ const site = setUpSite({
   },
 });
 
-const windows = viewportMatrix<{
-  readonly locale: 'zh-CN' | 'en-US';
-  readonly width: 360 | 1440;
-  readonly theme: 'light' | 'dark';
-}>(
+const windows = viewportMatrix<WindowOptions>(
   [
     { locale: 'zh-CN', width: 1440, theme: 'light' },
     { locale: 'en-US', width: 360, theme: 'dark' },
-  ] as const,
+  ],
   [
     { locale: 'zh-CN', width: 360, theme: 'light' },
     { locale: 'en-US', width: 1440, theme: 'dark' },
-  ] as const,
+  ],
 );
 
 suite('ratings', () => {

@@ -88,7 +88,7 @@ async function checkUnchanged(trx: Kysely<Database>, id: number, { proposed, kep
 /** Returns users with a result in the revision, or an applied one in these contests. */
 async function affectedBy(trx: Kysely<Database>, id: number, cids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
-    select uid from rating_result where revision = ${id}
+    select result.uid from rating_contest join rating_result result using (cid, revision) where revision = ${id}
     union select result.uid from rating_result result join contest on contest.id = result.cid
       and contest.rating_revision = result.revision where result.cid = any(${cids}::bigint[])`.execute(trx);
   return rows.map(({ uid }) => uid);

@@ -77,6 +77,8 @@ async function computeAll(
     const results = rateContest(contest.terms, places, states.of);
     for (const { uid, after } of results) if (after) states.set(uid, after);
     await db.transaction().execute(async (trx) => {
+      // If the database crashes, results and progress are lost together, and the contest is computed again.
+      await sql`set local synchronous_commit = off`.execute(trx);
       await storeResults(trx, revision, contest, results);
       await context.save({ cids: pending.map(({ cid }) => cid), done: index + 1 }, trx);
     });
@@ -143,7 +145,8 @@ async function complete(trx: Kysely<Database>, revision: number, chains: Chains)
   await sql`set local statement_timeout = 0`.execute(trx);
   const differing = sql`
     select coalesce(fresh.uid, former.uid) as uid, coalesce(fresh.cid, former.cid) as cid
-    from (select * from rating_result where revision = ${revision}) fresh
+    from (select result.* from rating_contest join rating_result result using (cid, revision)
+      where revision = ${revision}) fresh
     full join (select result.* from rating_result result join contest on contest.id = result.cid
       and contest.rating_revision = result.revision
       where result.cid in (select cid from rating_contest where revision = ${revision})

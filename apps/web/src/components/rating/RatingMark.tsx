@@ -39,7 +39,7 @@ export function RatingMark({ rating, hasTitle = false, className }: RatingMarkPr
     <span
       style={{ color: tierColor(tier) }}
       className={cx('inline-flex flex-none items-baseline gap-1 font-medium tabular-nums', className)}
-      data-tip={hasTitle ? undefined : t('common.rating', { rating, title })}
+      data-tip={hasTitle ? undefined : t('common.rating', { rating: String(rating), title })}
     >
       {rating}
       <span className={hasTitle ? 'ellipsis text-12' : 'sr-only'}>{title}</span>

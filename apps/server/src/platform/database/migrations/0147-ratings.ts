@@ -58,7 +58,6 @@ const statements = [
     constraint rating_result_rated check ((after is null) = (mean is null))
   )`,
   `create index rating_result_user on rating_result (uid)`,
-  `create index rating_result_revision on rating_result (revision, cid)`,
   `create table user_rating (
     uid text primary key references app_user on delete cascade,
     rating int not null,

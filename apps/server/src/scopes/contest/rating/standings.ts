@@ -26,9 +26,9 @@ const notRun: ReadonlySet<number> = new Set([
  * Reads the participants of a contest for ratings, by the final scoreboard without late submissions.
  *
  * A participant has at least one submission during the contest that ran. A disqualified user, whose submissions were
- * cancelled, is none. Excluded are users who manage the contest, staff who see all problems, authors of its problems,
- * testers (who submitted before the start), star users and users that the contest names. Virtual runs are not part of
- * the scoreboard.
+ * cancelled, is none. Excluded are users who manage or test the contest, staff who see all problems, authors and
+ * collaborators of its problems, users who submitted before the start, star users and users that the contest names.
+ * Virtual runs are not part of the scoreboard.
  */
 export async function readRatingPlaces(db: Kysely<Database>, contest: ContestRow): Promise<RatingPlace[]> {
   const { events } = await readEvents(db, contest.id, -1);
@@ -60,6 +60,8 @@ async function readOutsiders(db: Kysely<Database>, contest: ContestRow): Promise
     select uid from app_user where role in (1000, 1008)
     union select problem.author_uid from contest_problem link join problem on problem.id = link.pid
       where link.cid = ${contest.id} and link.hidden_at is null and problem.author_uid is not null
+    union select helper.uid from collaborator helper join contest_problem link on link.pid = helper.pid
+      where link.cid = ${contest.id} and link.hidden_at is null
     union select uid from submission where cid = ${contest.id} and submitted_at < ${contest.starts_at}
     union select unnest(${contest.rating_excluded}::text[])`.execute(db);
   return new Set(rows.map(({ uid }) => uid));

@@ -47,7 +47,7 @@ export function Figures({ home }: { home: UserHome | undefined }) {
         <Figure
           label={t('user.siteRating')}
           note={t('user.siteRating.note', {
-            best: home.siteRating.best,
+            best: String(home.siteRating.best),
             count: home.siteRating.contests,
           })}
         >

@@ -32,7 +32,7 @@ export function RatingGraph({ steps }: { steps: readonly RatingStep[] }) {
       viewBox={`0 0 ${size.width} ${size.height}`}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing has no image file
       role="img"
-      aria-label={t('rating.graph', { count: steps.length, rating: last?.after ?? 0 })}
+      aria-label={t('rating.graph', { count: steps.length, rating: String(last?.after ?? 0) })}
       className="h-auto w-full text-text-3"
     >
       {ticksBetween(low, high).map((tick) => (

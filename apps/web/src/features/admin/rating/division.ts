@@ -5,7 +5,9 @@ export function divisionWords(
   t: Translate,
   { min, max }: { readonly min: number | null; readonly max: number | null },
 ): string {
-  if (min !== null && max !== null) return t('ratingAdmin.division.both', { min, max });
-  if (min !== null) return t('ratingAdmin.division.from', { min });
-  return max === null ? t('ratingAdmin.division.all') : t('ratingAdmin.division.to', { max });
+  // Ratings have no thousands separators.
+  if (min !== null && max !== null)
+    return t('ratingAdmin.division.both', { min: String(min), max: String(max) });
+  if (min !== null) return t('ratingAdmin.division.from', { min: String(min) });
+  return max === null ? t('ratingAdmin.division.all') : t('ratingAdmin.division.to', { max: String(max) });
 }

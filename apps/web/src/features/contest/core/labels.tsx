@@ -60,7 +60,7 @@ export function RatedLabel({ rating }: { rating: ContestRating }): JSX.Element {
   const division =
     min === null && max === null
       ? t('contest.rated.all')
-      : t('contest.rated.division', { min: min ?? '−∞', max: max ?? '∞' });
+      : t('contest.rated.division', { min: String(min ?? '−∞'), max: String(max ?? '∞') });
   return (
     <span
       className="inline-flex"
