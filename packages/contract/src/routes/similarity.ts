@@ -53,7 +53,7 @@ const pair = z.object({
   id: z.number().int(),
   pid: z.number().int(),
   family: z.string().describe('languages that were compared, such as `C/C++`'),
-  score: z.number().describe('0 to 1'),
+  similarity: z.number().describe('0 to 1'),
   isSuspicious: z.boolean().describe('at least the threshold'),
   cluster: z.number().int().nullable().describe('number of its cluster, from 1; null: not suspicious'),
   left: side.describe('the earlier submission'),

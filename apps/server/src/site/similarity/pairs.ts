@@ -49,7 +49,7 @@ export function presentPair(row: PairRow): SimilarityPair {
     id: row.id,
     pid: row.pid,
     family: row.family,
-    score: row.score,
+    similarity: row.score,
     isSuspicious: row.is_suspicious,
     cluster: row.cluster,
     left: { submitId: row.left_id, username: row.left_name, submittedAt: row.left_at.toISOString() },

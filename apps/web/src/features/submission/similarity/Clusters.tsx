@@ -56,7 +56,7 @@ function Cluster({ number, pairs }: ClusterProps): JSX.Element {
           const to = places.get(pair.right.username);
           if (from === undefined || to === undefined) return null;
           const line = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-          const words = `${t('similarity.pair', { left: pair.left.username, right: pair.right.username })} ${percent(pair.score)}`;
+          const words = `${t('similarity.pair', { left: pair.left.username, right: pair.right.username })} ${percent(pair.similarity)}`;
           return (
             <Link
               key={pair.id}
@@ -69,7 +69,7 @@ function Cluster({ number, pairs }: ClusterProps): JSX.Element {
               <line {...line} strokeWidth={14} className="stroke-transparent" />
               <line
                 {...line}
-                strokeWidth={1 + pair.score * 4}
+                strokeWidth={1 + pair.similarity * 4}
                 className="stroke-v-wa group-hover:stroke-brand group-focus-visible:stroke-focus group-focus-visible:[stroke-dasharray:6_3]"
               />
             </Link>
@@ -102,7 +102,7 @@ function bestPairs(pairs: readonly Pair[]): Pair[] {
   const best = new Map<string, Pair>();
   for (const pair of pairs) {
     const key = [pair.left.username, pair.right.username].toSorted().join(' ');
-    if (pair.score > (best.get(key)?.score ?? -1)) best.set(key, pair);
+    if (pair.similarity > (best.get(key)?.similarity ?? -1)) best.set(key, pair);
   }
   return [...best.values()];
 }

@@ -55,7 +55,10 @@ function Shown({ pair }: { pair: PairDetail }): JSX.Element {
           {place.title} · {problem.displayId} {problem.title} · {pair.family}
         </span>
         <strong>
-          {t('similarity.pair.score', { score: percent(pair.score), threshold: percent(pair.threshold) })}
+          {t('similarity.pair.score', {
+            score: percent(pair.similarity),
+            threshold: percent(pair.threshold),
+          })}
         </strong>
         <Button className="ml-auto" size="small" onClick={() => globalThis.print()}>
           {t('similarity.print')}

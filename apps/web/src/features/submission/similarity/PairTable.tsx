@@ -16,7 +16,7 @@ interface PairTableProps {
   families: ReportDetail['families'];
 }
 
-/** Pairs by score; a table on wide windows, cards on phones. */
+/** Pairs by score. */
 export function PairTable({ pairs, families }: PairTableProps): JSX.Element {
   const t = useT();
   const [count, setCount] = useState(step);
@@ -41,13 +41,13 @@ export function PairTable({ pairs, families }: PairTableProps): JSX.Element {
                   <Link
                     to="/similarity/pair/$pairID"
                     params={{ pairID: String(pair.id) }}
-                    aria-label={`${percent(pair.score)} ${t('similarity.pair', {
+                    aria-label={`${percent(pair.similarity)} ${t('similarity.pair', {
                       left: pair.left.username,
                       right: pair.right.username,
                     })}`}
                     className="reach rounded-1 font-medium text-brand tabular-nums hover:text-brand-hover"
                   >
-                    {percent(pair.score)}
+                    {percent(pair.similarity)}
                   </Link>
                 </Td>
                 <Td>

@@ -29,7 +29,7 @@ const pair: Pair = {
   id: 11,
   pid: 1000,
   family: 'C/C++',
-  score: 0.914,
+  similarity: 0.914,
   isSuspicious: true,
   cluster: 1,
   left: { submitId: 101, username: 'ann', submittedAt: at },
@@ -52,7 +52,7 @@ const report: ReportDetail = {
       histogram: Array.from({ length: 20 }, (_, step) => (step === 18 ? 1 : 0)),
     },
   ],
-  pairs: [pair, { ...pair, id: 12, score: 0.2, isSuspicious: false, cluster: null }],
+  pairs: [pair, { ...pair, id: 12, similarity: 0.2, isSuspicious: false, cluster: null }],
 };
 const party = {
   language: 'C++',
