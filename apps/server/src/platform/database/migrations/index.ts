@@ -77,10 +77,8 @@ import * as remoteClaims from './0132-remote-claims.ts';
 import * as pastedSessions from './0133-pasted-sessions.ts';
 import * as contestRemote from './0134-contest-remote.ts';
 import * as remoteStatements from './0135-remote-statements.ts';
-import * as collaborators from './0136-collaborators.ts';
 import * as sharedTrainingProblems from './0139-shared-training-problems.ts';
 import * as homeworkMessages from './0140-homework-messages.ts';
-import * as passkeys from './0141-passkeys.ts';
 import * as questionProblems from './0143-question-problems.ts';
 import * as problemSearch from './0144-problem-search.ts';
 import * as editorials from './0145-editorials.ts';
@@ -93,6 +91,8 @@ import * as similarityParties from './0154-similarity-parties.ts';
 import * as examRecords from './0158-exam-records.ts';
 import * as editor from './0161-editor.ts';
 import * as statementSearch from './0162-statement-search.ts';
+import * as collaborators from './0163-collaborators.ts';
+import * as passkeys from './0164-passkeys.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -174,10 +174,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0133-pasted-sessions': pastedSessions,
   '0134-contest-remote': contestRemote,
   '0135-remote-statements': remoteStatements,
-  '0136-collaborators': collaborators,
   '0139-shared-training-problems': sharedTrainingProblems,
   '0140-homework-messages': homeworkMessages,
-  '0141-passkeys': passkeys,
   '0143-question-problems': questionProblems,
   '0144-problem-search': problemSearch,
   '0145-editorials': editorials,
@@ -190,4 +188,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0158-exam-records': examRecords,
   '0161-editor': editor,
   '0162-statement-search': statementSearch,
+  '0163-collaborators': collaborators,
+  '0164-passkeys': passkeys,
 };
