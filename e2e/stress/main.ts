@@ -10,6 +10,7 @@ import { chaosRun } from './chaos.ts';
 import { containersRun } from './containers/containers.ts';
 import { tryEnvironments } from './environments.ts';
 import { hostileUploadRun } from './hostile-uploads.ts';
+import { proxiesRun } from './proxies.ts';
 import { remoteRun } from './remote/remote.ts';
 import { repeatRun } from './repeat.ts';
 import { languageSuites, restrictedLanguagesRun } from './restricted-languages.ts';
@@ -127,6 +128,9 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
    * uses the images that it built before.
    */
   containers: containersRun,
+
+  /** The examples in `deploy/proxy` in front of a site: streams, an upload of 512 MB, the host with its port. */
+  proxies: proxiesRun,
 
   /** The first start in different environments: `npm run soak -- environments umask Node` selects some. */
   environments: tryEnvironments,
