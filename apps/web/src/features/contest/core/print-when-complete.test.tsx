@@ -1,19 +1,21 @@
 // @vitest-environment jsdom
 import { setUpScreen } from '../../../../test-support/screen.tsx';
-import { act, fireEvent } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { expect, it, vi } from 'vitest';
 import { toastStore } from '../../../lib/notices.ts';
 import { usePrintWhenComplete } from './use-print-when-complete.ts';
 
 const browser = setUpScreen();
-let complete: () => void = () => undefined;
 
 function Board(): JSX.Element {
   const [isComplete, setIsComplete] = useState(false);
-  complete = () => setIsComplete(true);
   usePrintWhenComplete(isComplete);
-  return <table />;
+  return (
+    <button type="button" onClick={() => setIsComplete(true)}>
+      complete
+    </button>
+  );
 }
 
 it('a scoreboard is printed once all rows have loaded', async () => {
@@ -25,7 +27,7 @@ it('a scoreboard is printed once all rows have loaded', async () => {
   expect(fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })).toBe(false);
   expect(toastStore.get()?.text).toMatch(/once all rows/);
   expect(print).not.toHaveBeenCalled();
-  act(() => complete());
+  await browser.person.click(screen.getByRole('button', { name: 'complete' }));
   expect(print).toHaveBeenCalledOnce();
   // Afterwards the browser prints by itself.
   expect(fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })).toBe(true);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { translate } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
 
@@ -7,12 +7,12 @@ import { showToast } from '../../../lib/notices.ts';
  * long before the others.
  */
 export function usePrintWhenComplete(isComplete: boolean): void {
-  const [isAsked, setIsAsked] = useState(false);
+  const isAsked = useRef(false);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isComplete || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return;
     if (event.key.toLowerCase() !== 'p') return;
     event.preventDefault();
-    setIsAsked(true);
+    isAsked.current = true;
     showToast({ tone: 'info', text: translate('contest.board.printWaits') });
   });
   useEffect(() => {
@@ -21,8 +21,8 @@ export function usePrintWhenComplete(isComplete: boolean): void {
     return () => document.removeEventListener('keydown', listen);
   }, []);
   useEffect(() => {
-    if (!isComplete || !isAsked) return;
-    setIsAsked(false);
+    if (!isComplete || !isAsked.current) return;
+    isAsked.current = false;
     window.print();
-  }, [isComplete, isAsked]);
+  }, [isComplete]);
 }
