@@ -92,6 +92,7 @@ test('every table has rows, except those that need other data first', () => {
     'formula_cache',
     'message',
     'public_file',
+    'rating_result',
     'reply',
     'training_prerequisite',
     'webhook_delivery',
