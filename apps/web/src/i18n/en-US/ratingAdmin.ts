@@ -39,7 +39,6 @@ export const ratingAdmin: Translated<typeof reference> = {
   'draft.changed': '{count} changed',
   'draft.few': 'Fewer than {count} participants: not rated',
   'draft.revoked': 'Revoked: {names}',
-  'draft.show': 'Show rating changes of {title}',
   apply: 'Apply ratings',
   'apply.title': 'Apply these ratings?',
   'apply.text':

@@ -36,7 +36,6 @@ export const ratingAdmin = {
   'draft.changed': '{count} 人有变化',
   'draft.few': '参赛人数不足 {count}，不计分',
   'draft.revoked': '撤销：{names}',
-  'draft.show': '查看 {title} 的积分变化',
   apply: '应用积分',
   'apply.title': '应用积分？',
   'apply.text': '{count} 位用户的积分会立即公开改变。之后可以撤销。',

@@ -72,7 +72,6 @@ export function DraftPart({ draft }: { draft: RatingDraft }) {
             <button
               type="button"
               aria-expanded={cid === contest.cid}
-              aria-label={t('ratingAdmin.draft.show', { title: contest.title })}
               disabled={draft.state !== 'ready'}
               onClick={() => setCid(cid === contest.cid ? null : contest.cid)}
               className="flex w-full flex-wrap items-baseline gap-x-3 gap-y-0.5 rounded-1 text-left enabled:hover:text-brand"
