@@ -11,10 +11,11 @@ export function Roles(): JSX.Element {
     <FactTable
       label={t('handbook.roles')}
       heads={[t('people.roles.ability'), ...roleOrder.map((role) => t(roleKeys[role]))]}
-      rows={permissions.map((permission) => [
-        t(`people.can.${permission}`),
-        ...roleOrder.map((role) => (defaultAbilities[role].includes(permission) ? '✓' : '')),
-      ])}
+      rows={permissions.map((permission) =>
+        [t(`people.can.${permission}`)].concat(
+          roleOrder.map((role) => (defaultAbilities[role].includes(permission) ? '✓' : '')),
+        ),
+      )}
     />
   );
 }

@@ -3,7 +3,7 @@ export type SettingRow = readonly [name: string, fallback: string, meaning: stri
 
 /** Reads the table of docs/settings.md, which a test keeps equal to what the launcher knows. */
 export function settingsOf(markdown: string): SettingRow[] {
-  const rows = markdown.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+?) \|$/gm);
+  const rows = markdown.matchAll(/^\| `([A-Z\d_]+)` \| (.+?) \| (.+?) \|$/gm);
   return [...rows].map(([, name = '', fallback = '', meaning = '']) => [
     name,
     withoutMarks(fallback),
