@@ -100,6 +100,8 @@ export const common: Translated<typeof reference> = {
   'failure.script': 'Something went wrong on this page',
   'failure.network': 'Cannot reach the server. Check your connection.',
 
+  handbookOn: 'Handbook: {topic}',
+
   'mail.label': 'Mail setup',
   'mail.open': 'Open outbox',
   'mail.unset':

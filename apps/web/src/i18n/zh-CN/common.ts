@@ -98,6 +98,8 @@ export const common = {
   'failure.script': '页面遇到意外错误',
   'failure.network': '无法连接服务器，请检查网络',
 
+  handbookOn: '使用手册：{topic}',
+
   'mail.label': '邮件设置提醒',
   'mail.open': '打开发件箱',
   'mail.unset':

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
+import { HandbookLink } from '../../../routing/HandbookLink.tsx';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { QueryContent } from '../../../components/QueryContent.tsx';
@@ -25,7 +26,11 @@ export function BackupsPage() {
   return (
     <ConsolePage
       title={t('console.nav.backups')}
-      note={t('backup.note')}
+      note={
+        <>
+          {t('backup.note')} <HandbookLink to="backup#make" topic={t('console.nav.backups')} />
+        </>
+      }
       acts={
         <Button
           tone="primary"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
+import { HandbookLink } from '../../../routing/HandbookLink.tsx';
 import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
@@ -70,7 +71,12 @@ export function RemoteAccountsPage() {
   return (
     <ConsolePage
       title={t('console.nav.remoteAccounts')}
-      note={t('remoteJudge.note')}
+      note={
+        <>
+          {t('remoteJudge.note')}{' '}
+          <HandbookLink to="remote-judges#turn-on" topic={t('console.nav.remoteAccounts')} />
+        </>
+      }
       acts={data !== undefined && data.accounts.length > 0 ? add : undefined}
     >
       <Section title={t('remoteJudge.judges')} className="mb-8">

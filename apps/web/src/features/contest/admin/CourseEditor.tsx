@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { oiScoreWords } from '../core/labels.tsx';
 import { useT } from '../../../i18n/messages.ts';
+import { HandbookLink } from '../../../routing/HandbookLink.tsx';
 import { formatExact } from '../../../lib/format-time.ts';
 import { DateTimeField } from '../../../components/date-time/DateTimeField.tsx';
 import { DateTimeRange } from '../../../components/date-time/DateTimeRange.tsx';
@@ -58,7 +59,12 @@ export function CourseEditor({ value, onChange, error, siteZone, isNew }: Course
       ) : (
         <ChooseOne
           label={t('contestAdmin.penaltyUnit')}
-          hint={t('contestAdmin.penaltyUnit.hint')}
+          hint={
+            <>
+              {t('contestAdmin.penaltyUnit.hint')}{' '}
+              <HandbookLink to="icpc-contest#penalty" topic={t('contestAdmin.penaltyUnit')} />
+            </>
+          }
           value={value.penaltyUnit}
           options={[
             {
@@ -133,11 +139,14 @@ function SealEditor({ value, set, siteZone }: SealEditorProps): JSX.Element {
     );
   return (
     <>
-      <Switch
-        label={t('contestAdmin.seal')}
-        checked={isSealed}
-        onCheckedChange={(isOn) => set({ seal: isOn ? firstSeal(value.type === 'acm', value) : 'none' })}
-      />
+      <div className="flex items-center gap-2">
+        <Switch
+          label={t('contestAdmin.seal')}
+          checked={isSealed}
+          onCheckedChange={(isOn) => set({ seal: isOn ? firstSeal(value.type === 'acm', value) : 'none' })}
+        />
+        <HandbookLink to="freeze#begin" topic={t('contestAdmin.seal')} />
+      </div>
       {isSealed ? (
         <div className="grid gap-y-3.5 border-l border-line pl-4">
           <ChooseOne

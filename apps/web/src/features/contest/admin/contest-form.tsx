@@ -4,6 +4,7 @@ import { ownTimeLimits } from '@xiezhi/contract/limits/own-time';
 import { accountRangeMax } from '@xiezhi/rules/contest/account-rule';
 import type { StoredPassword } from '../../admin/scoped-management/entry-password.ts';
 import type { Translate } from '../../../i18n/messages.ts';
+import { HandbookLink } from '../../../routing/HandbookLink.tsx';
 import { formatExact } from '../../../lib/format-time.ts';
 import { MarkdownEditor } from '../../../content/markdown-editor/MarkdownEditor.tsx';
 import { useUploads } from '../../../routing/use-uploads.ts';
@@ -123,7 +124,12 @@ export function contestSections(
           kind: 'tags',
           name: 'examAddresses',
           label: t('contestAdmin.exam.addresses'),
-          hint: t('contestAdmin.exam.addresses.hint'),
+          hint: (
+            <>
+              {t('contestAdmin.exam.addresses.hint')}{' '}
+              <HandbookLink to="exams#create" topic={t('contestAdmin.section.exam')} />
+            </>
+          ),
           max: examLimits.addressesMax,
         },
         { kind: 'switch', name: 'isSingleSession', label: t('contestAdmin.exam.session') },

@@ -4,6 +4,7 @@ import { boardQuery } from '../core/board-query.ts';
 import { useContest, useContestTitle } from '../core/contest-context.ts';
 import { contestRules } from '../core/queries.ts';
 import { useT } from '../../../i18n/messages.ts';
+import { HandbookLink } from '../../../routing/HandbookLink.tsx';
 import { stringifySearch } from '../../../lib/search.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
@@ -56,7 +57,9 @@ export function CeremonySetup(): JSX.Element {
         void open();
       }}
     >
-      <p className="text-14 text-text-2">{t('stage.setup.what')}</p>
+      <p className="text-14 text-text-2">
+        {t('stage.setup.what')} <HandbookLink to="freeze#ceremony" topic={t('contest.tab.ceremony')} />
+      </p>
       <div className="grid gap-4 sm:grid-cols-3">
         {medalKinds.map(({ name, percent }, index) => (
           <TextField

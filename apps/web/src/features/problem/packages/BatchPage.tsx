@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { wordsOf } from '../../../api/failure-words.ts';
 import { ConsolePage } from '../../admin/core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
+import { HandbookLink } from '../../../routing/HandbookLink.tsx';
 import { StaleBanner } from '../../../components/ErrorState.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { ExportPart } from './ExportPart.tsx';
@@ -32,7 +33,10 @@ export function BatchPage() {
   return (
     <ConsolePage title={t('console.nav.packages')} note={t('packages.note')}>
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
-        <Section title={t('packages.import')}>
+        <Section
+          title={t('packages.import')}
+          aside={<HandbookLink to="packages#formats" topic={t('packages.import')} />}
+        >
           <ImportPart onBegun={begun} />
         </Section>
         <Section title={t('packages.export')}>

@@ -11,6 +11,8 @@ const Results = lazyComponent(
 );
 const Limits = lazyComponent(async () => (await import('./facts/Limits.tsx')).Limits);
 const ErrorList = lazyComponent(async () => (await import('./facts/ErrorList.tsx')).ErrorList);
+const Roles = lazyComponent(async () => (await import('./facts/Roles.tsx')).Roles, ['people']);
+const Settings = lazyComponent(async () => (await import('./facts/Settings.tsx')).Settings);
 
 /** Facts that the program knows, so that no text has to repeat them. Nothing for an unknown name. */
 export function Facts({ name }: { name: string }): JSX.Element | null {
@@ -23,6 +25,8 @@ const shown: Readonly<Record<FactName, () => JSX.Element>> = {
   languages: () => <Languages />,
   limits: () => <Limits />,
   errors: () => <ErrorList />,
+  roles: () => <Roles />,
+  settings: () => <Settings />,
 };
 
 function Languages(): JSX.Element {

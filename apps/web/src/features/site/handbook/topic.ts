@@ -56,7 +56,7 @@ export function plainText({ blocks }: TopicSection): string {
   return sources
     .join('\n')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/:?-{3,}:?|[`*#>|]+|^\s*[-\d.]+\s/gm, ' ')
+    .replaceAll(/:-+:?|-+:|-{3,}|[`*#>|]+|^\s*[-\d.]+\s/gm, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -1,5 +1,6 @@
 import { useT } from '../../../../i18n/messages.ts';
 import { HrefLink } from '../../../../routing/HrefLink.tsx';
+import { HandbookLink } from '../../../../routing/HandbookLink.tsx';
 import { ChooseOne } from '../../../../components/field/ChoiceGroup.tsx';
 import { Section } from '../../../../components/Section.tsx';
 import { DraftInput, DraftSection } from '../DraftInput.tsx';
@@ -15,7 +16,11 @@ export function JudgePage() {
   const t = useT();
   return (
     <>
-      <Section title={t('workshop.section.mode')} className="mb-8">
+      <Section
+        title={t('workshop.section.mode')}
+        aside={<HandbookLink to="checkers#method" topic={t('workshop.section.mode')} />}
+        className="mb-8"
+      >
         <div className="mt-3.5 flex flex-col gap-3.5">
           <DraftInput name="type" />
           <DraftInput name="judging" />
@@ -58,6 +63,13 @@ function Comparison() {
       <>
         <DraftSection
           title={t(judging === 'interactive' ? 'workshop.section.interactor' : 'workshop.section.checker')}
+          aside={
+            judging === 'interactive' ? (
+              <HandbookLink to="checkers#interactor" topic={t('workshop.section.interactor')} />
+            ) : (
+              <HandbookLink to="checkers#checker" topic={t('workshop.section.checker')} />
+            )
+          }
           names={[...programNames('program'), 'passes']}
         />
         {judging === 'interactive' ? (
@@ -96,9 +108,12 @@ function CaseModes() {
       title={t('workshop.section.cases')}
       className="mb-8"
       aside={
-        <HrefLink href={stepHref(home, 'data')} className="text-brand hover:text-brand-hover">
-          {t('workshop.toData')}
-        </HrefLink>
+        <span className="flex items-center gap-4">
+          <HrefLink href={stepHref(home, 'data')} className="text-brand hover:text-brand-hover">
+            {t('workshop.toData')}
+          </HrefLink>
+          <HandbookLink to="scoring#modes" topic={t('workshop.caseMode')} />
+        </span>
       }
     >
       <div className="mt-3.5 flex flex-col gap-3.5" data-field="caseMode">
