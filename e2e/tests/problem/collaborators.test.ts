@@ -15,13 +15,14 @@ const displayId = 'SHARED1';
 /** The section of people; the form around it has tests of its own. */
 const section = 'section:has(fieldset[aria-label])';
 
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+
 before(async () => {
   token = await asRoot();
   ({ pid } = await client().call('POST /api/admin/problem-draft', {
     token,
     body: { problemId: displayId, title: 'Falling leaves', locale: 'en-US', type: 0 },
   }));
-  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
   ({ id: cid } = await client().call('POST /api/admin/contest', {
     token,
     body: {

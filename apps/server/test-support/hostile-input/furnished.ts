@@ -73,7 +73,7 @@ export async function furnish(server: TestServer): Promise<FurnishedSite> {
     awardConfigList: [{ priority: 1, name: 'gold', background: '#ffee00', color: '#000000', num: 1 }],
   });
   const training = { rank: 1, auth: 'Public', status: true };
-  const gpid = await buildProblem(services, { displayId: 'G1' });
+  const gpid = await buildProblem(services, { displayId: 'GRP1' });
   await db.updateTable('problem').set({ gid, author_uid: root.uid }).where('id', '=', gpid).execute();
   const [linked] = await addProblems(services, gcid, ['A'], { title: 'A' });
   const gtid = await insert(sql`
@@ -145,10 +145,10 @@ export async function furnish(server: TestServer): Promise<FurnishedSite> {
       trainingCategory: { id: category },
     }),
     'POST /api/group/add-training-problem-from-public': () => ({ pid, tid: gtid, displayId: 'OPEN1' }),
-    'POST /api/group/add-training-problem-from-group': () => ({ problemId: 'G1', tid: gtid }),
+    'POST /api/group/add-training-problem-from-group': () => ({ problemId: 'GRP1', tid: gtid }),
     'POST /api/group/add-contest-problem-from-public': () => ({ pid: opened, cid: gcid, displayId: fresh() }),
     'POST /api/group/add-contest-problem-from-group': () => ({
-      problemId: 'G1',
+      problemId: 'GRP1',
       cid: gcid,
       displayId: fresh(),
     }),
@@ -178,7 +178,7 @@ export async function furnish(server: TestServer): Promise<FurnishedSite> {
     'POST /api/admin/problem': () => formOf(fresh()),
     'PUT /api/admin/problem': () => formOf('P1', { id: pid }),
     'POST /api/group/problem': () => formOf(fresh(), { gid }),
-    'PUT /api/group/problem': () => formOf('G1', { id: gpid, gid }),
+    'PUT /api/group/problem': () => formOf('GRP1', { id: gpid, gid }),
     'POST /api/admin/contest/problem': () => formOf(fresh()),
     'PUT /api/admin/contest/problem': () => formOf('A', { id: problem?.pid }),
     'POST /api/group/contest-problem': () => formOf(fresh(), { gid }),

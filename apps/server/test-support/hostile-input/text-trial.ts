@@ -69,7 +69,7 @@ export async function tryTexts(site: FurnishedSite, options: TextTrialOptions): 
   const costs: Cost[] = [];
   const excess: string[] = [];
   // A rejected value costs time as well.
-  for (const field of [...reached, ...unreached.map(({ field }) => field)]) {
+  for (const field of [...reached, ...unreached.map((one) => one.field)]) {
     const reads = (readers.get(field) ?? []).slice(0, options.readsMax);
     for (const generator of options.generatorsOf(field)) {
       let cost = await trial.try(field, generator, reads);

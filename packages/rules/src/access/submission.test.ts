@@ -372,10 +372,10 @@ test('runs on a tested problem that is not public are seen by their owner and it
 });
 
 test('runs before the start of a contest are seen by their owner and its managers only', () => {
-  const early = submission({ submittedAt: new Date(contest(false).terms.startsAt.getTime() - 1) });
-  const seen = cast.filter((who) => submissionRights(standing(who, contest(false)), early) !== null);
+  const beforeStart = submission({ submittedAt: new Date(contest(false).terms.startsAt.getTime() - 1) });
+  const seen = cast.filter((who) => submissionRights(standing(who, contest(false)), beforeStart) !== null);
   assert.deepEqual(seen, ['owner', 'root']);
-  assert.ok(submissionRights(standing('stranger', { ...contest(false), isManager: true }), early));
+  assert.ok(submissionRights(standing('stranger', { ...contest(false), isManager: true }), beforeStart));
   const tester = { ...contest(false), isTester: true } as const;
-  assert.equal(submissionRights(standing('stranger', tester), early), null);
+  assert.equal(submissionRights(standing('stranger', tester), beforeStart), null);
 });

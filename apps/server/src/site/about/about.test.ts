@@ -93,14 +93,14 @@ test('a frozen contest hides its tasks and the load, which would tell when a hid
   const contestant = await server.buildUser();
   await giveData(services, problem?.pid ?? 0);
   await server.call('POST /api/register-contest', { as: contestant, body: { cid } });
-  const before = await judgingOverview(services.db);
+  const idle = await judgingOverview(services.db);
   const { status, msg } = await server.call('POST /api/submit-problem-judge', {
     as: contestant,
     body: { pid: 'A', cid, language: 'C++', code: 'int main() {}' },
   });
   assert.equal(status, 200, msg);
-  const after = await judgingOverview(services.db);
-  assert.deepEqual(after, before);
-  assert.deepEqual([after.cpuLoad, after.memoryLoad], [null, null]);
+  const busy = await judgingOverview(services.db);
+  assert.deepEqual(busy, idle);
+  assert.deepEqual([busy.cpuLoad, busy.memoryLoad], [null, null]);
   await services.db.deleteFrom('contest').where('id', '=', cid).execute();
 });

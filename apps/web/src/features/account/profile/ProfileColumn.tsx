@@ -8,7 +8,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { Portrait } from './Portrait.tsx';
 import type { UserHome } from './queries.ts';
-import { TitleBadge } from './TitleBadge.tsx';
+import { TitleBadge } from '../title/TitleBadge.tsx';
 
 /** Avatar, names, and the user's public profile. */
 export function ProfileColumn({ home }: { home: UserHome | undefined }) {

@@ -9,7 +9,7 @@ import { Portrait } from './Portrait.tsx';
 import { ProfileColumn } from './ProfileColumn.tsx';
 import type { UserHome } from './queries.ts';
 import { SolvedProblems } from './SolvedProblems.tsx';
-import { TitleBadge } from './TitleBadge.tsx';
+import { TitleBadge } from '../title/TitleBadge.tsx';
 
 const browser = setUpScreen();
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { grouped, useT } from '../../../i18n/messages.ts';
 import { Avatar } from '../../../components/Avatar.tsx';
-import { TitleBadge } from '../profile/TitleBadge.tsx';
+import { TitleBadge } from '../title/TitleBadge.tsx';
 import type { RankKind, RankRow } from './queries.ts';
 import { Place, UserLink } from './rank-columns.tsx';
 import { plainSignature, pointsOf, rateOf } from './rank-row.ts';

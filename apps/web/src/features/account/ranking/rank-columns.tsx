@@ -6,7 +6,7 @@ import { Link } from '../../../routing/Link.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { RatingMark } from '../../../components/rating/RatingMark.tsx';
-import { TitleBadge } from '../profile/TitleBadge.tsx';
+import { TitleBadge } from '../title/TitleBadge.tsx';
 import type { RankKind, RankRow } from './queries.ts';
 import { plainSignature, pointsOf, rateOf } from './rank-row.ts';
 

@@ -35,6 +35,8 @@ const rowOf = async (name: string) => {
   return within(row);
 };
 
+const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
 describe('people of a problem, contest or training', () => {
   it('shows the owner without actions, and others with their role', async () => {
     server.on(
@@ -54,7 +56,9 @@ describe('people of a problem, contest or training', () => {
 
   it('adds a user found by name with the chosen role', async () => {
     server.on('GET /api/contest-collaborators', people());
-    server.on('GET /api/mention-suggestions', [{ username: 'tina', nickname: 'Tina T.', avatar: null }]);
+    server.on('GET /api/mention-suggestions', [
+      { uid: 'uid-tina', username: 'tina', nickname: 'Tina T.', avatar: null },
+    ]);
     server.on('POST /api/contest-collaborators', null);
     await show({ kind: 'contest', id: 5 });
     await browser.person.type(await screen.findByRole('combobox', { name: 'User' }), 'ti');
@@ -98,7 +102,9 @@ describe('people of a problem, contest or training', () => {
 
   it('shows why somebody cannot be added', async () => {
     server.on('GET /api/training-collaborators', people());
-    server.on('GET /api/mention-suggestions', [{ username: 'tina', nickname: null, avatar: null }]);
+    server.on('GET /api/mention-suggestions', [
+      { uid: 'uid-tina', username: 'tina', nickname: null, avatar: null },
+    ]);
     server.on(
       'POST /api/training-collaborators',
       new Refusal('collaboratorNeedsConsole', { username: 'tina' }),
@@ -138,7 +144,6 @@ describe('shared with me', () => {
     ]);
     server.on('DELETE /api/my-collaborations', null);
     await browser.show(<SharedPage />, 'en-US', ['shared', 'confirm']);
-    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     await screen.findByRole('link', { name: 'P7 Trees' });
     expect([href('P7 Trees'), href('Final'), href('Manage')]).toEqual([
       '/problem/P7',

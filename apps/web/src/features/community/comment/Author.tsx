@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Label } from '../../../components/Tag.tsx';
-import { TitleBadge } from '../../account/profile/TitleBadge.tsx';
+import { TitleBadge } from '../../account/title/TitleBadge.tsx';
 
 interface AuthorProps {
   name: string;

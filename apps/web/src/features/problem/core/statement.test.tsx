@@ -20,7 +20,11 @@ const { server } = browser;
 type Info = ReturnType<typeof aProblemInfo>;
 type Given = Parameters<typeof aProblemInfo>[0];
 
-const head = (given: Given = {}, scope: Scope = practice, locale: 'en-US' | 'zh-CN' = 'en-US') =>
+const head = (
+  given: Given & { areCountsFrozen?: boolean } = {},
+  scope: Scope = practice,
+  locale: 'en-US' | 'zh-CN' = 'en-US',
+) =>
   browser.show(
     <ScopeContext value={scope}>
       <ProblemHead info={aProblemInfo(given)} />

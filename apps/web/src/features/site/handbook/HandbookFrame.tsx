@@ -114,9 +114,9 @@ function Matches({ contents, typed, onFollow }: MatchesProps): JSX.Element {
   const [word = ''] = typed.trim().split(/\s+/);
   return (
     <section aria-label={t('handbook.results')}>
-      <p className="mb-2 text-13 text-text-2" role="status">
+      <output className="mb-2 block text-13 text-text-2">
         {t('handbook.found', { count: matches.length })}
-      </p>
+      </output>
       {matches.length === 0 ? (
         <EmptyState icon="search" title={t('handbook.none')} detail={t('handbook.none.detail')} />
       ) : (

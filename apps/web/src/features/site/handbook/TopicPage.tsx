@@ -81,11 +81,11 @@ function TopicPart({ section: { id, title, blocks } }: { section: TopicSection }
   return (
     <section id={id ?? undefined} className="scroll-mt-4 pt-5">
       {id === null ? null : <h2 className="mb-2 border-b border-line pb-1 text-16 font-bold">{title}</h2>}
-      {blocks.map((block, index) =>
+      {blocks.map((block) =>
         block.kind === 'text' ? (
-          <Markdown key={index} source={block.source} profile="staff" formulas={[]} />
+          <Markdown key={block.source} source={block.source} profile="staff" formulas={[]} />
         ) : (
-          <Facts key={index} name={block.name} />
+          <Facts key={block.name} name={block.name} />
         ),
       )}
     </section>

@@ -4,7 +4,7 @@ import { competitionRanks } from '../../../lib/competition-ranks.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { Section } from '../../../components/Section.tsx';
-import { TitleBadge } from '../../account/profile/TitleBadge.tsx';
+import { TitleBadge } from '../../account/title/TitleBadge.tsx';
 import { sevenDayRankQuery } from './queries.ts';
 import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
 

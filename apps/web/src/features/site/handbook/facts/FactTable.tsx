@@ -12,7 +12,7 @@ interface FactTableProps {
 export function FactTable({ label, heads, rows, isCode = false }: FactTableProps): JSX.Element {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it
-    <div className="overflow-x-auto py-2" role="region" aria-label={label} tabIndex={0}>
+    <section className="overflow-x-auto py-2" aria-label={label} tabIndex={0}>
       <table className="w-full text-13">
         <thead>
           <tr>
@@ -29,8 +29,8 @@ export function FactTable({ label, heads, rows, isCode = false }: FactTableProps
               <th scope="row" className="py-1.5 pr-4 text-left font-normal">
                 {isCode ? <code className="text-12">{first}</code> : first}
               </th>
-              {rest.map((cell, index) => (
-                <td key={index} className="py-1.5 pr-4 break-words">
+              {rest.map((cell) => (
+                <td key={cell} className="py-1.5 pr-4 break-words">
                   {cell}
                 </td>
               ))}
@@ -38,6 +38,6 @@ export function FactTable({ label, heads, rows, isCode = false }: FactTableProps
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
