@@ -5,7 +5,7 @@
  *
  *   npm run bench:verdict [-- --quick]
  */
-import { openLoneCompiler } from './verdict/compile-alone.ts';
+import { openStandaloneCompiler } from './verdict/standalone-compiler.ts';
 import { cppSource, pythonSource } from './verdict/sources.ts';
 import { median, quantile } from './verdict/statistics.ts';
 import { startWholeSystem } from './verdict/whole-system.ts';
@@ -20,7 +20,7 @@ console.log(
   'starting the system; its node proves and prepares every language first, which takes a minute or two',
 );
 const system = await startWholeSystem(['C++', 'Python3']);
-const compiler = await openLoneCompiler('C++');
+const compiler = await openStandaloneCompiler('C++');
 const cpp: number[] = [];
 const python: number[] = [];
 const compile: number[] = [];

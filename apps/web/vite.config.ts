@@ -5,7 +5,7 @@ import { bootInPage } from './boot/in-page.ts';
 import { buildTargets } from './browsers/baseline.ts';
 import { polyfillFile } from './browsers/polyfill-file.ts';
 import { firstLoads } from './budget.js';
-import { kitPage } from './kit-page.ts';
+import { galleryPage } from './gallery-page.ts';
 import { precompress } from './precompress.ts';
 
 const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
@@ -14,7 +14,7 @@ const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.e
 const ownCode = /apps\/web\/src\/(?!app\/main|i18n\/(zh|en))|packages\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), bootInPage(), polyfillFile(), firstLoads(), precompress(), kitPage()],
+  plugins: [react(), tailwindcss(), bootInPage(), polyfillFile(), firstLoads(), precompress(), galleryPage()],
   build: {
     manifest: true,
     target: buildTargets(),

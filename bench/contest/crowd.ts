@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BoardEvent, BoardNotice } from '@xiezhi/contract/routes/contest-board';
+import type { ScoreboardEventMessage, ScoreboardNotice } from '@xiezhi/contract/routes/contest-scoreboard';
 
 /** Results of all calls. */
 export interface Tally {
@@ -112,12 +112,12 @@ export function listen(
 }
 
 /** All clients receive the same text, so it is parsed once. */
-const read = new Map<string, BoardEvent & BoardNotice>();
-function parse(text: string): BoardEvent & BoardNotice {
+const read = new Map<string, ScoreboardEventMessage & ScoreboardNotice>();
+function parse(text: string): ScoreboardEventMessage & ScoreboardNotice {
   const known = read.get(text);
   if (known) return known;
   if (read.size > 100) read.clear();
-  const event: BoardEvent & BoardNotice = JSON.parse(text);
+  const event: ScoreboardEventMessage & ScoreboardNotice = JSON.parse(text);
   read.set(text, event);
   return event;
 }

@@ -16,7 +16,7 @@ import { repeatRun } from './repeat.ts';
 import { languageSuites, restrictedLanguagesRun } from './restricted-languages.ts';
 import { walkAllBrowsers } from '../browsers/all.ts';
 import { compareRankings } from './contest-api/ranking.ts';
-import { captureScreenshots } from '../visual/screenshots/tour.ts';
+import { captureScreenshots } from '../visual/screenshots/capture.ts';
 import { hostileAuthorRun } from './hostile-author.ts';
 import { hostileTextsRun } from './hostile-texts.ts';
 import { uploadRun } from './upload.ts';

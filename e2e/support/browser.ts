@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { browserPackages, findBrowser } from '../../launcher/install/browser.js';
-import { takePlace } from './contexts.ts';
+import { takeContext } from './contexts.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -61,7 +61,7 @@ if (pictures) mkdirSync(pictures, { recursive: true });
 
 export async function visit(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
   const { locale = 'zh-CN', width = 1440, theme = 'light', isApart = false } = options;
-  const { context, prepare, leave } = await takePlace(browser, url, { locale, width, theme, isApart });
+  const { context, prepare, leave } = await takeContext(browser, url, { locale, width, theme, isApart });
   context.setDefaultTimeout(patience);
   await prepare(`localStorage.getItem('locale') || localStorage.setItem('locale', '${locale}')`);
   const page = await context.newPage();

@@ -37,7 +37,7 @@ const idle = new WeakMap<Browser, KeptContext[]>();
  * running and has loaded the site's scripts. Only the browser's cache is kept, as on a shared computer; with
  * `isApart` the context is new and not reused.
  */
-export async function takePlace(
+export async function takeContext(
   browser: Browser,
   url: string,
   options: WindowOptions & { readonly isApart: boolean },

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cacheFolder, makeOwnFolder, remove } from '../../apps/judge/src/test/support/cache.ts';
-import { keepPrepared, takePrepared } from '../../apps/judge/src/test/support/prepared.ts';
+import { storePrepared, takePrepared } from '../../apps/judge/src/test/support/prepared.ts';
 
 /**
  * Test nodes share results that hold for the whole machine: languages that passed their self-test, and
@@ -20,15 +20,15 @@ export function makeJudgeFolder(): string {
 }
 
 /** Stores the results and artifacts of a node that has stopped. */
-export function keepProven(folder: string): void {
+export function storeVerified(folder: string): void {
   const own = join(folder, 'judge');
-  keepPrepared(join(own, 'toolchains'));
+  storePrepared(join(own, 'toolchains'));
   mkdirSync(dirname(proven), { recursive: true });
   write(proven, { ...readPassed(proven), ...readPassed(join(own, 'selftest.json')) });
 }
 
 export function removeJudgeFolder(folder: string): void {
-  keepProven(folder);
+  storeVerified(folder);
   remove(folder);
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { visit, type Visitor, type VisitorOptions } from './browser.ts';
-import { type OnStop, takeBrowser, takeSystem } from './kept-site.ts';
+import { type OnStop, takeBrowser, takeSystem } from './cached-site.ts';
 import type { System, SystemOptions } from './system.ts';
 import { type Texts, texts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openWorkshop, type ProgramResult, type Workshop } from './workshop.ts';
+import { openTestlibFixture, type ProgramResult, type TestlibFixture } from './testlib-fixture.ts';
 
-let workshop: Workshop;
+let workshop: TestlibFixture;
 before(async () => {
-  workshop = await openWorkshop();
+  workshop = await openTestlibFixture();
 });
 after(() => workshop.close());
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { openTestlibFixture, type TestlibFixture } from './testlib-fixture.ts';
 
 /** Draws made elsewhere: arguments (separated by |), version, call, results; doubles in hexadecimal. */
 const reference = await readFile(new URL('./tests/random.tsv', import.meta.url), 'utf8');
@@ -22,10 +22,10 @@ for (const line of reference.trimEnd().split('\n')) {
 }
 
 describe('random numbers of testlib.h', { concurrency: 2 }, () => {
-  let workshop: Workshop;
+  let workshop: TestlibFixture;
   let program: string;
   before(async () => {
-    workshop = await openWorkshop();
+    workshop = await openTestlibFixture();
     // Built like generators are: the draws must not depend on optimization.
     program = await workshop.build('random', ['-O2', '-std=gnu++20']);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { openTestlibFixture, type TestlibFixture } from './testlib-fixture.ts';
 
 const ok = 0;
 const wa = 1;
@@ -141,10 +141,10 @@ const patterns: [pattern: string, text: string, isMatch: boolean][] = [
 ];
 
 describe('reading with testlib.h', { concurrency: 2 }, () => {
-  let workshop: Workshop;
+  let workshop: TestlibFixture;
   let checker: string;
   before(async () => {
-    workshop = await openWorkshop();
+    workshop = await openTestlibFixture();
     checker = await workshop.build('reading');
   });
   after(() => workshop.close());

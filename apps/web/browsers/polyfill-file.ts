@@ -7,7 +7,7 @@ import { buildTargets } from './baseline.ts';
 const entry = fileURLToPath(new URL('./polyfills/main.ts', import.meta.url));
 
 /** Placeholder in boot.js for the URL of the polyfills. If it is not replaced, no polyfills load. */
-export const placeOfPolyfills = '__POLYFILLS__';
+export const polyfillUrlPlaceholder = '__POLYFILLS__';
 
 /**
  * Builds the polyfills into a separate classic script and writes its hashed URL into boot.js. It shares no
@@ -26,7 +26,7 @@ export function polyfillFile(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replaceAll(placeOfPolyfills, address),
+      handler: (html) => html.replaceAll(polyfillUrlPlaceholder, address),
     },
   };
 }

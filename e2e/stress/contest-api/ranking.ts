@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { createBoard, type JudgedAttempt } from '@xiezhi/rules';
+import { createScoreboard, type JudgedAttempt } from '@xiezhi/rules';
 
 const minute = 60_000;
 const times = {
@@ -97,7 +97,7 @@ function ourScoreboard(
   isJudged: (one: Sent) => boolean,
 ): Map<string, string> {
   const sealedFrom = stage === 'frozen' ? freezeAt : null;
-  const board = createBoard('acm-minutes', { times, columns, cut: { sealedFrom, takesLate: false } });
+  const board = createScoreboard('acm-minutes', { times, columns, cut: { sealedFrom, takesLate: false } });
   for (const one of sent) if (isJudged(one) || stage === 'frozen') board.put(one);
   const rows = board.rows({
     contestants: new Map(teams.map((uid) => [uid, { uid, username: uid, isStar: false, isEntered: true }])),

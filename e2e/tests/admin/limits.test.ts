@@ -226,7 +226,7 @@ suite('frozen contest', () => {
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
         await page.goto(`/contest/${cid}/ac-info`);
-        await page.getByRole('switch', { name: t('tool.hold') }).waitFor();
+        await page.getByRole('switch', { name: t('contestTools.hold') }).waitFor();
         await look('balloons-none');
       });
     });

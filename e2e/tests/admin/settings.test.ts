@@ -58,28 +58,28 @@ suite('moderation and broadcasts by root', () => {
         const { page } = visitor;
         await page.goto(`/discussion-detail/${id}`);
         await page
-          .getByRole('button', { name: t('talk.more') })
+          .getByRole('button', { name: t('discussion.more') })
           .first()
           .click();
-        await page.getByRole('menuitem', { name: t('talk.report') }).click();
-        const dialog = page.getByRole('dialog', { name: t('talk.report.title') });
-        await dialog.getByRole('checkbox', { name: t('talk.tag.ads') }).click();
-        await dialog.getByLabel(t('talk.report.reason')).fill('<b>every day</b>');
-        await dialog.getByRole('button', { name: t('talk.report.submit') }).click();
-        await page.getByText(t('talk.report.sent')).waitFor();
+        await page.getByRole('menuitem', { name: t('discussion.report') }).click();
+        const dialog = page.getByRole('dialog', { name: t('discussion.report.title') });
+        await dialog.getByRole('checkbox', { name: t('discussion.tag.ads') }).click();
+        await dialog.getByLabel(t('discussion.report.reason')).fill('<b>every day</b>');
+        await dialog.getByRole('button', { name: t('discussion.report.submit') }).click();
+        await page.getByText(t('discussion.report.sent')).waitFor();
 
         await site.visit({ ...window, token: await asRoot() }, async (staff) => {
           await staff.page.goto('/admin/discussion?tab=reports');
           const row = staff.page.getByRole('row').filter({ hasText: title });
           await row.getByText('<b>every day</b>').waitFor();
-          await row.getByRole('button', { name: t('talkAdmin.report.handle') }).click();
-          const handling = staff.page.getByRole('dialog', { name: t('talkAdmin.report.title') });
+          await row.getByRole('button', { name: t('discussionAdmin.report.handle') }).click();
+          const handling = staff.page.getByRole('dialog', { name: t('discussionAdmin.report.title') });
           await handling.getByText('Buy **now**').waitFor();
           await staff.look('handle-report');
-          await handling.getByLabel(t('talkAdmin.report.answer')).fill(`It is gone (${width}).`);
-          await handling.getByRole('button', { name: t('talkAdmin.report.done') }).click();
-          await staff.page.getByText(t('talkAdmin.report.saved')).waitFor();
-          await row.getByRole('button', { name: t('talkAdmin.report.look') }).waitFor();
+          await handling.getByLabel(t('discussionAdmin.report.answer')).fill(`It is gone (${width}).`);
+          await handling.getByRole('button', { name: t('discussionAdmin.report.done') }).click();
+          await staff.page.getByText(t('discussionAdmin.report.saved')).waitFor();
+          await row.getByRole('button', { name: t('discussionAdmin.report.look') }).waitFor();
         });
         await page
           .getByLabel(t('message.bell.unread', { count: unread + 1 }))

@@ -44,19 +44,19 @@ const cases = [
 ]);
 
 const textOf = (t: Texts, part: string, locale: 'zh-CN' | 'en-US') =>
-  t('workshop.textOf', { part: t(part), language: t(`common.locale.${locale}`) });
+  t('problemEditor.textOf', { part: t(part), language: t(`common.locale.${locale}`) });
 
 async function goToStep(page: Page, t: Texts, step: string): Promise<void> {
   await page
-    .getByRole('navigation', { name: t('workshop.steps') })
-    .getByRole('link', { name: t(`workshop.step.${step}`) })
+    .getByRole('navigation', { name: t('problemEditor.steps') })
+    .getByRole('link', { name: t(`problemEditor.step.${step}`) })
     .click();
   await page.waitForURL(step === 'statement' ? /\/edit\/\d+$/ : `**/${step}`);
 }
 
 async function save(page: Page, t: Texts): Promise<void> {
   await page.keyboard.press('Control+s');
-  await page.getByText(t('workshop.saved')).first().waitFor();
+  await page.getByText(t('problemEditor.saved')).first().waitFor();
 }
 
 /** Replaces all of an editor's text. */
@@ -93,10 +93,10 @@ suite('problem authoring', { timeout: 580_000 }, () => {
     site.visit({ locale: 'zh-CN' }, async (visitor, t) => {
       const { page } = visitor;
       await enterConsole(page, t, '/admin/problem/create', site.system.rootPassword);
-      await page.getByLabel(`${t('bank.problemId')} *`).fill(id);
+      await page.getByLabel(`${t('problemAdmin.problemId')} *`).fill(id);
       await page.getByLabel(`${t('problem.title')} *`).fill(chinese);
       await page.getByRole('radio', { name: /^OI/ }).check();
-      await page.getByRole('button', { name: t('bank.begin') }).click();
+      await page.getByRole('button', { name: t('problemAdmin.begin') }).click();
       await page.waitForURL('**/admin/problem/edit/*');
 
       const texts = {
@@ -106,8 +106,8 @@ suite('problem authoring', { timeout: 580_000 }, () => {
       for (const locale of ['zh-CN', 'en-US'] as const)
         for (const [index, part] of ['problem.description', 'problem.input', 'problem.output'].entries())
           await page.getByLabel(textOf(t, part, locale)).fill(texts[locale][index] ?? '');
-      await page.getByLabel(textOf(t, 'workshop.title', 'en-US')).fill(english);
-      await page.getByRole('button', { name: t('workshop.example.add') }).click();
+      await page.getByLabel(textOf(t, 'problemEditor.title', 'en-US')).fill(english);
+      await page.getByRole('button', { name: t('problemEditor.example.add') }).click();
       await page.getByLabel(t('problem.sampleInput', { number: 1 })).fill('5');
       await page.getByLabel(t('problem.sampleOutput', { number: 1 })).fill('1 4');
       await page.locator('.katex').first().waitFor();
@@ -115,33 +115,33 @@ suite('problem authoring', { timeout: 580_000 }, () => {
       await save(page, t);
 
       await goToStep(page, t, 'judge');
-      for (const choice of ['workshop.judging.checker', 'workshop.caseMode.subtask_lowest'])
+      for (const choice of ['problemEditor.judging.checker', 'problemEditor.caseMode.subtask_lowest'])
         await page.getByRole('radio', { name: t(choice) }).check();
-      const editor = page.getByRole('textbox', { name: t('workshop.program.code') });
+      const editor = page.getByRole('textbox', { name: t('problemEditor.program.code') });
       await typeInto(page, editor, checker.replace('_ok', '_okay'));
-      await page.getByRole('button', { name: t('workshop.compile'), exact: true }).click();
-      await page.getByText(t('workshop.program.failed')).waitFor(judged);
+      await page.getByRole('button', { name: t('problemEditor.compile'), exact: true }).click();
+      await page.getByText(t('problemEditor.program.failed')).waitFor(judged);
       await page.locator('.cm-fault-line').first().waitFor();
       await typeInto(page, editor, checker);
-      await page.getByRole('button', { name: t('workshop.compile'), exact: true }).click();
-      await page.getByText(t('workshop.program.compiled'), { exact: true }).waitFor(judged);
+      await page.getByRole('button', { name: t('problemEditor.compile'), exact: true }).click();
+      await page.getByText(t('problemEditor.program.compiled'), { exact: true }).waitFor(judged);
       await visitor.look('workshop-made-judge');
       await save(page, t);
 
       await goToStep(page, t, 'data');
-      await page.getByLabel(t('data.drop'), { exact: true }).setInputFiles(cases);
-      await page.getByRole('button', { name: t('data.take', { count: 4 }) }).click();
+      await page.getByLabel(t('testData.drop'), { exact: true }).setInputFiles(cases);
+      await page.getByRole('button', { name: t('testData.take', { count: 4 }) }).click();
       for (const [group, worth] of [
         [1, '40'],
         [2, '60'],
       ] as const)
-        await page.getByLabel(t('data.group.worth', { group })).fill(worth);
+        await page.getByLabel(t('testData.group.worth', { group })).fill(worth);
       await visitor.look('workshop-made-data');
       await page
-        .getByRole('region', { name: t('data.save') })
-        .getByRole('button', { name: t('data.save'), exact: true })
+        .getByRole('region', { name: t('testData.save') })
+        .getByRole('button', { name: t('testData.save'), exact: true })
         .click();
-      await page.getByText(t('data.saved')).waitFor();
+      await page.getByText(t('testData.saved')).waitFor();
 
       await goToStep(page, t, 'checks');
       await addSolution(page, t, { name: 'right.cpp', code: right, expected: 'AC' });
@@ -154,15 +154,15 @@ suite('problem authoring', { timeout: 580_000 }, () => {
       await goToStep(page, t, 'publish');
       await visitor.look('workshop-made-publish');
       await page
-        .getByRole('button', { name: t('workshop.publish'), exact: true })
+        .getByRole('button', { name: t('problemEditor.publish'), exact: true })
         .first()
         .click();
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
-      const reason = dialog.getByLabel(t('workshop.publish.reason'));
+      const reason = dialog.getByLabel(t('problemEditor.publish.reason'));
       if (await reason.isVisible()) await reason.fill('a journey');
-      await dialog.getByRole('button', { name: t('workshop.publish'), exact: true }).click();
-      await page.getByText(t('workshop.published')).waitFor();
+      await dialog.getByRole('button', { name: t('problemEditor.publish'), exact: true }).click();
+      await page.getByText(t('problemEditor.published')).waitFor();
     }));
 
   test('a user reads it in the other language, submits, and gets the points of a subtask', async () => {

@@ -31,12 +31,12 @@ async function boardBecomes(
   rows: () => Promise<string[]>,
 ): Promise<void> {
   let seen: string[] = [];
-  let shownRows: string[] = [];
+  let rowsInView: string[] = [];
   for (const end = Date.now() + 60_000; Date.now() < end; await page.waitForTimeout(200)) {
-    [seen, shownRows] = [await onScreen(page), await rows()];
-    if (isDeepStrictEqual([places(seen), seen], [expected, shownRows])) return;
+    [seen, rowsInView] = [await onScreen(page), await rows()];
+    if (isDeepStrictEqual([places(seen), seen], [expected, rowsInView])) return;
   }
-  assert.deepEqual([seen, places(seen)], [shownRows, expected]);
+  assert.deepEqual([seen, places(seen)], [rowsInView, expected]);
 }
 
 /** Waits until the server returns these rows: a watched scoreboard is cached for two seconds. */
@@ -126,7 +126,7 @@ suite('an ACM contest from its creation to its medals', () => {
           await boardBecomes(watching, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
           assert.deepEqual(places(await onScreen(cutOff)), ['1 bob 1'], 'nothing has told it');
           const polled = cutOff.waitForRequest((request) => request.url().includes('/api/contest-board?'));
-          await cutOff.clock.runFor(intervals.boardPoll);
+          await cutOff.clock.runFor(intervals.scoreboardPolling);
           await polled;
           await cutOff.clock.resume();
           await boardBecomes(cutOff, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
@@ -180,9 +180,10 @@ suite('an ACM contest from its creation to its medals', () => {
     await contests.end(cid);
     await site.visit({ locale: 'en-US', token: contests.teacher() }, async ({ page, context }, t) => {
       await page.goto(`/contest/${cid}/scroll-board`);
-      for (const medal of ['gold', 'silver']) await page.getByLabel(t(`stage.medal.${medal}`)).fill('1');
+      for (const medal of ['gold', 'silver'])
+        await page.getByLabel(t(`presentation.medal.${medal}`)).fill('1');
       const opening = context.waitForEvent('page');
-      await page.getByRole('button', { name: t('stage.setup.open') }).click();
+      await page.getByRole('button', { name: t('presentation.setup.open') }).click();
       const stage = await opening;
       // The next steps use only the new window.
       await page.close();
@@ -192,7 +193,7 @@ suite('an ACM contest from its creation to its medals', () => {
         .waitFor();
       assert.deepEqual(places(await onScreen(stage)), ['1 ann 2', '2 bob 1', '3 eve 0']);
       const medals: string[] = [];
-      for (let step = 0; !(await stage.getByText(t('stage.done')).isVisible()); step += 1) {
+      for (let step = 0; !(await stage.getByText(t('presentation.done')).isVisible()); step += 1) {
         assert.ok(step < 40, 'the scroll board does not end');
         const [card] = await stage.locator('.stage-award').allInnerTexts();
         if (card !== undefined) medals.push(card.split('\n').slice(0, 2).join(' '));

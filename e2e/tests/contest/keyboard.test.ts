@@ -85,7 +85,7 @@ suite('a contest without a mouse', () => {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('f');
       await row('bob')
-        .getByRole('button', { name: t('board.unfollow', { name: 'bob' }) })
+        .getByRole('button', { name: t('scoreboard.unfollow', { name: 'bob' }) })
         .waitFor();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('End');
@@ -95,18 +95,18 @@ suite('a contest without a mouse', () => {
       await page.keyboard.press('Home');
       await page.keyboard.press('Enter');
       const why = page.getByRole('dialog');
-      await why.getByText(t('contestWhy.rank', { rank: 2 })).waitFor();
+      await why.getByText(t('rankExplanation.rank', { rank: 2 })).waitFor();
       await page.keyboard.press('Escape');
       await why.waitFor({ state: 'detached' });
       assert.equal(await hasFocus(row('ann').last()), true, 'back where one was');
 
       await page.keyboard.press('Shift+Tab');
       await enter(page, tab(page, t, 'contest.tab.comments'));
-      const question = page.getByRole('textbox', { name: t('talk.question.ask') });
+      const question = page.getByRole('textbox', { name: t('discussion.question.ask') });
       await question.waitFor();
       await tabTo(page, question);
       await page.keyboard.insertText('May a be negative?');
-      await enter(page, page.getByRole('button', { name: new RegExp(t('talk.question.ask')) }));
+      await enter(page, page.getByRole('button', { name: new RegExp(t('discussion.question.ask')) }));
       await page.locator('main').getByText('May a be negative?').last().waitFor();
       await visitor.look('keys-asked');
     });

@@ -124,10 +124,10 @@ suite('a private OI contest whose results are hidden until its end', () => {
       );
       await page
         .locator('.board-mine')
-        .getByRole('button', { name: new RegExp(t('board.why')) })
+        .getByRole('button', { name: new RegExp(t('scoreboard.why')) })
         .click();
-      await page.getByText(t('contestWhy.rank', { rank: 2 })).waitFor();
-      await page.getByText(t('contestWhy.oi.ahead', { count: 1, total: 50 })).waitFor();
+      await page.getByText(t('rankExplanation.rank', { rank: 2 })).waitFor();
+      await page.getByText(t('rankExplanation.oi.ahead', { count: 1, total: 50 })).waitFor();
       await visitor.look('oi-why');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });

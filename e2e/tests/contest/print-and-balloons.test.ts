@@ -44,13 +44,13 @@ suite('prints and balloons of a contest', () => {
     const phone = { locale: 'zh-CN', width: 360, theme: 'dark', token: tokens.ann } as const;
     await site.visit(phone, async ({ page, ...visitor }, t) => {
       await page.goto(`/contest/${cid}/print`);
-      const text = page.getByRole('textbox', { name: t('tool.print.text') });
+      const text = page.getByRole('textbox', { name: t('contestTools.print.text') });
       await text.fill('short');
-      await page.getByRole('button', { name: t('tool.print.send') }).click();
-      await page.getByText(t('tool.print.short', { count: 50 })).waitFor();
+      await page.getByRole('button', { name: t('contestTools.print.send') }).click();
+      await page.getByText(t('contestTools.print.short', { count: 50 })).waitFor();
       await text.fill(sheet);
-      await page.getByRole('button', { name: t('tool.print.send') }).click();
-      await page.getByText(t('tool.print.done')).waitFor();
+      await page.getByRole('button', { name: t('contestTools.print.send') }).click();
+      await page.getByText(t('contestTools.print.done')).waitFor();
       assert.equal(await text.inputValue(), '', 'what was sent does not stay');
       await visitor.look('print');
     });
@@ -58,15 +58,15 @@ suite('prints and balloons of a contest', () => {
       await page.goto(`/contest/${cid}`);
       await page.getByRole('link', { name: t('contest.tab.printQueue') }).click();
       const row = page.getByRole('row', { name: /ann/ });
-      await row.getByText(t('tool.queue.waiting')).waitFor();
+      await row.getByText(t('contestTools.queue.waiting')).waitFor();
       await visitor.look('print-queue');
       const saving = page.waitForEvent('download');
-      await row.getByRole('button', { name: t('tool.queue.download', { name: 'ann' }) }).click();
+      await row.getByRole('button', { name: t('contestTools.queue.download', { name: 'ann' }) }).click();
       const saved = await (await saving).createReadStream();
       assert.equal((await saved.toArray()).join(''), sheet);
-      await row.getByRole('button', { name: t('tool.queue.done') }).click();
-      await row.getByText(t('tool.queue.printed'), { exact: true }).waitFor();
-      await row.getByRole('button', { name: t('tool.queue.done') }).waitFor({ state: 'detached' });
+      await row.getByRole('button', { name: t('contestTools.queue.done') }).click();
+      await row.getByText(t('contestTools.queue.printed'), { exact: true }).waitFor();
+      await row.getByRole('button', { name: t('contestTools.queue.done') }).waitFor({ state: 'detached' });
     });
   });
 
@@ -77,7 +77,7 @@ suite('prints and balloons of a contest', () => {
       await page.getByRole('link', { name: t('contest.tab.helper') }).click();
       const rows = page.getByRole('row').filter({ has: page.getByRole('switch') });
       await rows.nth(0).getByText('ann', { exact: true }).waitFor();
-      await rows.nth(0).getByText(t('tool.first')).waitFor();
+      await rows.nth(0).getByText(t('contestTools.first')).waitFor();
       const balloon = (at: number, color: string) => rows.nth(at).locator(`i[style*="${color}"]`).waitFor();
       await balloon(0, '224, 32, 32');
 
@@ -92,7 +92,7 @@ suite('prints and balloons of a contest', () => {
       // Delivered ones move below waiting ones, also for later visitors.
       await rows
         .nth(0)
-        .getByRole('switch', { name: t('tool.broughtTo', { problem: 'A', name: 'ann' }) })
+        .getByRole('switch', { name: t('contestTools.broughtTo', { problem: 'A', name: 'ann' }) })
         .click();
       await rows.nth(0).getByText('bob', { exact: true }).waitFor();
       await rows.nth(1).getByText('ann', { exact: true }).waitFor();
@@ -101,13 +101,13 @@ suite('prints and balloons of a contest', () => {
     await site.visit(phone, async ({ page, ...visitor }, t) => {
       await page.goto(`/contest/${cid}/ac-info`);
       const brought = (problem: string, name: string) =>
-        page.getByRole('switch', { name: t('tool.broughtTo', { problem, name }) });
+        page.getByRole('switch', { name: t('contestTools.broughtTo', { problem, name }) });
       await brought('B', 'bob').waitFor();
       assert.equal(await brought('A', 'ann').isChecked(), true);
       assert.equal(await brought('B', 'bob').isChecked(), false);
       await visitor.look('balloons');
       await page.goto(`/contest/${cid}/admin-print`);
-      await page.getByText(t('tool.queue.printed')).first().waitFor();
+      await page.getByText(t('contestTools.queue.printed')).first().waitFor();
       await visitor.look('print-queue');
     });
   });
@@ -145,7 +145,7 @@ suite('prints and balloons of a contest', () => {
         assert.equal(await page.getByRole('link', { name: t(tab) }).count(), 0);
       for (const path of ['ac-info', 'admin-print']) {
         await page.goto(`/contest/${cid}/${path}`);
-        await page.getByText(t('tool.staffOnly')).waitFor();
+        await page.getByText(t('contestTools.staffOnly')).waitFor();
         await visitor.look(`refused-${path}`);
       }
     });

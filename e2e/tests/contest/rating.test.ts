@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { setUpSite } from '../../support/site.ts';
 import { viewportMatrix } from '../../support/windows.ts';
-import { seedContest } from '../../visual/screenshots/town-parts.ts';
+import { seedContest } from '../../visual/screenshots/showcase-parts.ts';
 
 let rootToken = '';
 const cids: number[] = [];

@@ -90,7 +90,7 @@ suite('virtual participation in an ended contest', () => {
       await page.locator('table.board').waitFor();
       const places = async () => (await onScreen(page)).map((row) => row.split(' ').slice(0, 3).join(' '));
       assert.deepEqual(await places(), ['1 eve 1'], 'ann had not submitted yet');
-      await page.locator('tr.is-mine').getByText(t('board.virtual'), { exact: true }).waitFor();
+      await page.locator('tr.is-mine').getByText(t('scoreboard.virtual'), { exact: true }).waitFor();
       assert.equal(await page.locator('.board-mine').count(), 0, 'the own row appears once');
       const official = await contests.board(cid, {}, tokens.ann);
       assert.equal(official.length, 1, 'the board of the contest is what it was');

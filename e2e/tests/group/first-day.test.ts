@@ -117,22 +117,22 @@ suite('the first day of a school', () => {
       const { page } = visitor;
       await page.goto('/admin/user/import');
       await page
-        .getByLabel(t('people.import.file'))
+        .getByLabel(t('userAdmin.import.file'))
         .setInputFiles({ name: 'class.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
-      await page.getByText(t('people.verdict.passwordLength')).waitFor();
+      await page.getByText(t('userAdmin.verdict.passwordLength')).waitFor();
       await visitor.look('school-import');
-      await page.getByRole('button', { name: t('people.import.begin', { count: 3 }) }).click();
-      await page.getByText(t('people.import.done', { good: 3, bad: 1 })).waitFor();
+      await page.getByRole('button', { name: t('userAdmin.import.begin', { count: 3 }) }).click();
+      await page.getByText(t('userAdmin.import.done', { good: 3, bad: 1 })).waitFor();
       await page.getByRole('cell', { name: 'too_short' }).waitFor();
       await page.goto('/admin/user?keyword=ms_chen');
       await page.getByRole('link', { name: 'ms_chen' }).click();
       // The list has a field of this name too.
       await page.getByRole('button', { name: t('form.save') }).waitFor();
       await page
-        .getByRole('combobox', { name: t('people.role') })
-        .selectOption({ label: t('people.role.admin') });
+        .getByRole('combobox', { name: t('userAdmin.role') })
+        .selectOption({ label: t('userAdmin.role.admin') });
       await page.getByRole('button', { name: t('form.save') }).click();
-      await page.getByText(t('people.saved')).waitFor();
+      await page.getByText(t('userAdmin.saved')).waitFor();
     });
     for (const [who, name] of [
       ['teacher', 'ms_chen'],
@@ -244,11 +244,11 @@ suite('the first day of a school', () => {
     await site.visit({ token: tokens.root }, async (visitor, t) => {
       const { page } = visitor;
       await page.goto('/admin/group-problem/apply');
-      await page.getByRole('button', { name: t('bank.examine.of', { id: 'YZ-K13PRODUCT' }) }).click();
-      await dialog(page).getByLabel(t('bank.comment')).fill('题面清楚，收下了。');
+      await page.getByRole('button', { name: t('problemAdmin.examine.of', { id: 'YZ-K13PRODUCT' }) }).click();
+      await dialog(page).getByLabel(t('problemAdmin.comment')).fill('题面清楚，收下了。');
       await visitor.look('school-examine');
-      await press(page, t('bank.accept'));
-      await page.getByText(t('bank.accepted')).waitFor();
+      await press(page, t('problemAdmin.accept'));
+      await page.getByText(t('problemAdmin.accepted')).waitFor();
     });
     await site.visit({ token: tokens.teacher, locale: 'en-US' }, async ({ page }) => {
       await page.goto('/message/mine');

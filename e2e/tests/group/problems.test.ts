@@ -62,10 +62,10 @@ suite('group problems, from the draft to the public bank', () => {
     await site.visit({ locale: 'zh-CN', token: teacher }, async (visitor, t) => {
       const { page } = visitor;
       await page.goto(`/group/${gid}/problem-admin/create`);
-      await page.getByRole('textbox', { name: new RegExp(`^${t('bank.problemId')}`) }).fill('sum');
+      await page.getByRole('textbox', { name: new RegExp(`^${t('problemAdmin.problemId')}`) }).fill('sum');
       await page.getByRole('textbox', { name: new RegExp(`^${t('problem.title')}`) }).fill('两数之和');
       await visitor.look('group-problem-create');
-      await page.getByRole('button', { name: t('bank.begin') }).click();
+      await page.getByRole('button', { name: t('problemAdmin.begin') }).click();
       await page.waitForURL(/problem-admin\/\d+$/);
       const pid = Number(/problem-admin\/(\d+)/.exec(page.url())?.[1]);
       await page.getByText('ALGOSSUM').first().waitFor();
@@ -106,15 +106,15 @@ suite('group problems, from the draft to the public bank', () => {
       });
       await page.goto(`/group/${gid}/problem-admin/${pid}/publish`);
       await page
-        .getByRole('button', { name: t('workshop.showMembers') })
+        .getByRole('button', { name: t('problemEditor.showMembers') })
         .first()
         .click();
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
-      const reason = dialog.getByLabel(t('workshop.publish.reason'));
+      const reason = dialog.getByLabel(t('problemEditor.publish.reason'));
       if (await reason.isVisible()) await reason.fill('for the club');
-      await dialog.getByRole('button', { name: t('workshop.showMembers') }).click();
-      await page.getByText(t('workshop.visibility.members')).waitFor();
+      await dialog.getByRole('button', { name: t('problemEditor.showMembers') }).click();
+      await page.getByText(t('problemEditor.visibility.members')).waitFor();
       await visitor.look('group-workshop-publish');
     });
   });
@@ -137,13 +137,13 @@ suite('group problems, from the draft to the public bank', () => {
         .waitFor();
       await visitor.look('group-status');
       await page.goto(`/group/${gid}/discussion/${problemId}`);
-      await page.getByRole('button', { name: t('talk.post') }).click();
+      await page.getByRole('button', { name: t('discussion.post') }).click();
       const form = page.getByRole('dialog');
-      await form.getByRole('textbox', { name: t('talk.form.title') }).fill('会溢出吗？');
-      await form.getByRole('textbox', { name: t('talk.form.description') }).fill('关于数的范围');
-      await form.getByRole('combobox', { name: t('talk.form.category') }).selectOption({ index: 1 });
-      await form.getByRole('textbox', { name: t('talk.form.content') }).fill('int 够吗？');
-      await form.getByRole('button', { name: t('talk.form.submit') }).click();
+      await form.getByRole('textbox', { name: t('discussion.form.title') }).fill('会溢出吗？');
+      await form.getByRole('textbox', { name: t('discussion.form.description') }).fill('关于数的范围');
+      await form.getByRole('combobox', { name: t('discussion.form.category') }).selectOption({ index: 1 });
+      await form.getByRole('textbox', { name: t('discussion.form.content') }).fill('int 够吗？');
+      await form.getByRole('button', { name: t('discussion.form.submit') }).click();
       await page.waitForURL(/\/group\/\d+\/discussion-detail\/\d+/);
       await page.getByText('int 够吗？').waitFor();
       await visitor.look('group-post');

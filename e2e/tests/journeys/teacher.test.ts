@@ -82,39 +82,39 @@ async function readFirstSteps({ system }: Site, visitor: Visitor, t: Texts): Pro
 async function writeProblem(visitor: Visitor, t: Texts, locale: 'zh-CN' | 'en-US'): Promise<void> {
   const { page } = visitor;
   const [title, ...texts] = problem[locale];
-  await page.getByLabel(`${t('bank.problemId')} *`).fill(problem.id);
+  await page.getByLabel(`${t('problemAdmin.problemId')} *`).fill(problem.id);
   await page.getByLabel(`${t('problem.title')} *`).fill(title);
   await visitor.look('teacher-begin');
-  await page.getByRole('button', { name: t('bank.begin') }).click();
+  await page.getByRole('button', { name: t('problemAdmin.begin') }).click();
   await page.waitForURL('**/admin/problem/edit/*');
   const language = t(`common.locale.${locale}`);
   for (const [index, part] of ['problem.description', 'problem.input', 'problem.output'].entries())
-    await page.getByLabel(t('workshop.textOf', { part: t(part), language })).fill(texts[index] ?? '');
-  await page.getByRole('button', { name: t('workshop.example.add') }).click();
+    await page.getByLabel(t('problemEditor.textOf', { part: t(part), language })).fill(texts[index] ?? '');
+  await page.getByRole('button', { name: t('problemEditor.example.add') }).click();
   await page.getByLabel(t('problem.sampleInput', { number: 1 })).fill('5 2');
   await page.getByLabel(t('problem.sampleOutput', { number: 1 })).fill('3');
   await visitor.look('teacher-statement');
   await page.keyboard.press('Control+s');
-  await page.getByText(t('workshop.saved')).first().waitFor();
+  await page.getByText(t('problemEditor.saved')).first().waitFor();
 
   await goToStep(page, t, 'data');
   for (const [input, answer] of [
     ['5 2', '3'],
     ['-1 4', '-5'],
   ] as const) {
-    await page.getByRole('button', { name: t('data.byHand') }).click();
+    await page.getByRole('button', { name: t('testData.byHand') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t('data.input'), { exact: true }).fill(input);
-    await dialog.getByLabel(t('data.answer'), { exact: true }).fill(answer);
-    await dialog.getByRole('button', { name: t('data.apply') }).click();
+    await dialog.getByLabel(t('testData.input'), { exact: true }).fill(input);
+    await dialog.getByLabel(t('testData.answer'), { exact: true }).fill(answer);
+    await dialog.getByRole('button', { name: t('testData.apply') }).click();
     await dialog.waitFor({ state: 'detached' });
   }
   await visitor.look('teacher-data');
   await page
-    .getByRole('region', { name: t('data.save') })
-    .getByRole('button', { name: t('data.save'), exact: true })
+    .getByRole('region', { name: t('testData.save') })
+    .getByRole('button', { name: t('testData.save'), exact: true })
     .click();
-  await page.getByText(t('data.saved')).waitFor();
+  await page.getByText(t('testData.saved')).waitFor();
 
   await goToStep(page, t, 'checks');
   await page.getByRole('button', { name: t('check.add') }).click();
@@ -131,27 +131,27 @@ async function writeProblem(visitor: Visitor, t: Texts, locale: 'zh-CN' | 'en-US
   await visitor.look('teacher-checks');
 
   await goToStep(page, t, 'publish');
-  await page.getByRole('heading', { name: t('workshop.missing') }).waitFor();
+  await page.getByRole('heading', { name: t('problemEditor.missing') }).waitFor();
   await visitor.look('teacher-publish');
   await page
-    .getByRole('button', { name: t('workshop.publish'), exact: true })
+    .getByRole('button', { name: t('problemEditor.publish'), exact: true })
     .first()
     .click();
-  await page.getByRole('dialog').getByLabel(t('workshop.publish.reason')).fill('A first try');
+  await page.getByRole('dialog').getByLabel(t('problemEditor.publish.reason')).fill('A first try');
   await visitor.look('teacher-publish-dialog');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('workshop.publish'), exact: true })
+    .getByRole('button', { name: t('problemEditor.publish'), exact: true })
     .click();
-  await page.getByText(t('workshop.published')).waitFor();
-  await page.getByRole('link', { name: t('workshop.visibility.open') }).waitFor();
+  await page.getByText(t('problemEditor.published')).waitFor();
+  await page.getByRole('link', { name: t('problemEditor.visibility.open') }).waitFor();
   await visitor.look('teacher-published');
 }
 
 async function goToStep(page: Page, t: Texts, step: string): Promise<void> {
   await page
-    .getByRole('navigation', { name: t('workshop.steps') })
-    .getByRole('link', { name: t(`workshop.step.${step}`) })
+    .getByRole('navigation', { name: t('problemEditor.steps') })
+    .getByRole('link', { name: t(`problemEditor.step.${step}`) })
     .click();
   await page.waitForURL(`**/${step}`);
 }
@@ -167,13 +167,13 @@ async function makeAccounts(visitor: Visitor, t: Texts): Promise<Pupil> {
   await firstSteps(page, t)
     .getByRole('link', { name: t('console.first.people.accounts') })
     .click();
-  await page.getByRole('button', { name: t('people.generate') }).click();
+  await page.getByRole('button', { name: t('userAdmin.generate') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('people.prefix')).fill('class3_');
-  await dialog.getByLabel(t('people.to'), { exact: true }).fill('2');
+  await dialog.getByLabel(t('userAdmin.prefix')).fill('class3_');
+  await dialog.getByLabel(t('userAdmin.to'), { exact: true }).fill('2');
   await visitor.look('teacher-generate');
-  await dialog.getByRole('button', { name: t('people.generate') }).click();
-  const file = dialog.getByRole('button', { name: t('people.generated.download') });
+  await dialog.getByRole('button', { name: t('userAdmin.generate') }).click();
+  const file = dialog.getByRole('button', { name: t('userAdmin.generated.download') });
   await file.waitFor();
   await visitor.look('teacher-generated');
   const saved = page.waitForEvent('download');

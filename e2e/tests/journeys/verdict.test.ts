@@ -61,7 +61,7 @@ suite('from a visit to a verdict', () => {
         await chooseLanguage(page, t, 'C++ 17 With O2');
         await typeProgram(page, t, right.replace('a + b', 'a - b'));
         await submitButton(page, t).click();
-        const why = page.getByRole('region', { name: t('why.title') });
+        const why = page.getByRole('region', { name: t('failure.title') });
         await why.locator('.is-found mark').first().waitFor();
         await visitor.look('problem-wrong');
         if (width < 992) {
@@ -75,7 +75,7 @@ suite('from a visit to a verdict', () => {
           await page.getByRole('tab', { name: t('problem.tabResult') }).click();
           await page.getByRole('button', { name: t('problem.code'), exact: true }).click();
         }
-        await why.getByRole('button', { name: t('why.close') }).click();
+        await why.getByRole('button', { name: t('failure.close') }).click();
         await why.waitFor({ state: 'detached' });
         await typeProgram(page, t, right);
         await submitButton(page, t).click();

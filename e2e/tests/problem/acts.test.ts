@@ -25,34 +25,34 @@ suite('submission actions of an administrator', () => {
       const heading = (key: string) => page.getByRole('heading', { level: 1, name: t(key) });
       try {
         await page.goto('/status');
-        await named('acts.rejudge').waitFor();
+        await named('submissionActions.rejudge').waitFor();
         await visitor.look('status-root');
-        await named('acts.rejudge').click();
-        await page.getByText(t('acts.rejudged')).waitFor();
+        await named('submissionActions.rejudge').click();
+        await page.getByText(t('submissionActions.rejudged')).waitFor();
         await judged(id);
 
         await page.goto(`/submission-detail/${id}`);
         await heading('verdict.accepted').waitFor();
-        await page.getByRole('region', { name: t('acts.judgings') }).waitFor();
-        await named('acts.more').click();
-        await page.getByRole('menuitem', { name: t('acts.manual') }).click();
+        await page.getByRole('region', { name: t('submissionActions.judgings') }).waitFor();
+        await named('submissionActions.more').click();
+        await page.getByRole('menuitem', { name: t('submissionActions.manual') }).click();
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('combobox').selectOption('1');
         await visitor.look('verdict-by-hand');
-        await dialog.getByRole('button', { name: t('acts.save') }).click();
+        await dialog.getByRole('button', { name: t('submissionActions.save') }).click();
         await heading('verdict.timeLimit').waitFor();
         await page.getByText(t('submission.manual')).first().waitFor();
 
-        await named('acts.more').click();
-        await page.getByRole('menuitem', { name: t('acts.cancel') }).click();
-        await dialog.getByRole('button', { name: t('acts.cancel') }).click();
+        await named('submissionActions.more').click();
+        await page.getByRole('menuitem', { name: t('submissionActions.cancel') }).click();
+        await dialog.getByRole('button', { name: t('submissionActions.cancel') }).click();
         await heading('verdict.cancelled').waitFor();
-        await named('acts.more').click();
-        const isOff = page.getByRole('menuitem', { name: t('acts.cancel'), disabled: true });
+        await named('submissionActions.more').click();
+        const isOff = page.getByRole('menuitem', { name: t('submissionActions.cancel'), disabled: true });
         await isOff.waitFor();
         await page.keyboard.press('Escape');
         await page
-          .locator('tr', { hasText: t('acts.reasonManual') })
+          .locator('tr', { hasText: t('submissionActions.reasonManual') })
           .first()
           .waitFor();
         await visitor.look('judgings');
@@ -174,7 +174,7 @@ suite('failed remote submissions', () => {
     });
     const visitor = await visitAs(owner, { locale: 'en-US' });
     const button = (page: Page) =>
-      page.getByRole('button', { name: t('acts.resubmit', { id: `#${id}` }), exact: true });
+      page.getByRole('button', { name: t('submissionActions.resubmit', { id: `#${id}` }), exact: true });
     try {
       for (const { page } of [stranger, visitor]) await page.goto('/status?status=10');
       await stranger.page.locator('a[data-row]').first().waitFor();
@@ -182,7 +182,7 @@ suite('failed remote submissions', () => {
       assert.equal(await button(stranger.page).count(), 0);
       await visitor.look('status-failed');
       await button(visitor.page).click();
-      await visitor.page.getByText(t('acts.resubmitted')).waitFor();
+      await visitor.page.getByText(t('submissionActions.resubmitted')).waitFor();
       await judged(id);
       await visitor.page.goto(`/submission-detail/${id}`);
       await visitor.page.getByRole('heading', { level: 1, name: t('verdict.accepted') }).waitFor();

@@ -83,7 +83,7 @@ suite('code editor', () => {
       try {
         await page.goto('/problem/1000');
         await typeProgram(page, t, 'int first = 1;\nint other = first;\n');
-        const what = page.getByLabel(t('find.what'), { exact: true });
+        const what = page.getByLabel(t('editorSearch.what'), { exact: true });
         // The search bar loads after the editor has the focus; until then the browser handles the key.
         for (let tries = 0; tries < 100 && !(await what.isVisible()); tries += 1) {
           await page.keyboard.press('Control+f');
@@ -91,13 +91,13 @@ suite('code editor', () => {
         }
         await what.waitFor();
         await page.keyboard.type('first');
-        await page.getByText(t('find.count', { count: 2 })).waitFor();
+        await page.getByText(t('editorSearch.count', { count: 2 })).waitFor();
         await page.keyboard.press('Enter');
-        await page.getByText(t('find.place', { at: 1, count: 2 })).waitFor();
+        await page.getByText(t('editorSearch.place', { at: 1, count: 2 })).waitFor();
         await visitor.look('find');
-        await page.getByLabel(t('find.with'), { exact: true }).fill('second');
-        await page.getByRole('button', { name: t('find.replaceAll') }).click();
-        await page.getByText(t('find.none')).waitFor();
+        await page.getByLabel(t('editorSearch.with'), { exact: true }).fill('second');
+        await page.getByRole('button', { name: t('editorSearch.replaceAll') }).click();
+        await page.getByText(t('editorSearch.none')).waitFor();
         await page.keyboard.press('Escape');
         const lines = await page.locator('.cm-line').allInnerTexts();
         assert.deepEqual(lines.slice(0, 2), ['int second = 1;', 'int other = second;']);

@@ -24,33 +24,33 @@ suite('test run', () => {
         await page.goto('/problem/1000');
         await typeInC(page, t, inC('a - b', locale));
         await page.keyboard.press("Control+'");
-        const drawer = page.getByRole('region', { name: t('run.title') });
+        const drawer = page.getByRole('region', { name: t('testRun.title') });
         await drawer.getByText(t('verdict.wrongAnswer')).first().waitFor();
-        await drawer.getByText(t('run.firstDifference', { line: 1, column: 1 })).waitFor();
+        await drawer.getByText(t('testRun.firstDifference', { line: 1, column: 1 })).waitFor();
         assert.deepEqual(await drawer.locator('mark').allInnerTexts(), ['3', '-1']);
         await visitor.look('test-run');
 
-        await drawer.getByRole('button', { name: t('run.close') }).click();
+        await drawer.getByRole('button', { name: t('testRun.close') }).click();
         await drawer.waitFor({ state: 'detached' });
         await page.getByRole('button', { name: t('editor.testRun') }).click();
-        await drawer.getByText(t('run.firstDifference', { line: 1, column: 1 })).waitFor();
+        await drawer.getByText(t('testRun.firstDifference', { line: 1, column: 1 })).waitFor();
 
-        await drawer.getByText(t('run.own'), { exact: true }).click();
-        const input = drawer.getByRole('textbox', { name: t('run.input') });
+        await drawer.getByText(t('testRun.own'), { exact: true }).click();
+        const input = drawer.getByRole('textbox', { name: t('testRun.input') });
         await input.fill('1'.repeat(1001));
-        await drawer.getByText(t('run.length', { length: '1,001', limit: '1,000' })).waitFor();
+        await drawer.getByText(t('testRun.length', { length: '1,001', limit: '1,000' })).waitFor();
         await input.fill('40 2');
         await page
           .getByRole('button', { name: t('editor.run'), exact: false })
           .last()
           .click();
-        await drawer.getByText(t('run.ran')).first().waitFor();
+        await drawer.getByText(t('testRun.ran')).first().waitFor();
         await drawer.getByText('38', { exact: true }).waitFor();
         await visitor.look('test-run-own');
 
         await page.reload();
         await page.getByRole('button', { name: t('editor.testRun') }).click();
-        await drawer.getByText(t('run.own'), { exact: true }).click();
+        await drawer.getByText(t('testRun.own'), { exact: true }).click();
         assert.equal(await input.inputValue(), '40 2', 'what was typed is gone after a reload');
       } finally {
         await visitor.close();

@@ -16,7 +16,7 @@ async function newUser(): Promise<string> {
   return client.login(name, 'secret-1');
 }
 
-const drawer = (page: Page, t: Texts) => page.getByRole('region', { name: t('why.title') });
+const drawer = (page: Page, t: Texts) => page.getByRole('region', { name: t('failure.title') });
 /** Correct while the sum is small, as in the sample. */
 const narrow = 'a + b > 1000000 ? 0 : a + b';
 
@@ -50,7 +50,7 @@ suite('failure details', () => {
         await visitor.look('why-sample');
 
         await page.keyboard.press('Alt+l');
-        await page.getByRole('region', { name: t('run.title') }).waitFor();
+        await page.getByRole('region', { name: t('testRun.title') }).waitFor();
         await why.waitFor({ state: 'detached' });
         await typeProgram(page, t, inC('a + b', `${locale} ${width}`));
         await page.keyboard.press("Control+'");
@@ -74,7 +74,7 @@ suite('failure details', () => {
         await typeProgram(page, t, inC(narrow, `${locale} ${width}`));
         await submitButton(page, t).click();
         const why = drawer(page, t);
-        await why.getByText(t('why.secret')).first().waitFor();
+        await why.getByText(t('failure.secret')).first().waitFor();
         await why
           .getByText(locale === 'zh-CN' ? /有一个数的数值不同/ : /another value/)
           .first()
@@ -131,7 +131,7 @@ suite('failure details', () => {
       const first = await chosen();
       await page.keyboard.press('F8');
       assert.notEqual(await chosen(), first);
-      await why.getByRole('button', { name: t('why.close') }).focus();
+      await why.getByRole('button', { name: t('failure.close') }).focus();
       await page.keyboard.press('Escape');
       await why.waitFor({ state: 'detached' });
       assert.equal(await page.evaluate("document.activeElement?.classList.contains('cm-content')"), true);

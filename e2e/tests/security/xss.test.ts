@@ -5,7 +5,7 @@ import pg from 'pg';
 import { attacks } from '../../../apps/web/src/content/markdown/xss-corpus.ts';
 import { waitForExpression, startBrowser, visit } from '../../support/browser.ts';
 import { navigateInApp, watchRequests } from '../../support/calm.ts';
-import { fillClass, fillTalk, pagesOfTalk } from './hostile-talk.ts';
+import { fillClass, storeHostileTexts, communityPages } from './hostile-community.ts';
 import { startSystem, type System } from '../../support/system.ts';
 
 /**
@@ -83,7 +83,7 @@ async function fill(): Promise<void> {
       text,
       root,
     ]);
-    await fillTalk(client, { index, uid, reader: root, text, line: one });
+    await storeHostileTexts(client, { index, uid, reader: root, text, line: one });
     const { rows: sent } = await client.query<{ id: string }>(
       `insert into submission (pid, uid, language, code, code_length, status, share)
        values ($1, $2, 'C++', $3, 1, -2, true) returning id`,
@@ -206,7 +206,7 @@ suite('hostile texts', () => {
           await goTo(path, isHeaded(titleOf(index)));
           await check(path);
         }
-      for (const path of pagesOfTalk(documents.length)) {
+      for (const path of communityPages(documents.length)) {
         await goTo(path);
         await settle();
         await waitForExpression(page, isHostile);

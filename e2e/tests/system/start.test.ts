@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPlaces } from '../../../launcher/site/data-folder.js';
-import { keepProven } from '../../support/judge-folder.ts';
+import { storeVerified } from '../../support/judge-folder.ts';
 import { freePort, launch, type Launcher } from '../../support/launched.ts';
 
 /** All started launchers: one left behind by a failed test would keep this file from ending. */
@@ -66,7 +66,7 @@ suite('npm start', () => {
   });
   after(() => {
     for (const launcher of launchers) launcher.kill('SIGKILL');
-    keepProven(join(folder, 'data'));
+    storeVerified(join(folder, 'data'));
     rmSync(folder, { recursive: true, force: true });
   });
 

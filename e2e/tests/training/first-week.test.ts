@@ -103,7 +103,7 @@ suite('the first week of a class', () => {
     await site.visit({ locale: 'zh-CN', token: teacher }, async (watching, t) => {
       await watching.page.goto(`/training/${tid}/matrix`);
       await watching.page
-        .getByRole('link', { name: new RegExp(t('trainingClass.stuck')) })
+        .getByRole('link', { name: new RegExp(t('trainingStaff.stuck')) })
         .first()
         .waitFor();
       await watching.look('matrix');
@@ -111,22 +111,26 @@ suite('the first week of a class', () => {
       await site.visit({ ...phone, token: pupil }, async (asking, asked) => {
         const { page } = asking;
         await page.goto('/discussion/1000');
-        await page.getByRole('button', { name: asked('talk.post'), exact: true }).click();
-        await page.getByRole('textbox', { name: asked('talk.form.title') }).fill('样例为什么是 3');
-        await page.getByRole('textbox', { name: asked('talk.form.description') }).fill('我手算是 -1');
-        await page.getByRole('combobox', { name: asked('talk.form.category') }).selectOption({ index: 1 });
-        await page.getByRole('textbox', { name: asked('talk.form.content') }).fill('我输出了 $a - b$。');
+        await page.getByRole('button', { name: asked('discussion.post'), exact: true }).click();
+        await page.getByRole('textbox', { name: asked('discussion.form.title') }).fill('样例为什么是 3');
+        await page.getByRole('textbox', { name: asked('discussion.form.description') }).fill('我手算是 -1');
+        await page
+          .getByRole('combobox', { name: asked('discussion.form.category') })
+          .selectOption({ index: 1 });
+        await page
+          .getByRole('textbox', { name: asked('discussion.form.content') })
+          .fill('我输出了 $a - b$。');
         await asking.look('asking');
-        await page.getByRole('button', { name: asked('talk.form.submit'), exact: true }).click();
+        await page.getByRole('button', { name: asked('discussion.form.submit'), exact: true }).click();
         await page.waitForURL('**/discussion-detail/*');
         const address = new URL(page.url()).pathname;
 
         await site.visit({ locale: 'zh-CN', token: teacher }, async (answering) => {
           await answering.page.goto(address);
           await answering.page
-            .getByRole('textbox', { name: t('talk.comment.write') })
+            .getByRole('textbox', { name: t('discussion.comment.write') })
             .fill('题目要求的是 a + b。');
-          await answering.page.getByRole('button', { name: t('talk.comment.submit') }).click();
+          await answering.page.getByRole('button', { name: t('discussion.comment.submit') }).click();
           await answering.page.getByText('题目要求的是 a + b。').first().waitFor();
           await answering.look('answered');
         });

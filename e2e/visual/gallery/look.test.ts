@@ -1,9 +1,9 @@
 import { suite, test } from 'node:test';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { viewportMatrix } from '../../support/windows.ts';
-import { setUpKit } from './kit.ts';
+import { setUpGallery } from './gallery.ts';
 
-const kit = setUpKit();
+const kit = setUpGallery();
 
 interface Window extends Omit<WindowOptions, 'theme'> {
   /** The first theme at the start, the other after a change of the system theme. */

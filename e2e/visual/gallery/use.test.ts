@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { waitForExpression } from '../../support/browser.ts';
-import { setUpKit } from './kit.ts';
+import { setUpGallery } from './gallery.ts';
 
-const kit = setUpKit();
+const kit = setUpGallery();
 const english = { locale: 'en-US' } as const;
 
 const members = (page: Page) => page.getByRole('region', { name: 'Members' }).first();

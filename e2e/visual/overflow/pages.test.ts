@@ -5,15 +5,15 @@ import { navigateInApp, watchRequests } from '../../support/calm.ts';
 import { submitButton, typeProgram } from '../../support/editor.ts';
 import { locales, setUpSite } from '../../support/site.ts';
 import { measure } from './measure.ts';
-import { furnishGeometry, longName, type Furnished } from './site.ts';
+import { seedWideContent, longName, type WideContent } from './site.ts';
 
 let root = '';
-let seeded: Furnished;
+let seeded: WideContent;
 const site = setUpSite({
   system: { judges: 0 },
   furnish: async (system) => {
     root = await system.client.login('root', system.rootPassword);
-    seeded = await furnishGeometry(system);
+    seeded = await seedWideContent(system);
   },
 });
 
@@ -88,7 +88,7 @@ suite('code editor', () => {
           .getByRole('button', { name: t('editor.testRun') })
           .last()
           .click();
-        const drawer = page.getByRole('region', { name: t('run.title') });
+        const drawer = page.getByRole('region', { name: t('testRun.title') });
         await drawer.waitFor();
         const editor = await page.locator('.editor-host').boundingBox();
         assert.ok((editor?.height ?? 0) >= 160, `${editor?.height} px of editor at ${width} × ${height}`);

@@ -6,7 +6,7 @@ import type { System } from '../../support/system.ts';
 export const longName = 'Maximilian_Schneider';
 
 /** Numbers of submissions to open. */
-export interface Furnished {
+export interface WideContent {
   readonly accepted: number;
   readonly wrong: number;
   readonly broken: number;
@@ -27,7 +27,7 @@ const verdicts = [
  * Creates data that makes pages wide: a name of maximum length, all verdicts, a rate of 100 %, numbers with
  * many digits. Nothing is judged, so no node runs; a node that has just left offers the languages.
  */
-export async function furnishGeometry({ database, client }: System): Promise<Furnished> {
+export async function seedWideContent({ database, client }: System): Promise<WideContent> {
   await client.register(longName, 'secret-1');
   const db = new pg.Client({ connectionString: database.url });
   await db.connect();

@@ -1,19 +1,19 @@
 import pg from 'pg';
-import { furnishGeometry, type Furnished, longName } from '../overflow/site.ts';
+import { seedWideContent, type WideContent, longName } from '../overflow/site.ts';
 import { password } from '../../support/site.ts';
 import type { System } from '../../support/system.ts';
 import {
-  type Act,
+  type ApiCall,
   buildGroup,
   buildTrainings,
   buildWebhook,
-  fillTalk,
-  holdOwnTimes,
+  storeHostileTexts,
+  createIndividualTiming,
   longText,
   openShowcase,
   post,
   seedContest,
-} from './town-parts.ts';
+} from './showcase-parts.ts';
 
 /** The viewer of a page. */
 export type Role = 'visitor' | 'pupil' | 'teacher' | 'root';
@@ -21,7 +21,7 @@ export type Role = 'visitor' | 'pupil' | 'teacher' | 'root';
 /** A site with content on every page: usual, of maximum length, and hostile. */
 export interface Showcase {
   readonly tokens: Readonly<Record<Role, string | undefined>>;
-  readonly submissions: Furnished;
+  readonly submissions: WideContent;
   readonly problemID: string;
   readonly ownProblem: number;
   readonly contests: {
@@ -39,9 +39,9 @@ export interface Showcase {
 export async function seedShowcase(system: System): Promise<Showcase> {
   const { client } = system;
   const admin = await client.login('root', system.rootPassword);
-  const act: Act = (name, body, token = admin) => client.act(name, body, token);
+  const act: ApiCall = (name, body, token = admin) => client.act(name, body, token);
   await openShowcase(act);
-  const submissions = await furnishGeometry(system);
+  const submissions = await seedWideContent(system);
   const pupil = await client.login(longName, password);
   const teacher = await client.register('teacher_li', password);
   const db = new pg.Client({ connectionString: system.database.url });
@@ -57,9 +57,9 @@ export async function seedShowcase(system: System): Promise<Showcase> {
       sealed: seedContest(system, 'acm', 'sealed'),
       ended: seedContest(system, 'acm', 'ended'),
       oi: seedContest(system, 'oi', 'running'),
-      own: await holdOwnTimes(act, pupil),
+      own: await createIndividualTiming(act, pupil),
     };
-    const discussion = await fillTalk(act, pupil, contests.sealed);
+    const discussion = await storeHostileTexts(act, pupil, contests.sealed);
     const trainings = await buildTrainings(act, pids, one);
     const group = await buildGroup(act, {
       owner: teacher,

@@ -242,7 +242,7 @@ export const nodeLanguage = z.object({
 });
 
 /** The node's measurement with its reference program; documented in `apps/judge/src/worker/calibration`. */
-export const nodePace = z.object({
+export const nodeSpeed = z.object({
   /** Speed of a core: 1 is the fixed reference, 2 is twice as fast. */
   speed: z.number().positive().max(1e6),
   /** Spread of the CPU times of one measurement, as a fraction of their median. */
@@ -253,7 +253,7 @@ export const nodePace = z.object({
   isCalm: z.boolean(),
   measuredAt: z.iso.datetime().max(40),
 });
-export type NodePace = z.infer<typeof nodePace>;
+export type NodeSpeed = z.infer<typeof nodeSpeed>;
 
 /**
  * Id of one instance of a node, from the start of its process to its end. Random and secret: it authenticates
@@ -294,7 +294,7 @@ export const nodeRegistration = z.object({
   }),
   /** The first self-tests are still running: more languages may follow. */
   isStarting: z.boolean().optional(),
-  pace: nodePace.nullable().optional(),
+  pace: nodeSpeed.nullable().optional(),
   /** Why the live node currently takes no work. */
   outOfService: z.string().min(1).max(255).nullable().optional(),
   /** The same as a code, for translation. */

@@ -8,13 +8,19 @@ import { caseProgress, submissionEvent } from './live.ts';
 import { nodeReason } from './text/node-reasons.ts';
 import { problemCheckResult, problemFinding } from './text/problem-check.ts';
 import { readText } from './text/read-text.ts';
-import { acmCell, acmRow, boardEvent, boardNotice, oiRow } from './routes/contest-board.ts';
+import {
+  acmCell,
+  acmRow,
+  scoreboardEventSchema,
+  scoreboardNotice,
+  oiRow,
+} from './routes/contest-scoreboard.ts';
 import { replayedRow } from './routes/contest-virtual.ts';
 import { homeworkTerms } from './routes/training-homework.ts';
 import { valueOf } from './testing/arbitrary.ts';
 import { hasType, published, walk } from './testing/calls.ts';
 import { isRecord } from './wire/values.ts';
-import { excerpt, quotedCase, why, whyCause } from './text/case-failure.ts';
+import { excerpt, quotedCase, why, failureCauseSchema } from './text/case-failure.ts';
 
 /**
  * Records that are stored, or sent without an envelope: parsed as written by any release, with all required
@@ -23,8 +29,8 @@ import { excerpt, quotedCase, why, whyCause } from './text/case-failure.ts';
 const records: Readonly<Record<string, z.ZodType>> = {
   'event of a submission': submissionEvent,
   'finished case': caseProgress,
-  'notice of a board': boardNotice,
-  'change of a board': boardEvent,
+  'notice of a board': scoreboardNotice,
+  'change of a board': scoreboardEventSchema,
   'row by penalties': acmRow,
   'row by scores': oiRow,
   'row of a replay': replayedRow,
@@ -91,7 +97,7 @@ test('a scoreboard cell omits what has not happened, and is never null', () => {
 });
 
 test('a failure cause contains numbers and kinds, and nothing of the data', () => {
-  const free = [...walk(published(whyCause, 'output'))].filter(
+  const free = [...walk(published(failureCauseSchema, 'output'))].filter(
     ({ schema }) => hasType(schema, 'string') && !schema.enum && schema.const === undefined,
   );
   // A runtime's crash message, and the line of code that flushes.
@@ -101,7 +107,7 @@ test('a failure cause contains numbers and kinds, and nothing of the data', () =
 test('counts of a failure cause are non-negative integers', () => {
   const place = { line: 1, word: 1, overall: 1 };
   const word = { kind: 'word', how: 'number', at: place, differing: 1 };
-  assert.deepEqual(whyCause.parse(word), word);
+  assert.deepEqual(failureCauseSchema.parse(word), word);
   for (const bad of [
     { ...word, differing: -1 },
     { ...word, differing: 0.5 },
@@ -113,9 +119,9 @@ test('counts of a failure cause are non-negative integers', () => {
     { kind: 'memory', used: Number.NaN, limit: 1, isStopped: true },
     { kind: 'blanks', how: 'tabs', line: 1, count: 1 },
   ])
-    assert.equal(whyCause.safeParse(bad).success, false, JSON.stringify(bad));
+    assert.equal(failureCauseSchema.safeParse(bad).success, false, JSON.stringify(bad));
   // Missing blanks are a negative count.
-  assert.ok(whyCause.safeParse({ kind: 'blanks', how: 'between', line: null, count: -2 }).success);
+  assert.ok(failureCauseSchema.safeParse({ kind: 'blanks', how: 'between', line: null, count: -2 }).success);
 });
 
 test('an excerpt starts at a valid line', () => {

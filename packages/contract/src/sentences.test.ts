@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { auditActions } from './enums/audit.ts';
 import { groupActions, groupAuths, isGroupAuth } from './enums/group.ts';
-import { calledServices, healthCatalogue, healthText, lostSecretPlaces } from './text/health.ts';
+import { calledServices, healthCatalogue, healthText, secretSettingPages } from './text/health.ts';
 import { jobStates } from './enums/job-states.ts';
 import { locales } from './limits/index.ts';
 import { type NodeReason, nodeReasonCatalogue, nodeReasonText, reasonOf } from './text/node-reasons.ts';
@@ -92,8 +92,8 @@ test('services and secrets have names in both languages', () => {
     assert.match(calledServices[name]['zh-CN'], /\p{Script=Han}|Webhook/u, name);
     assert.doesNotMatch(calledServices[name]['en-US'], /\p{Script=Han}|\.$/u, name);
   }
-  for (const name of keysOf(lostSecretPlaces)) {
-    const { page, name: said } = lostSecretPlaces[name];
+  for (const name of keysOf(secretSettingPages)) {
+    const { page, name: said } = secretSettingPages[name];
     assert.match(page, /^[a-z-]+$/);
     assert.match(said['zh-CN'], /\p{Script=Han}/u);
     assert.match(said['en-US'], /^the /);

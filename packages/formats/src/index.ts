@@ -16,7 +16,7 @@ export {
 export { packageWriters } from './write/registry.ts';
 export { type OutputFile, type PackageWriter, writeChecked, type WrittenProblem } from './write/writer.ts';
 export { openView, type ProblemSource } from './read/virtual-source.ts';
-export { describeEntry, describePlan, noteText } from './report/report.ts';
+export { describeEntry, describePlan, remarkText } from './report/report.ts';
 export {
   derivedTimeLimitMs,
   settleTimeLimit,

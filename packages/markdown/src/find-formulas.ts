@@ -5,13 +5,13 @@ import { createReader } from './reader.ts';
 const reader = createReader();
 
 /** Whether a text may contain a formula: a cheap check without false negatives. */
-export function mayHoldFormulas(text: string): boolean {
+export function mayContainFormulas(text: string): boolean {
   return /\$|\\\(|\\\[/.test(text);
 }
 
 /** Returns the different formulas of a Markdown text in order of first occurrence: exactly those that a reader sees. */
 export function findFormulas(text: string): FormulaSource[] {
-  if (!mayHoldFormulas(text)) return [];
+  if (!mayContainFormulas(text)) return [];
   const found = new Map<string, FormulaSource>();
   const look = (tokens: readonly Token[]): void => {
     for (const token of tokens) {

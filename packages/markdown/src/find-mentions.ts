@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { type NamedPlace, namedPlaces } from './mentions.ts';
+import { type MentionSpan, mentionSpans } from './mentions.ts';
 import { createReader } from './reader.ts';
 
 const reader = createReader();
@@ -8,15 +8,15 @@ const reader = createReader();
  * Returns the places of a Markdown text that may mention a user, except in code, formulas, links and descriptions of
  * pictures.
  */
-export function findMentions(text: string): NamedPlace[] {
+export function findMentions(text: string): MentionSpan[] {
   if (!text.includes('@')) return [];
-  const found: NamedPlace[] = [];
+  const found: MentionSpan[] = [];
   const look = (tokens: readonly Token[]): void => {
     let depth = 0;
     for (const token of tokens) {
       if (token.type === 'link_open') depth += 1;
       if (token.type === 'link_close') depth -= 1;
-      if (token.type === 'text' && depth === 0) found.push(...namedPlaces(token.content));
+      if (token.type === 'text' && depth === 0) found.push(...mentionSpans(token.content));
       if (token.children !== null && token.type !== 'image') look(token.children);
     }
   };

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findMentions } from './find-mentions.ts';
-import { namedPlaces } from './mentions.ts';
+import { mentionSpans } from './mentions.ts';
 
 test('a name may end before any Chinese character but not within a Latin word', () => {
-  assert.deepEqual(namedPlaces('问 @张三你 吧'), [{ index: 2, candidates: ['张三你', '张三', '张'] }]);
-  assert.deepEqual(namedPlaces('@bobby'), [{ index: 0, candidates: ['bobby'] }]);
-  assert.deepEqual(namedPlaces('@bob-2.'), [{ index: 0, candidates: ['bob-2.', 'bob-2', 'bob-', 'bob'] }]);
-  assert.deepEqual(namedPlaces('@ann你好')[0]?.candidates, ['ann你好', 'ann你', 'ann']);
+  assert.deepEqual(mentionSpans('问 @张三你 吧'), [{ index: 2, candidates: ['张三你', '张三', '张'] }]);
+  assert.deepEqual(mentionSpans('@bobby'), [{ index: 0, candidates: ['bobby'] }]);
+  assert.deepEqual(mentionSpans('@bob-2.'), [{ index: 0, candidates: ['bob-2.', 'bob-2', 'bob-', 'bob'] }]);
+  assert.deepEqual(mentionSpans('@ann你好')[0]?.candidates, ['ann你好', 'ann你', 'ann']);
 });
 
 test('finds no mention in addresses and after two @ signs', () => {
   for (const text of ['ann@example.com', 'https://example.com/@ann', '@@ann', '@ ann', 'no name'])
-    assert.deepEqual(namedPlaces(text), [], text);
+    assert.deepEqual(mentionSpans(text), [], text);
 });
 
 test('finds no mention in code, formulas and links', () => {

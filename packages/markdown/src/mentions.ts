@@ -8,7 +8,7 @@ const run = /(?<![A-Za-z\d_.@/-])@([\p{L}\p{Nd}_.-][\p{L}\p{M}\p{Nd}_.-]{0,19})/
 const wordSign = /[A-Za-z\d_]/;
 
 /** A place of a text that may mention a user. */
-export interface NamedPlace {
+export interface MentionSpan {
   /** Index of the `@` in UTF-16 units. */
   readonly index: number;
   /** Possible usernames, longest first. */
@@ -19,7 +19,7 @@ export interface NamedPlace {
  * Returns the places of a plain text that may mention a user. Chinese has no spaces, so a name may end before any
  * character, but not within a Latin word.
  */
-export function namedPlaces(text: string): NamedPlace[] {
+export function mentionSpans(text: string): MentionSpan[] {
   if (!text.includes('@')) return [];
   return [...text.matchAll(run)].map(({ index, 1: signs = '' }) => ({ index, candidates: prefixes(signs) }));
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { cpuSeconds } from '@xiezhi/contract/testing/cpu';
 import { findFormulas } from './find-formulas.ts';
 import { findMentions } from './find-mentions.ts';
-import { namedPlaces } from './mentions.ts';
+import { mentionSpans } from './mentions.ts';
 import { createReader } from './reader.ts';
 
 /** Mentions and formulas of a text: exactly those that a reader sees. */
@@ -61,7 +61,7 @@ const sentences = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join
 test('returns candidates that occur in the text, longest first, each once, none longer than a username', () => {
   fc.assert(
     fc.property(sentences, (text) => {
-      for (const { index, candidates } of namedPlaces(text)) {
+      for (const { index, candidates } of mentionSpans(text)) {
         assert.equal(text[index], '@');
         assert.ok(candidates.length > 0);
         for (const name of candidates) {
@@ -80,15 +80,15 @@ test('returns candidates that occur in the text, longest first, each once, none 
 });
 
 test('limits candidates to the length of a username, however long the word', () => {
-  const [place] = namedPlaces(`@${'题'.repeat(30)}`);
+  const [place] = mentionSpans(`@${'题'.repeat(30)}`);
   assert.equal(place?.candidates.length, 20);
-  assert.deepEqual(namedPlaces(`@${'x'.repeat(20)}`)[0]?.candidates, ['x'.repeat(20)]);
+  assert.deepEqual(mentionSpans(`@${'x'.repeat(20)}`)[0]?.candidates, ['x'.repeat(20)]);
 });
 
 test('accepts a Latin word as a whole or not at all', () => {
   fc.assert(
     fc.property(sentences, (text) => {
-      for (const { index, candidates } of namedPlaces(text)) {
+      for (const { index, candidates } of mentionSpans(text)) {
         assert.doesNotMatch(text[index - 1] ?? '', /[A-Za-z\d_.@/-]/);
         for (const name of candidates) {
           const after = text[index + 1 + name.length] ?? '';
@@ -107,7 +107,7 @@ test('finds the same mentions in plain text and in Markdown', () => {
       const text = pieces.join('').trim();
       assert.deepEqual(
         findMentions(text).map(({ candidates }) => candidates),
-        namedPlaces(text).map(({ candidates }) => candidates),
+        mentionSpans(text).map(({ candidates }) => candidates),
       );
     }),
   );

@@ -5,7 +5,7 @@ export * from './access/submission.ts';
 export * from './access/account.ts';
 export * from './scoreboard/acm.ts';
 export * from './scoreboard/awards.ts';
-export * from './scoreboard/board.ts';
+export * from './scoreboard/scoreboard.ts';
 export * from './scoreboard/changes.ts';
 export * from './scoreboard/ceremony.ts';
 export * from './scoreboard/event.ts';

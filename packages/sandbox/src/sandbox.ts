@@ -5,7 +5,7 @@ import { SandboxFault } from './fault.ts';
 import { Helper, type HelperFacts } from './helper.ts';
 import { isReadableToAll, withHostPaths } from './host-paths.ts';
 import { missingGuarantees } from './guarantees.ts';
-import { testWalls } from './self-test.ts';
+import { runIsolationProbes } from './self-test.ts';
 import { Slot } from './slot.ts';
 import type {
   RunSpec,
@@ -91,7 +91,7 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
   /** Runs the self-test in a separate slot; the result is returned and not stored. */
   async selfTest(): Promise<SandboxReport> {
     const base = { ...this.report, kernel: this.#facts.kernel };
-    const items = await testWalls(this, this.#helperPath, this.#facts);
+    const items = await runIsolationProbes(this, this.#helperPath, this.#facts);
     return { ...base, items, isSafe: items.every((item) => item.ok || !item.isRequired) };
   }
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { frames, resultOf, type RunFacts } from './testing/fake-helper.ts';
 import { SandboxFault } from './fault.ts';
 import type { HelperFacts } from './helper.ts';
-import { testWalls } from './self-test.ts';
+import { runIsolationProbes } from './self-test.ts';
 import type { RunSpec, SecurityItem } from './types.ts';
 
 const facts: HelperFacts = {
@@ -59,7 +59,7 @@ async function tryWalls({ ends = {}, facts: changed = {}, refusal, spoilt }: Tri
     return Promise.resolve();
   };
   const openSlot = () => (refusal ? Promise.reject(refusal) : Promise.resolve({ run, close }));
-  const items = await testWalls({ openSlot }, '/helper', { ...facts, ...changed });
+  const items = await runIsolationProbes({ openSlot }, '/helper', { ...facts, ...changed });
   return { items, asked, closed: () => closed };
 }
 

@@ -213,7 +213,7 @@ function describeTier(facts: HelperFacts): SecurityItem[] {
 }
 
 /** Runs every probe in one slot, one after the other (about 0.3 s). */
-export async function testWalls(
+export async function runIsolationProbes(
   sandbox: Tried,
   helperPath: string,
   facts: HelperFacts,

@@ -49,7 +49,7 @@ export interface RunInput {
 }
 
 /** Context of a preparation. Files it leaves in `folder` are kept as long as the toolchain. */
-export interface Workshop {
+export interface PreparationContext {
   readonly folder: string;
   readonly toolchain: Toolchain;
   /** Runs in the sandbox with compile limits, overridden by `limits`. Rejects with SandboxFault. */
@@ -62,7 +62,7 @@ export interface Preparation {
   /** Whether the language cannot be judged without it. Otherwise it only speeds up compiles. */
   readonly isRequired: boolean;
   /** Rejects if it cannot be built. */
-  build(workshop: Workshop): Promise<void>;
+  build(workshop: PreparationContext): Promise<void>;
 }
 
 /**

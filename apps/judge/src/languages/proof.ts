@@ -13,7 +13,7 @@ export interface LanguageTests {
   /** Programs that do not compile, with the message for their contestants. */
   readonly mistakes?: readonly Ending[];
   /** Behavior of the runtime close to its memory limit. */
-  readonly memory?: MemoryProof;
+  readonly memory?: MemoryTest;
 }
 
 /** A language of the catalogue with its tests. */
@@ -70,7 +70,7 @@ export interface Ending {
   readonly message: RegExp;
 }
 
-export interface MemoryProof {
+export interface MemoryTest {
   /** Returns a program that writes to this many MiB at once and then prints 3. */
   readonly touch: (megabytes: number) => string;
   /** Additional memory that it needs, in MiB: room for a collector or a second copy. */

@@ -23,7 +23,7 @@ const shownLimits = { memoryMb: 256 };
 /** Delay in ms before a toolchain with an error is tested again. */
 const doubtPauseMs = 60_000;
 
-export interface OfferOptions {
+export interface LanguageAvailabilityOptions {
   languages: readonly RegisteredLanguage[];
   toolbench: ToolchainRegistry;
   memory: SelfTestCache;
@@ -39,7 +39,7 @@ export interface OfferOptions {
  * Emits `changed` whenever the list changes.
  */
 export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
-  readonly #options: OfferOptions;
+  readonly #options: LanguageAvailabilityOptions;
   readonly #offered = new Map<string, NodeRegistration['languages'][number]>();
   readonly #chores: Chore[] = [];
   readonly #testing = new Set<string>();
@@ -49,12 +49,12 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   readonly #doubted = new Set<string>();
   #isProven = false;
 
-  private constructor(options: OfferOptions) {
+  private constructor(options: LanguageAvailabilityOptions) {
     super();
     this.#options = options;
   }
 
-  static async open(options: OfferOptions): Promise<LanguageAvailability> {
+  static async open(options: LanguageAvailabilityOptions): Promise<LanguageAvailability> {
     const offer = new LanguageAvailability(options);
     await offer.#load();
     offer.#isProven = !offer.#isTestingCore;

@@ -108,7 +108,7 @@ import { subscribeContestCollaborators } from '../scopes/contest/admin/collabora
 import { contestProblemAdminHandlers } from '../scopes/contest/admin/problem-routes.ts';
 import { groupContestHandlers } from '../scopes/contest/admin/group-routes.ts';
 import { contestAdminHandlers } from '../scopes/contest/admin/routes.ts';
-import { contestBoardHandlers } from '../scopes/contest/scoreboard/routes.ts';
+import { contestScoreboardHandlers } from '../scopes/contest/scoreboard/routes.ts';
 import { type ScoreboardCache, createScoreboardCache } from '../scopes/contest/scoreboard/snapshots.ts';
 import { contestTopics } from '../scopes/contest/live-topics.ts';
 import { contestHandlers } from '../scopes/contest/routes.ts';
@@ -137,7 +137,7 @@ import { siteHandlers } from '../site/home/routes.ts';
 import { createCertificateWork } from '../site/health/certificate-work.ts';
 import { healthHandlers } from '../site/health/routes.ts';
 import { backupJob } from '../site/backup/backup-job.ts';
-import { rehearsalJob } from '../site/backup/restore-test-job.ts';
+import { restoreTestJob } from '../site/backup/restore-test-job.ts';
 import { backupHandlers } from '../site/backup/routes.ts';
 import { createBackupSchedule } from '../site/backup/schedule.ts';
 import { nodeAdminHandlers } from '../identity/judge-node/admin-routes.ts';
@@ -307,7 +307,7 @@ function collectKinds(services: Services): JobKind[] {
     unpackJob(services),
     problemCheckJob(services),
     backupJob(services),
-    rehearsalJob(services),
+    restoreTestJob(services),
     contestRehearsalJob(services),
     similarityJob(services),
   ];
@@ -429,7 +429,7 @@ function collectHandlers(
     ...languageStarterHandlers(services),
     ...submissionHandlers(services),
     ...contestHandlers(services, present),
-    ...contestBoardHandlers({ ...services, boardOf }),
+    ...contestScoreboardHandlers({ ...services, boardOf }),
     ...contestAdminHandlers(services),
     ...contestProblemAdminHandlers(services, findingSources),
     ...contestAnnouncementAdminHandlers(services),

@@ -1,6 +1,6 @@
 import { migrate } from '../platform/database/migrate.ts';
 import { createDatabase, createPool } from '../platform/database/pool.ts';
-import { sealStoredCodes } from '../scopes/group/code.ts';
+import { encryptStoredCodes } from '../scopes/group/code.ts';
 import { isQueueInstalled } from '../platform/job/queue.ts';
 import { seedAbilities } from '../identity/role/abilities.ts';
 import type { Services } from '../platform/services.ts';
@@ -18,6 +18,6 @@ export async function prepareData({ db, settings, log, jobs }: Services): Promis
   }
   if (!(await isQueueInstalled(db))) await jobs.queue.install();
   await seedAbilities(db);
-  await sealStoredCodes({ db, settings });
+  await encryptStoredCodes({ db, settings });
   return migrations;
 }

@@ -26,7 +26,7 @@ const leftOut: readonly { readonly reason: string; readonly is: (field: TextFiel
 ];
 
 /** Returns why a field is not tested; null: it is. */
-export function whyLeftOut(field: TextField): string | null {
+export function reasonForSkipping(field: TextField): string | null {
   return leftOut.find(({ is }) => is(field))?.reason ?? null;
 }
 

@@ -27,7 +27,7 @@ export interface Usage {
 }
 
 /** Where an input is tested. `usage` is known if the server has a process of its own. */
-export interface TrialSite {
+export interface MeasuredSite {
   /** Returns the number of rows of all tables. */
   readonly rowCount: () => Promise<number>;
   /** Reads and resets the usage of the server. */
@@ -62,7 +62,7 @@ export const costLimits = {
 } as const;
 
 /** Sends an input once and measures its cost for the site and other users. */
-export async function costOf(site: TrialSite, input: HostileInput): Promise<Cost> {
+export async function costOf(site: MeasuredSite, input: HostileInput): Promise<Cost> {
   const before: number[] = [];
   for (const { read } of input.shownBy) before.push(bytesOf(await read()));
   const rowsBefore = await site.rowCount();

@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { createHttpClient } from '../http-client.ts';
 import { generatorsFor } from './choice.ts';
-import { furnish, type FurnishedSite } from './furnished.ts';
+import { furnish, type SeededSite } from './seeded-site.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { textFields } from './text-fields.ts';
 import { tryTexts } from './text-trial.ts';
 
 let server: TestServer;
-let site: FurnishedSite;
+let site: SeededSite;
 
 before(async () => {
   server = await startTestServer({ hasJobs: false });

@@ -2,15 +2,15 @@ import { isRecord } from '@xiezhi/contract/wire/values';
 import { sql } from 'kysely';
 import { type HttpClient, type Reply } from '../http-client.ts';
 import { type Question, questionsOf } from '../sweep.ts';
-import { bytesOf, type Cost, costOf, excessOf, isTaken, type NamedRead, type TrialSite } from './cost.ts';
-import { shapedText, whyLeftOut } from './choice.ts';
+import { bytesOf, type Cost, costOf, excessOf, isTaken, type NamedRead, type MeasuredSite } from './cost.ts';
+import { shapedText, reasonForSkipping } from './choice.ts';
 import { filledPart } from './filled-part.ts';
-import type { FurnishedSite } from './furnished.ts';
+import type { SeededSite } from './seeded-site.ts';
 import type { TextGenerator } from './hostile-texts.ts';
 import type { TestUser } from '../factories.ts';
 import type { TextField } from './text-fields.ts';
 
-export interface TextTrialOptions {
+export interface HostileTextOptions {
   readonly fields: readonly TextField[];
   /** Returns the generators for a field. */
   generatorsOf(field: TextField): readonly TextGenerator[];
@@ -19,14 +19,14 @@ export interface TextTrialOptions {
   /** Address of the server. */
   readonly url: string;
   readonly client: HttpClient;
-  readonly usage?: TrialSite['usage'];
-  readonly neighbour?: TrialSite['neighbour'];
+  readonly usage?: MeasuredSite['usage'];
+  readonly neighbour?: MeasuredSite['neighbour'];
   /** Maximum reads measured per field; default: all that contain it. */
   readonly readsMax?: number;
   tell?(line: string): void;
 }
 
-export interface TextTrialReport {
+export interface HostileTextReport {
   /** Requested fields, and those whose call succeeded. */
   readonly fields: number;
   readonly reached: number;
@@ -51,19 +51,21 @@ export interface Reach {
 }
 
 /** Sends a harmless text in every field that is tested at all. */
-export function reachFields(site: FurnishedSite, options: TextTrialOptions): Promise<Reach> {
-  return new TextTrial(site, options).reach(options.fields.filter((field) => whyLeftOut(field) === null));
+export function reachFields(site: SeededSite, options: HostileTextOptions): Promise<Reach> {
+  return new TextTrial(site, options).reach(
+    options.fields.filter((field) => reasonForSkipping(field) === null),
+  );
 }
 
 /** Sends hostile texts in every text field, and measures each. */
-export async function tryTexts(site: FurnishedSite, options: TextTrialOptions): Promise<TextTrialReport> {
+export async function tryTexts(site: SeededSite, options: HostileTextOptions): Promise<HostileTextReport> {
   const leftOut = options.fields.flatMap((field) => {
-    const reason = whyLeftOut(field);
+    const reason = reasonForSkipping(field);
     return reason === null ? [] : [`${nameOf(field)}: ${reason}`];
   });
   const trial = new TextTrial(site, options);
   const { reached, unreached } = await trial.reach(
-    options.fields.filter((field) => whyLeftOut(field) === null),
+    options.fields.filter((field) => reasonForSkipping(field) === null),
   );
   const readers = await trial.findReaders(reached);
   const costs: Cost[] = [];
@@ -106,13 +108,13 @@ function nameOf({ call, path }: TextField): string {
 }
 
 class TextTrial {
-  readonly #site: FurnishedSite;
-  readonly #options: TextTrialOptions;
+  readonly #site: SeededSite;
+  readonly #options: HostileTextOptions;
   /** Fields of a call that can be sent together. */
   readonly #together = new Map<TextField, readonly TextField[]>();
   #count = 0;
 
-  constructor(site: FurnishedSite, options: TextTrialOptions) {
+  constructor(site: SeededSite, options: HostileTextOptions) {
     this.#site = site;
     this.#options = options;
   }
@@ -161,7 +163,7 @@ class TextTrial {
     const harmless = field.call.startsWith('PUT ') ? await this.#send(together, new Map()) : null;
     const value = generator.make(Math.min(field.maxLength ?? Infinity, this.#options.lengthMax));
     const { usage, neighbour } = this.#options;
-    const site: TrialSite = {
+    const site: MeasuredSite = {
       rowCount: () => this.#rowCount(),
       ...(usage && { usage }),
       ...(neighbour && { neighbour }),
@@ -230,7 +232,7 @@ class TextTrial {
 }
 
 /** Returns the caller of a field's call, and valid values of its other fields. */
-function baseOf(site: FurnishedSite, { call, part, schema }: TextField): { as: TestUser; base: unknown } {
+function baseOf(site: SeededSite, { call, part, schema }: TextField): { as: TestUser; base: unknown } {
   const found = site.bases.get(call);
   const names = Object.keys(schema.properties ?? {}).filter((name) => name in site.known);
   const known = Object.fromEntries(names.map((name) => [name, site.known[name]]));

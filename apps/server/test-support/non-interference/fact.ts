@@ -61,7 +61,7 @@ export function rowFact(
 }
 
 /** A fact whose row exists only on the left side. */
-export function thereFact(
+export function presenceFact(
   name: string,
   knownTo: readonly LookerName[],
   table: keyof Database,

@@ -1,7 +1,7 @@
-import { sealPassword } from '../../src/judging/remote-judge/password.ts';
+import { encryptPassword } from '../../src/judging/remote-judge/password.ts';
 import { encryptSetting, secretSettings } from '../../src/platform/settings/secret.ts';
-import { sealSecret } from '../../src/site/webhook/signature.ts';
-import { type Fact, newRowFact, rowFact, textFact, thereFact, words } from './fact.ts';
+import { encryptWebhookSecret } from '../../src/site/webhook/signature.ts';
+import { type Fact, newRowFact, rowFact, textFact, presenceFact, words } from './fact.ts';
 import type { Scene } from './scene.ts';
 
 const nobody: Fact['knownTo'] = [];
@@ -77,7 +77,7 @@ export const peopleFacts: readonly Fact[] = [
           name: words[side],
           address: `https://${words[side]}.example/`,
           kinds: [],
-          secret: sealSecret(settings.secret, 1, words[side]),
+          secret: encryptWebhookSecret(settings.secret, 1, words[side]),
           created_at: at,
           modified_at: at,
         })
@@ -91,7 +91,7 @@ export const peopleFacts: readonly Fact[] = [
       const account = { judge: 'CF', username: words[side] } as const;
       await db
         .insertInto('remote_account')
-        .values({ ...account, sealed_password: sealPassword(settings.secret, account, words[side]) })
+        .values({ ...account, sealed_password: encryptPassword(settings.secret, account, words[side]) })
         .execute();
     },
   },
@@ -109,7 +109,7 @@ export const peopleFacts: readonly Fact[] = [
     (scene) => ({ gid: scene.gid, uid: scene.people.target.uid }),
     { left: { auth: 3 }, right: { auth: 4 } },
   ),
-  thereFact('member of a hidden group', members, 'group_member', (scene) => ({
+  presenceFact('member of a hidden group', members, 'group_member', (scene) => ({
     gid: scene.gid,
     uid: scene.people.owner.uid,
   })),

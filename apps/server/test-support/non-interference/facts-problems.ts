@@ -1,4 +1,4 @@
-import { type Fact, newRowFact, rowFact, textFact, thereFact, words } from './fact.ts';
+import { type Fact, newRowFact, rowFact, textFact, presenceFact, words } from './fact.ts';
 import type { Scene } from './scene.ts';
 
 const idOf = (of: (scene: Scene) => number) => (scene: Scene) => ({ id: of(scene) });
@@ -34,7 +34,7 @@ const talk = (['held', 'hidden', 'group'] as const).flatMap((name): Fact[] => {
       ['content'],
       idOf((scene) => scene.problems[name].commentId),
     ),
-    thereFact(
+    presenceFact(
       // Written by the insider, who may delete it.
       `reply: ${name}`,
       withWriter,

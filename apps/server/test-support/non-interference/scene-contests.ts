@@ -3,7 +3,7 @@ import {
   addProblems,
   buildContest,
   type ContestOptions,
-  type HeldProblem,
+  type ContestProblemIds,
   sendJudged,
 } from '../../src/scopes/contest/testing/build-contest.ts';
 import type { TestServer } from '../harness.ts';
@@ -11,7 +11,7 @@ import type { People } from './people.ts';
 
 export interface SceneContest {
   readonly cid: number;
-  readonly problem: HeldProblem;
+  readonly problem: ContestProblemIds;
   /** Of the insider, during the freeze. */
   readonly frozen: number;
   /** Also of the insider, and not judged yet. */

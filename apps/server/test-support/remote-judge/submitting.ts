@@ -20,7 +20,7 @@ export interface PageChange {
 }
 
 /** A judge with account submission, and its simulator. */
-export interface JudgeOnTrial {
+export interface SubmittingJudge {
   readonly adapter: RemoteJudgeAdapter;
   readonly site: Simulator;
   readonly language: string;
@@ -46,7 +46,7 @@ function changeOf<Behaviour extends object>(
 const without = (columns: readonly string[], gone: string) => columns.filter((column) => column !== gone);
 
 /** All judges with account submission; the caller stops their simulators. */
-export async function judgesOnTrial(): Promise<readonly JudgeOnTrial[]> {
+export async function submittingJudges(): Promise<readonly SubmittingJudge[]> {
   const [h, p, s, l] = [new HduSimulator(), new PojSimulator(), new SpojSimulator(), new LibreSimulator()];
   for (const site of [h, p, s, l]) await site.start();
   return [
@@ -94,7 +94,7 @@ export async function judgesOnTrial(): Promise<readonly JudgeOnTrial[]> {
 }
 
 /** Starts a server that uses all of them; `worldOf` creates the workers of one. */
-export async function startTrial(judges: readonly JudgeOnTrial[]) {
+export async function startSubmissionTest(judges: readonly SubmittingJudge[]) {
   const server = await startTestServer({
     hasJobs: false,
     settings: { remoteBases: new Map(judges.map(({ adapter, site }) => [adapter.key, site.base])) },
@@ -104,10 +104,10 @@ export async function startTrial(judges: readonly JudgeOnTrial[]) {
   return {
     server,
     user,
-    worldOf: ({ adapter }: JudgeOnTrial): RemoteWorld =>
+    worldOf: ({ adapter }: SubmittingJudge): RemoteWorld =>
       remoteWorld(server.services, { ...adapter, rates: { submitMs: 0, requestMs: 0 } }),
     /** Submits code whose comment asks for a verdict, for instance `verdict=WA ms=300`. */
-    send: ({ adapter, language }: JudgeOnTrial, asked: string) =>
+    send: ({ adapter, language }: SubmittingJudge, asked: string) =>
       submitTo(server, { as: user, displayId: `${adapter.key}-1000`, language, code: codeFor(asked) }),
     async stop() {
       await server.stop();

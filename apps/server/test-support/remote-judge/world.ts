@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRemoteWorker } from '../../src/judging/remote-judge/run/worker.ts';
 import { remoteTiming, type RemoteTiming } from '../../src/judging/remote-judge/run/timing.ts';
 import type { RemoteJudgeAdapter } from '../../src/judging/remote-judge/adapter.ts';
-import { sealPassword } from '../../src/judging/remote-judge/password.ts';
+import { encryptPassword } from '../../src/judging/remote-judge/password.ts';
 import { buildProblem } from '../../src/judging/queue/testing/build-problem.ts';
 import type { BackgroundWorker } from '../../src/platform/job/background-worker.ts';
 import type { Services } from '../../src/platform/services.ts';
@@ -62,7 +62,7 @@ export function remoteWorld(services: Services, adapter: RemoteJudgeAdapter, tim
         .insertInto('remote_account')
         .values({
           ...owner,
-          sealed_password: sealPassword(services.settings.secret, owner, password),
+          sealed_password: encryptPassword(services.settings.secret, owner, password),
           created_by: null,
         })
         .execute();

@@ -3,7 +3,7 @@ import { QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import bootScript from '../../boot/boot.js?raw';
-import { boardTopQuery, scoreboardParams } from '../features/contest/core/board-query.ts';
+import { scoreboardTopQuery, scoreboardParams } from '../features/contest/core/scoreboard-query.ts';
 import { contestProblemsQuery, contestQuery } from '../features/contest/core/queries.ts';
 import {
   announcementsQuery,
@@ -123,7 +123,7 @@ const ownPages: [string, AnyQuery[]][] = [
   ['/contest/5/problems', []],
   [
     '/contest/5/rank',
-    [contestQuery(5), boardTopQuery(5, scoreboardParams({})), contestProblemsQuery(5, false)],
+    [contestQuery(5), scoreboardTopQuery(5, scoreboardParams({})), contestProblemsQuery(5, false)],
   ],
   ['/contest/5/rank?keyword=x', []],
 ];

@@ -3,7 +3,7 @@ import { CallError } from './call-error.ts';
 import { queryClient } from './query-client.ts';
 
 /** Whether a call was refused because the viewer takes an exam, which closes the rest of the site to them. */
-export function useIsHeldByExam(): boolean {
+export function useIsClosedByExam(): boolean {
   return useSyncExternalStore(watchCalls, wasRefused);
 }
 

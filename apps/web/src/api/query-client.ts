@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { localeStore } from '../i18n/locale.ts';
 import { showToast } from '../lib/notices.ts';
 import { session } from './session.ts';
-import { wordsOf } from './failure-words.ts';
+import { wordsOf } from './error-message.ts';
 import { CallError } from './client.ts';
 
 declare module '@tanstack/react-query' {

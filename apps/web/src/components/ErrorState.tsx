@@ -1,4 +1,4 @@
-import { isUnforeseen, wordsOf } from '../api/failure-words.ts';
+import { isUnforeseen, wordsOf } from '../api/error-message.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';

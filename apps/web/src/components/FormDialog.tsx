@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type JSX, type ReactNode } from 'react';
-import { wordsOf } from '../api/failure-words.ts';
+import { wordsOf } from '../api/error-message.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';

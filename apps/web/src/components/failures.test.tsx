@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../api/call-error.ts';
-import { wordsIfAny, wordsOf } from '../api/failure-words.ts';
+import { errorMessageIfAny, wordsOf } from '../api/error-message.ts';
 import { setUpScreen } from '../../test-support/screen.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
@@ -36,6 +36,6 @@ describe('an unexpected error', () => {
     await browser.show(<ErrorState error={error} onRetry={() => undefined} />, 'zh-CN', []);
     expect(screen.getByText('题目不存在')).toBeDefined();
     expect(document.querySelector('details')).toBeNull();
-    expect([wordsIfAny(error), wordsIfAny(null)]).toEqual(['题目不存在', undefined]);
+    expect([errorMessageIfAny(error), errorMessageIfAny(null)]).toEqual(['题目不存在', undefined]);
   });
 });

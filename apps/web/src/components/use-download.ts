@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { wordsOf } from '../api/failure-words.ts';
+import { wordsOf } from '../api/error-message.ts';
 import { showToast } from '../lib/notices.ts';
 import { download, saveByLink } from './download.ts';
 

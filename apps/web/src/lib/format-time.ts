@@ -24,7 +24,7 @@ export function formatClock(value: string, now: number): string {
 }
 
 /** UTC offset in minutes as `UTC+8` or `UTC−3:30`, the same in all languages. */
-export function offsetWords(minutes: number): string {
+export function formatUtcOffset(minutes: number): string {
   const size = Math.abs(minutes);
   const rest = size % 60;
   const hours = `${Math.floor(size / 60)}${rest === 0 ? '' : `:${two(rest)}`}`;

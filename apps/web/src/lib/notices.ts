@@ -16,7 +16,7 @@ export interface NoticeContent {
   action?: NoticeAction;
 }
 
-export interface ShownNotice extends NoticeContent {
+export interface DisplayedNotice extends NoticeContent {
   /** Increases with each toast, so that the same text twice is two toasts. */
   id: number;
 }
@@ -24,7 +24,7 @@ export interface ShownNotice extends NoticeContent {
 let count = 0;
 
 /** The current toast. A newer one replaces it. */
-export const toastStore = createStore<ShownNotice | null>(null);
+export const toastStore = createStore<DisplayedNotice | null>(null);
 
 export function showToast(notice: NoticeContent): void {
   count += 1;

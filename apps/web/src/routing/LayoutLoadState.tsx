@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
-import { wordsOf } from '../api/failure-words.ts';
+import { wordsOf } from '../api/error-message.ts';
 import { CallError } from '../api/client.ts';
 import { Button } from '../components/Button.tsx';
 import type { ListQuery } from '../components/data-list/ListStates.tsx';

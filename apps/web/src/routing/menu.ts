@@ -12,11 +12,11 @@ export const consoleParts = ['state', 'bank', 'people', 'site'] as const;
 export type ConsolePart = (typeof consoleParts)[number];
 
 /** Where an entry appears: in the bar, in one of its menus, in the account menu, or in the admin area. */
-export type MenuPlace = 'bar' | 'ranks' | 'about' | 'account' | `console:${ConsolePart}`;
+export type MenuLocation = 'bar' | 'ranks' | 'about' | 'account' | `console:${ConsolePart}`;
 
 /** A menu entry of a page. Entries keep the order of the app's list of pages. */
 export interface MenuEntry {
-  place: MenuPlace;
+  place: MenuLocation;
   label: PlainKey;
   icon: IconName;
   /** Shortcut: pressed after `g`. */
@@ -36,7 +36,7 @@ export interface MenuEntry {
 type SiteExtra = 'hasAssistant' | 'hasRemoteJudges';
 
 export interface MenuLink {
-  place: MenuPlace;
+  place: MenuLocation;
   label: PlainKey;
   icon: IconName;
   key?: string | undefined;

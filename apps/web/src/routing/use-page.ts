@@ -8,7 +8,7 @@ import {
 import { stringifySearch } from '../lib/search.ts';
 import type { PageInfo } from './page.ts';
 
-export interface ShownPage {
+export interface CurrentPage {
   /** Path pattern of the page, such as `/problem/$problemID`; undefined if no page matches. */
   path: string | undefined;
   pathname: string;
@@ -23,7 +23,7 @@ function isNotFoundShown({ matches }: { matches: readonly AnyRouteMatch[] }): bo
 }
 
 /** The visible page. While the next one loads, this is still the previous one. */
-export function usePage(): ShownPage {
+export function usePage(): CurrentPage {
   const last = useRouterState({ select: ({ matches }) => matches.at(-1) });
   const isNotFound = useRouterState({ select: isNotFoundShown });
   const info = isNotFound ? undefined : last?.staticData.page;

@@ -24,7 +24,7 @@ import { remoteAccountErrors } from './remote-account.ts';
 import { smsErrors } from './sms.ts';
 import { storageErrors } from './storage.ts';
 import { siteAdminErrors } from './site-admin.ts';
-import { talkErrors } from './talk.ts';
+import { discussionErrors } from './discussion.ts';
 import { testDataErrors } from './test-data.ts';
 import { trainingErrors } from './training.ts';
 import { userAdminErrors } from './user-admin.ts';
@@ -593,7 +593,7 @@ export const errorCatalogue = {
   ...trainingErrors,
   ...homeworkErrors,
   ...hintErrors,
-  ...talkErrors,
+  ...discussionErrors,
   ...groupEventErrors,
   ...groupErrors,
   ...groupWorkErrors,

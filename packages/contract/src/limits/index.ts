@@ -175,7 +175,7 @@ export const intervals = {
   /** Lifetime of a test data upload since its last chunk. */
   testDataUploadLife: 86_400_000,
   mailOutboxLife: 7 * 86_400_000,
-  boardPoll: 30_000,
+  scoreboardPolling: 30_000,
   contestAnnouncementPoll: 60_000,
   contestHelperPoll: 10_000,
   /** Minimum interval between print requests of a user. */

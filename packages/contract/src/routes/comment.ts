@@ -4,7 +4,7 @@ import { formulas } from '../text/formula.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
-import { keptOut } from './contest.ts';
+import { entryRefusals } from './contest.ts';
 import { authorRole } from './discussion.ts';
 
 const text = z.string().max(limits.commentMax).regex(/\S/).describe('Markdown');
@@ -89,7 +89,7 @@ const places = [
   'groupDiscussionClosed',
   'groupMembersOnly',
   'contestCommentsClosed',
-  ...keptOut,
+  ...entryRefusals,
 ] as const;
 
 /** Comments on posts and in contests, with replies. Either `did` or `cid` identifies the place. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownTimeLimits } from '../limits/own-time.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
-import { keptOut, ownTime } from './contest.ts';
+import { entryRefusals, ownTime } from './contest.ts';
 
 /** The individual time of one contestant, for managers. */
 export const ownTimeRow = z.object({
@@ -24,7 +24,14 @@ export const contestOwnTimeRoutes = {
     access: 'login',
     body: z.object({ cid: wireInt }),
     data: ownTime,
-    errors: ['contestNotFound', ...keptOut, 'contestEnded', 'ownTimeNone', 'ownTimeBegun', 'ownTimeManager'],
+    errors: [
+      'contestNotFound',
+      ...entryRefusals,
+      'contestEnded',
+      'ownTimeNone',
+      'ownTimeBegun',
+      'ownTimeManager',
+    ],
     rateLimit: 20,
   },
   'GET /api/contest-own-times': {

@@ -24,7 +24,7 @@ const place = z.object({
     .describe('award at this rank'),
   firsts: z.array(z.string()).describe('display ids of the problems that this contestant solved first'),
 });
-export type BoardPlace = z.infer<typeof place>;
+export type ComparedRank = z.infer<typeof place>;
 
 const moved = z.object({
   uid: z.string(),
@@ -37,7 +37,7 @@ const moved = z.object({
 });
 export type MovedRow = z.infer<typeof moved>;
 
-export const boardComparison = z.object({
+export const scoreboardComparison = z.object({
   people: z.number().int().describe('number of rows of the scoreboard'),
   changed: z.number().int().describe('number of rows whose figures change'),
   shifted: z.number().int().describe('number of rows of which only the rank changes'),
@@ -48,7 +48,7 @@ export const boardComparison = z.object({
       'changed rows by new rank, at most 500; rows of which only the rank changes are included in the top ten',
     ),
 });
-export type BoardComparison = z.infer<typeof boardComparison>;
+export type ScoreboardComparison = z.infer<typeof scoreboardComparison>;
 
 const access = 'permission:rejudge';
 
@@ -88,7 +88,7 @@ export const contestRejudgeRoutes = {
     summaryZh: '比赛重测的新旧对照：结果、名次与奖项',
     access,
     query: z.object({ id: wireInt }),
-    data: rejudgeComparison.extend({ board: boardComparison }),
+    data: rejudgeComparison.extend({ board: scoreboardComparison }),
     errors: ['rejudgeBatchNotFound', 'contestNotFound'],
   },
 } as const satisfies RouteTable;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, page, pageQuery, wireInt } from '../wire/wire.ts';
-import { keptOut } from './contest.ts';
+import { entryRefusals } from './contest.ts';
 
 export const acceptedRecord = z.object({
   id: z.number().int(),
@@ -77,7 +77,7 @@ export const contestToolRoutes = {
     summaryZh: '请求打印一段文本',
     access: 'login',
     body: z.object({ cid: wireInt, content: z.string().max(limits.printTextMax * 2) }),
-    errors: ['contestNotFound', ...keptOut, 'contestPrintClosed', 'printTextLength', 'printTooSoon'],
+    errors: ['contestNotFound', ...entryRefusals, 'contestPrintClosed', 'printTextLength', 'printTooSoon'],
   },
   'GET /api/get-contest-print': {
     summary: 'Print requests, waiting ones first',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { optionalInt, queryBool, wireInt } from '../wire/wire.ts';
-import { acmRow, oiRow } from './contest-board.ts';
-import { keptOut, virtualRun } from './contest.ts';
+import { acmRow, oiRow } from './contest-scoreboard.ts';
+import { entryRefusals, virtualRun } from './contest.ts';
 
 /** Identifies a virtual participation; absent for a participation in the contest itself. */
 const virtualId = { virtual: z.number().int().optional().describe('id of the virtual participation') };
@@ -29,7 +29,7 @@ const refusals = [
   'virtualSealed',
   'virtualProblemsHeld',
   'judgingClosed',
-  ...keptOut,
+  ...entryRefusals,
 ] as const;
 
 export const contestVirtualRoutes = {
@@ -49,7 +49,7 @@ export const contestVirtualRoutes = {
       attempts: z.array(virtualAttempt).describe('latest first'),
       best: z.number().int().nullable().describe('id of the attempt with the best rank'),
     }),
-    errors: ['contestNotFound', ...keptOut],
+    errors: ['contestNotFound', ...entryRefusals],
   },
   'GET /api/virtual-participations': {
     summary: 'Running and scheduled virtual participations of the caller, also in contests hidden since',
@@ -93,6 +93,6 @@ export const contestVirtualRoutes = {
       isSealed: z.boolean().describe('whether the scoreboard was frozen at that point in time'),
       rows: z.array(replayedRow),
     }),
-    errors: ['contestNotFound', ...keptOut, 'virtualTooEarly', 'virtualSealed', 'virtualNotFound'],
+    errors: ['contestNotFound', ...entryRefusals, 'virtualTooEarly', 'virtualSealed', 'virtualNotFound'],
   },
 } as const satisfies RouteTable;

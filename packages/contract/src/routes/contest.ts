@@ -149,7 +149,7 @@ export const contestProblemInfo = problemInfo.extend({
 });
 
 /** Reasons why a user cannot enter a contest. */
-export const keptOut = [
+export const entryRefusals = [
   'contestNotStarted',
   'contestMembersOnly',
   'contestPasswordNeeded',
@@ -211,7 +211,7 @@ export const contestRoutes = {
     tokenScope: 'read',
     query: z.object({ cid: wireInt, containsEnd: queryBool.nullish() }),
     data: z.array(contestProblem),
-    errors: ['contestNotFound', ...keptOut, 'contestBoardClosed', 'boardAwaitsWindow'],
+    errors: ['contestNotFound', ...entryRefusals, 'contestBoardClosed', 'boardAwaitsWindow'],
   },
   'GET /api/get-contest-problem-details': {
     summary: 'A problem of a contest; fields that identify it elsewhere are empty until the end',
@@ -220,7 +220,7 @@ export const contestRoutes = {
     tokenScope: 'read',
     query: z.object({ cid: wireInt, displayId: z.string().max(255), containsEnd: queryBool.nullish() }),
     data: contestProblemInfo,
-    errors: ['contestNotFound', ...keptOut, 'problemNotFound', 'problemHidden'],
+    errors: ['contestNotFound', ...entryRefusals, 'problemNotFound', 'problemHidden'],
   },
   'GET /api/contest-submissions': {
     summary: 'Submissions of a contest that the caller may see, newest first',
@@ -241,7 +241,7 @@ export const contestRoutes = {
       virtual: optionalInt.describe('id of a virtual participation of the caller: only its submissions'),
     }),
     data: page(submissionRow),
-    errors: ['contestNotFound', ...keptOut],
+    errors: ['contestNotFound', ...entryRefusals],
   },
   'GET /api/get-contest-announcement': {
     summary: 'Announcements of a contest, newest first',
@@ -249,7 +249,7 @@ export const contestRoutes = {
     access: 'login',
     query: z.object({ cid: wireInt, ...pageQuery(10, limits.textPageSizeMax) }),
     data: page(contestAnnouncement),
-    errors: ['contestNotFound', ...keptOut],
+    errors: ['contestNotFound', ...entryRefusals],
   },
   'POST /api/get-contest-not-read-announcement': {
     summary: 'Unread announcements of a contest, newest first',
@@ -263,6 +263,6 @@ export const contestRoutes = {
         .nullish(),
     }),
     data: z.array(contestAnnouncement),
-    errors: ['contestNotFound', ...keptOut],
+    errors: ['contestNotFound', ...entryRefusals],
   },
 } as const satisfies RouteTable;

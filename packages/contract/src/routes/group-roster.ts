@@ -4,8 +4,8 @@ import type { RouteTable } from '../wire/route.ts';
 import { wireInt } from '../wire/wire.ts';
 
 /** Possible new states of several group members in one call. */
-export const memberBatchActs = ['refused', 'member', 'admin', 'root', 'removed'] as const;
-export type MemberBatchAct = (typeof memberBatchActs)[number];
+export const memberBatchActions = ['refused', 'member', 'admin', 'root', 'removed'] as const;
+export type MemberBatchAction = (typeof memberBatchActions)[number];
 
 /** Result for one row of a batch; a failed row does not affect the others. */
 const memberVerdict = z.object({
@@ -29,7 +29,7 @@ export const groupRosterRoutes = {
         .min(1)
         .max(limits.groupMemberBatchMax)
         .describe('distinct uids in processing order'),
-      become: z.enum(memberBatchActs),
+      become: z.enum(memberBatchActions),
     }),
     data: z.array(memberVerdict).describe('one result per person, in the order of the request'),
     errors: ['groupNotFound', 'groupAdminsOnly'],

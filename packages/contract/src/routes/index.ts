@@ -8,7 +8,7 @@ import { contestRoutes } from './contest.ts';
 import { contestApiRoutes } from './contest-api.ts';
 import { contestAdminRoutes } from './contest-admin.ts';
 import { contestAnnouncementAdminRoutes } from './contest-announcement-admin.ts';
-import { contestBoardRoutes } from './contest-board.ts';
+import { contestScoreboardRoutes } from './contest-scoreboard.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
@@ -165,7 +165,7 @@ export const routes = {
   ...languageStarterRoutes,
   ...submissionRoutes,
   ...contestRoutes,
-  ...contestBoardRoutes,
+  ...contestScoreboardRoutes,
   ...contestAdminRoutes,
   ...contestProblemAdminRoutes,
   ...contestAnnouncementAdminRoutes,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nodePace } from '../judging.ts';
+import { nodeSpeed } from '../judging.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
 
@@ -36,7 +36,7 @@ export const judgeNodeView = z.object({
   outOfService: z.string().nullable(),
   /** A second node that tried to register under the same name and was rejected. */
   rival: z.object({ host: z.string(), at: isoDate }).nullable(),
-  pace: nodePace.nullable(),
+  pace: nodeSpeed.nullable(),
   slots: z.number().int(),
   cores: z.number().int().nullable(),
   cpu: z.string().nullable(),

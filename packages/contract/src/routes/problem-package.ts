@@ -103,13 +103,13 @@ export const exportedProblem = z.object({
 });
 export type ExportedProblem = z.infer<typeof exportedProblem>;
 
-export const onTakenChoices = ['refuse', 'update', 'newId'] as const;
-export type OnTaken = (typeof onTakenChoices)[number];
+export const idConflictChoices = ['refuse', 'update', 'newId'] as const;
+export type IdConflictChoice = (typeof idConflictChoices)[number];
 
 /** How to import one problem of a preview. */
 export const chosenProblem = z.object({
   root: z.string().max(1024),
-  onTaken: z.enum(onTakenChoices).default('refuse'),
+  onTaken: z.enum(idConflictChoices).default('refuse'),
   isPublic: z.boolean().default(false).describe('makes a new problem public; hidden by default'),
   acceptLosses: z.boolean().default(false),
 });
@@ -144,7 +144,7 @@ export const problemPackageRoutes = {
     tokenScope: 'problems',
     query: z.object({
       onTaken: z
-        .enum(onTakenChoices)
+        .enum(idConflictChoices)
         .default('refuse')
         .describe('what to do if a display id is taken; updating requires permission to edit the problem'),
       acceptLosses: queryBool.nullish().describe('imports a problem although scores or verdicts may change'),

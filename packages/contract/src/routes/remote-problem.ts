@@ -4,7 +4,7 @@ import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, wireInt } from '../wire/wire.ts';
 
 /** State of a run at another judge. */
-export const remoteRunShown = z.object({
+export const remoteRunView = z.object({
   judge: z.string(),
   name: z.string().describe('full name of the judge'),
   phase: z.enum(['waiting', 'sending', 'sent', 'following', 'done', 'failed']),
@@ -22,7 +22,7 @@ export const remoteRunShown = z.object({
   reason: z.string().nullable().describe('why there is no verdict'),
   isClaimed: z.boolean().describe('the user submitted it at the judge; the code is not stored here'),
 });
-export type RemoteRunShown = z.infer<typeof remoteRunShown>;
+export type RemoteRunView = z.infer<typeof remoteRunView>;
 
 const state = z.object({
   judge: z.string().describe('empty if the contest hides it'),
@@ -46,7 +46,7 @@ const judgeState = z.object({
   waiting: z.number().int().describe('submissions waiting to be sent'),
   verdictMs: z.number().int().nullable().describe('mean time from sending to verdict of recent runs'),
 });
-export type RemoteJudgeShown = z.infer<typeof judgeState>;
+export type RemoteJudgeView = z.infer<typeof judgeState>;
 
 export const remoteProblemRoutes = {
   'GET /api/remote-judges': {

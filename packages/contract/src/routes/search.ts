@@ -4,13 +4,13 @@ import { foundKinds, searchLimits } from '../search.ts';
 import { isoDate, optionalInt, page, pageQuery } from '../wire/wire.ts';
 
 /** Another kind of search result: a contest, an announcement, a discussion, a group. */
-export const foundPlace = z.object({
+export const searchResult = z.object({
   kind: z.enum(['contest', 'training', 'announcement', 'discussion', 'group']),
   id: z.number().int(),
   title: z.string(),
   href: z.string().describe('page of the web app'),
 });
-export type FoundPlace = z.infer<typeof foundPlace>;
+export type SearchResult = z.infer<typeof searchResult>;
 
 const foundRow = z.object({
   id: z.string(),
@@ -81,7 +81,7 @@ export const searchRoutes = {
     data: z.object({
       problems: z.array(z.object({ problemId: z.string(), title: z.string(), difficulty: z.number().int() })),
       users: z.array(person),
-      places: z.array(foundPlace),
+      places: z.array(searchResult),
     }),
     rateLimit: 240,
   },

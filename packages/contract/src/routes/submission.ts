@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remoteRunShown } from './remote-problem.ts';
+import { remoteRunView } from './remote-problem.ts';
 import { submissionCan } from '../enums/can.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
@@ -281,7 +281,7 @@ export const submissionRoutes = {
     data: z.object({
       submission,
       codeShare: z.boolean().nullable(),
-      remoteRun: remoteRunShown.nullish().describe('run at the remote judge'),
+      remoteRun: remoteRunView.nullish().describe('run at the remote judge'),
     }),
     errors: ['submissionNotFound', 'submissionForbidden'],
   },

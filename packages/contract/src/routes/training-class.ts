@@ -67,12 +67,12 @@ const pulseProblem = z.object({
 });
 
 /** Contains only numbers, because it is shown on a wall. */
-export const trainingPulse = z.object({
+export const liveProgress = z.object({
   title: z.string(),
   people: count,
   problems: z.array(pulseProblem),
 });
-export type TrainingPulse = z.infer<typeof trainingPulse>;
+export type LiveProgress = z.infer<typeof liveProgress>;
 
 const byTraining = z.object({ tid: wireInt });
 const owner = { noun: 'training', field: 'tid' } as const;
@@ -109,7 +109,7 @@ export const trainingClassRoutes = {
     access: 'login',
     owner,
     query: byTraining,
-    data: trainingPulse,
+    data: liveProgress,
     errors,
   },
 } as const satisfies RouteTable;

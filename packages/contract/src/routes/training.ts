@@ -88,7 +88,7 @@ export const trainingRankRow = z.object({
 export type TrainingRankRow = z.infer<typeof trainingRankRow>;
 
 const byTraining = z.object({ tid: wireInt });
-const keptOut = [
+const entryRefusals = [
   'trainingNotFound',
   'groupMembersOnly',
   'trainingLocked',
@@ -149,7 +149,7 @@ export const trainingRoutes = {
     tokenScope: 'read',
     query: byTraining,
     data: z.array(problemRow),
-    errors: keptOut,
+    errors: entryRefusals,
   },
   'GET /api/get-training-problem-details': {
     summary: 'A problem of a training',
@@ -158,7 +158,7 @@ export const trainingRoutes = {
     tokenScope: 'read',
     query: z.object({ tid: wireInt, displayId: z.string().max(255) }),
     data: problemInfo,
-    errors: [...keptOut, 'problemNotFound', 'problemHidden'],
+    errors: [...entryRefusals, 'problemNotFound', 'problemHidden'],
   },
   'GET /api/get-training-rank': {
     summary: 'Ranking of a private training; empty for a public one',
@@ -173,6 +173,6 @@ export const trainingRoutes = {
       ),
     }),
     data: page(trainingRankRow),
-    errors: keptOut,
+    errors: entryRefusals,
   },
 } as const satisfies RouteTable;

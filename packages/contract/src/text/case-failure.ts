@@ -29,7 +29,7 @@ export const wordDifferences = [
   'text',
 ] as const;
 
-export const whyCause = z.union([
+export const failureCauseSchema = z.union([
   /** A word differs from the expected one. */
   z.object({
     kind: z.literal('word'),
@@ -105,11 +105,11 @@ export const whyCause = z.union([
     isOtherException: z.boolean().optional(),
   }),
 ]);
-export type FailureCause = z.infer<typeof whyCause>;
+export type FailureCause = z.infer<typeof failureCauseSchema>;
 export type WordDifference = (typeof wordDifferences)[number];
 
 export const why = z.object({
-  cause: whyCause,
+  cause: failureCauseSchema,
   /** Size of the output; null if there is none or it is hidden. `isWhole`: all lines were counted. */
   printed: z.object({ bytes: count, lines: count, isWhole: z.boolean() }).nullable(),
   /** Layout of the output compared with the answer; null if not compared to the end, or hidden. */

@@ -32,7 +32,7 @@ export const calledServices = {
 export type CalledService = keyof typeof calledServices;
 
 /** Settings with secrets: the name of each, and the settings page where it is entered. */
-export const lostSecretPlaces = {
+export const secretSettingPages = {
   smtpPassword: { page: 'mail', name: said('邮件服务器密码', 'the password of the mail server') },
   assistantKey: { page: 'services', name: said('AI 助手密钥', 'the key of the assistant') },
   oidcClientSecret: { page: 'sign-in', name: said('登录服务密钥', 'the secret of the sign-in service') },

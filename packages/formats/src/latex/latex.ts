@@ -2,7 +2,7 @@ import { convertEnvironment } from './environments.ts';
 import { commands } from './commands.ts';
 import { numberFigures } from './figures.ts';
 import { expandMacros } from './macros.ts';
-import { findPicture, isShownPicture } from './pictures.ts';
+import { findPicture, isDisplayablePicture } from './pictures.ts';
 import { lineBreak, TexReader } from './reader.ts';
 import { symbols } from './symbols.ts';
 import { lookUp } from '../text/lookup.ts';
@@ -75,7 +75,7 @@ function convertPiece(tex: string, found: Found, depth: number): string {
 
 function pictureOf(name: string, { files, notShown }: Found): string {
   const file = files === null ? name : findPicture(name, files);
-  if (file !== null && (files !== null || isShownPicture(file) || !/\.\w+$/.test(file)))
+  if (file !== null && (files !== null || isDisplayablePicture(file) || !/\.\w+$/.test(file)))
     return `![](${file.replaceAll(' ', '%20')})`;
   notShown.add(name);
   return '';

@@ -4,7 +4,7 @@ import { baseName } from '../read/paths.ts';
 const shown = ['png', 'svg', 'jpg', 'jpeg', 'gif', 'webp'];
 
 /** Whether browsers show a file with this name. */
-export function isShownPicture(path: string): boolean {
+export function isDisplayablePicture(path: string): boolean {
   return shown.includes(endingOf(path));
 }
 
@@ -18,10 +18,12 @@ function endingOf(path: string): string {
  */
 export function findPicture(name: string, files: readonly string[]): string | null {
   const wanted = baseName(name).toLowerCase();
-  const stem = isShownPicture(wanted) ? wanted : wanted.replace(/\.(?:pdf|eps|ps|ai)$/, '');
+  const stem = isDisplayablePicture(wanted) ? wanted : wanted.replace(/\.(?:pdf|eps|ps|ai)$/, '');
   const names = [wanted, ...shown.map((ending) => `${stem}.${ending}`)];
   for (const candidate of names) {
-    const found = files.find((file) => isShownPicture(file) && baseName(file).toLowerCase() === candidate);
+    const found = files.find(
+      (file) => isDisplayablePicture(file) && baseName(file).toLowerCase() === candidate,
+    );
     if (found !== undefined) return baseName(found);
   }
   return null;

@@ -81,7 +81,7 @@ export function placeScored(
 function scoresOf(plan: GroupPlan, ledger: ConversionReport): number[] {
   const stated = plan.cases.map((one) => one.score);
   const sum = stated.reduce<number>((total, score) => total + (score ?? 0), 0);
-  const worth = (): number => keptScore(plan.worth ?? sum, `group ${plan.name}: score`, ledger);
+  const worth = (): number => roundedScore(plan.worth ?? sum, `group ${plan.name}: score`, ledger);
   if (plan.policy === 'whole') {
     const whole = worth();
     return plan.cases.map(() => whole);
@@ -89,12 +89,12 @@ function scoresOf(plan: GroupPlan, ledger: ConversionReport): number[] {
   if (stated.every((score) => score === null))
     return splitEvenly(worth(), plan.cases.length, plan.name, ledger);
   return stated.map((score, index) =>
-    keptScore(score ?? 0, `case ${plan.cases[index]?.name ?? ''}: score`, ledger),
+    roundedScore(score ?? 0, `case ${plan.cases[index]?.name ?? ''}: score`, ledger),
   );
 }
 
 /** Rounds a score to two decimals and reports a change. A score that is not a number stops the problem. */
-export function keptScore(score: number, item: string, ledger: ConversionReport): number {
+export function roundedScore(score: number, item: string, ledger: ConversionReport): number {
   if (!Number.isFinite(score)) {
     ledger.stop(`${item} is not a number`);
     return 0;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { PackageError } from '../model/plan.ts';
-import { noteText } from '../report/report.ts';
+import { remarkText } from '../report/report.ts';
 import { writeArchive } from '../testing/packages.ts';
 import { buildZip } from '../testing/zip-builder.ts';
 import { openZip } from './source-zip.ts';
@@ -44,7 +44,7 @@ for (const [what, content, english, chinese] of foreign) {
     await assert.rejects(openZip(await writeArchive(t, content)), (error: unknown) => {
       assert.ok(error instanceof PackageError);
       assert.match(error.message, english);
-      assert.match(noteText(error.message, 'zh-CN'), chinese);
+      assert.match(remarkText(error.message, 'zh-CN'), chinese);
       return true;
     });
   });

@@ -14,7 +14,7 @@ const metaKey = 'inputValidatorArgs';
 export type StatedArguments = ReadonlyMap<string, readonly string[] | null>;
 
 /** Returns the part of `packageMeta` that keeps the arguments. */
-export function keptArguments(stated: StatedArguments): Record<string, unknown> {
+export function storedArguments(stated: StatedArguments): Record<string, unknown> {
   return stated.size === 0 ? {} : { [metaKey]: Object.fromEntries(stated) };
 }
 

@@ -5,7 +5,7 @@ import type { ImportPlan } from '../model/plan.ts';
 import { openFolder } from '../read/source-folder.ts';
 import { notesInSources } from '../testing/notes-in-sources.ts';
 import { notesInChinese } from './notes-zh.ts';
-import { describePlan, noteText } from './report.ts';
+import { describePlan, remarkText } from './report.ts';
 
 test('every remark in the sources has a translation with the same placeholders', () => {
   const notes = notesInSources();
@@ -21,10 +21,10 @@ test('every remark in the sources has a translation with the same placeholders',
 });
 
 test('keeps filled-in values and uses the closest remark', () => {
-  assert.equal(noteText('testdata/2.in has no answer', 'zh-CN'), 'testdata/2.in 没有答案');
-  assert.equal(noteText('data/secret/1 states no max_score', 'zh-CN'), 'data/secret/1 没有写 max_score');
-  assert.equal(noteText('a note that nobody wrote', 'zh-CN'), 'a note that nobody wrote');
-  assert.equal(noteText('not known', 'en-US'), 'not known');
+  assert.equal(remarkText('testdata/2.in has no answer', 'zh-CN'), 'testdata/2.in 没有答案');
+  assert.equal(remarkText('data/secret/1 states no max_score', 'zh-CN'), 'data/secret/1 没有写 max_score');
+  assert.equal(remarkText('a note that nobody wrote', 'zh-CN'), 'a note that nobody wrote');
+  assert.equal(remarkText('not known', 'en-US'), 'not known');
 });
 
 test('a report names stops and losses in both languages', async () => {

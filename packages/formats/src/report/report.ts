@@ -6,7 +6,7 @@ import { notesInChinese } from './notes-zh.ts';
 const translate = createTranslator(notesInChinese);
 
 /** Returns a remark in the reader's language. A remark without a translation stays English. */
-export function noteText(note: string, locale: Locale): string {
+export function remarkText(note: string, locale: Locale): string {
   return locale === 'en-US' ? note : translate(note);
 }
 
@@ -57,7 +57,7 @@ export function describePlan(plan: ImportPlan, locale: Locale): string[] {
     text.problem(name, plan.format),
     `  ${sums.join(text.semicolon)}`,
     ...entries.flatMap((entry) => describeEntry(entry, locale)),
-    ...plan.stops.map((stop) => `  ${text.stop}${text.colon}${noteText(stop, locale)}`),
+    ...plan.stops.map((stop) => `  ${text.stop}${text.colon}${remarkText(stop, locale)}`),
   ];
 }
 
@@ -65,7 +65,7 @@ export function describePlan(plan: ImportPlan, locale: Locale): string[] {
 export function describeEntry(entry: PlanEntry, locale: Locale): string[] {
   const { converted, lost, aside, effects, colon } = words[locale];
   const line = (kind: string, note: string) => [
-    `  ${[kind, entry.item, noteText(note, locale)].join(colon)}`,
+    `  ${[kind, entry.item, remarkText(note, locale)].join(colon)}`,
   ];
   switch (entry.outcome) {
     case 'converted':

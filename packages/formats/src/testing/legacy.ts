@@ -36,7 +36,7 @@ export function foreignPlan(t: TestContext, problem: ProblemPackage): Promise<Im
 }
 
 /** Returns the reported losses that may change scores. */
-export function toldOf(problem: ProblemPackage): string[] {
+export function reportedLosses(problem: ProblemPackage): string[] {
   const { remarks } = icpcLegacyWriter.write(problem);
   return remarks.flatMap((one) => (one.outcome === 'lost' && one.effect === 'score' ? [one.item] : []));
 }

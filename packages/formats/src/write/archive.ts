@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import * as yazl from 'yazl';
 import { PackageError, type PackageSource } from '../model/plan.ts';
-import { pieceStream } from './pieces.ts';
+import { streamPieces } from './stream-pieces.ts';
 import type { PackageWriter, WrittenProblem } from './writer.ts';
 
 export interface ArchivePart {
@@ -86,7 +86,7 @@ export function createArchive(parts: readonly ArchivePart[]): Readable {
       if ('content' in file) zip.addBuffer(Buffer.from(file.content), name, options);
       else if ('pieces' in file)
         zip.addReadStreamLazy(name, options, (give) =>
-          giveTo(name, give)(null, pieceStream(source, file.pieces)),
+          giveTo(name, give)(null, streamPieces(source, file.pieces)),
         );
       else zip.addReadStreamLazy(name, options, (give) => openSource(source, file.from, giveTo(name, give)));
     }

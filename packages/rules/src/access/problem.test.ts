@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import {
   type ProblemFacts,
   mayEditProblem,
-  mayKeepBank,
+  managesBank,
   problemManageRights,
   problemRefusal,
   problemRights,
@@ -183,6 +183,6 @@ for (const who of cast) {
       manageTable[who]?.[3],
       'where authors do not publish',
     );
-    assert.equal(mayKeepBank(standing(who)), ['problem_admin', 'root'].includes(who));
+    assert.equal(managesBank(standing(who)), ['problem_admin', 'root'].includes(who));
   });
 }

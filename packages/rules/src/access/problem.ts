@@ -164,7 +164,7 @@ export function mayPublishProblem(
   problem: Pick<ProblemFacts, 'id' | 'isGroup' | 'author'>,
   { adminsPublish, isWithdrawn }: PublishingTerms,
 ): boolean {
-  if (problem.isGroup || mayKeepBank(access)) return true;
+  if (problem.isGroup || managesBank(access)) return true;
   const isOwn = isAuthorOf(access, problem) || isCuratorOf(access, problem);
   return adminsPublish && !isWithdrawn && isOwn && hasAbility(access, 'problem_admin');
 }
@@ -173,7 +173,7 @@ export function mayPublishProblem(
  * Whether the viewer manages the public bank: the visibility of other authors' problems, tags, and problems
  * offered by groups.
  */
-export function mayKeepBank(access: Pick<AccessContext, 'person'>): boolean {
+export function managesBank(access: Pick<AccessContext, 'person'>): boolean {
   const rank = siteRank(access);
   return hasAbility(access, 'problem_admin') && (rank === 'root' || rank === 'problem_admin');
 }
@@ -192,7 +192,7 @@ export function problemManageRights(
     remove:
       edit &&
       mayDeleteProblem(access, problem) &&
-      (problem.isGroup || mayKeepBank(access) || (problem.gid ?? null) !== null),
+      (problem.isGroup || managesBank(access) || (problem.gid ?? null) !== null),
     restore: problem.isDeleted && siteRank(access) === 'root',
   };
 }

@@ -1,6 +1,6 @@
 import type { SessionCan } from '@xiezhi/contract/enums/can';
 import { isAdminRole, type Permission } from '@xiezhi/contract/enums/roles';
-import { mayKeepBank } from './problem.ts';
+import { managesBank } from './problem.ts';
 import { hasAbility, type Person, siteRank } from './access-context.ts';
 
 /** Permissions that have their own admin pages. */
@@ -28,7 +28,7 @@ export function sessionRights(person: Person): SessionCan {
     visitConsole: mayVisitConsole(person),
     importProblems: managesProblems,
     setLanguageLimits: managesProblems,
-    keepBank: mayKeepBank(who),
+    keepBank: managesBank(who),
     seeNodes: managesProblems,
     seeSystem: hasAbility(who, 'system_info_admin'),
     seeOutbox: isRoot,

@@ -1,6 +1,6 @@
 import type { SubmissionCan } from '@xiezhi/contract/enums/can';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { type ContestPlace, enterRefusal, hidesOthers } from '../contest/access.ts';
+import { type ContestMembership, enterRefusal, hidesOthers } from '../contest/access.ts';
 import { trainingRefusal } from '../training/access.ts';
 import { mayEditProblem, type ProblemFacts } from './problem.ts';
 import { groupAt, hasAbility, siteRank, type AccessContext } from './access-context.ts';
@@ -158,7 +158,7 @@ function isEnclosedFrom(access: AccessContext, submission: SubmissionFacts): boo
 }
 
 /** Whether it was made before the start of its contest, by a manager or tester. */
-function isEarly({ submittedAt }: SubmissionFacts, { terms }: ContestPlace): boolean {
+function isEarly({ submittedAt }: SubmissionFacts, { terms }: ContestMembership): boolean {
   return submittedAt < terms.startsAt;
 }
 
@@ -194,7 +194,7 @@ function casesOf(row: Row, access: AccessContext, isOwner: boolean): SubmissionR
 }
 
 /** How much of a failure is visible: nothing, the kind of difference, or the data as well. */
-export type WhyView = 'nothing' | 'kind' | 'data';
+export type FailureDetailLevel = 'nothing' | 'kind' | 'data';
 
 export interface CaseFacts {
   /** Its data is part of the statement. */
@@ -210,7 +210,7 @@ export interface CaseFacts {
 export function failureDetailLevel(
   { cases, data }: Pick<SubmissionRights, 'cases' | 'data'>,
   { isSample, opensData }: CaseFacts,
-): WhyView {
+): FailureDetailLevel {
   switch (cases) {
     case 'none':
     case 'figures':

@@ -26,7 +26,7 @@ export interface CommentFacts {
   readonly isManager: boolean;
 }
 
-export type TalkRefusal =
+export type DiscussionRefusal =
   | Extract<
       ErrorCode,
       | 'discussionAreaClosed'
@@ -44,7 +44,7 @@ export function isModerator({ person }: Pick<AccessContext, 'person'>): boolean 
 }
 
 /** Returns why the posts of a scope (the bank or a group) are hidden; null if they are visible. */
-export function areaRefusal(access: AccessContext, open: CommunitySwitches): TalkRefusal | null {
+export function areaRefusal(access: AccessContext, open: CommunitySwitches): DiscussionRefusal | null {
   if (groupAt(access.place) === null) return open.isPublicOpen ? null : 'discussionAreaClosed';
   if (!open.isGroupOpen) return 'groupDiscussionClosed';
   return isMemberAt(access) ? null : 'groupMembersOnly';
@@ -67,7 +67,7 @@ export function postRefusal(
   access: AccessContext,
   post: PostFacts,
   open: CommunitySwitches,
-): TalkRefusal | null {
+): DiscussionRefusal | null {
   const refusal = areaRefusal(access, open);
   if (refusal) return refusal;
   if (post.isProblemHidden && access.person?.uid !== post.uid) return 'discussionNotFound';
@@ -83,7 +83,7 @@ export function postCommentsRefusal(
   access: AccessContext,
   post: PostFacts,
   open: CommunitySwitches,
-): TalkRefusal | null {
+): DiscussionRefusal | null {
   return postRefusal(access, post, open) ?? (post.isProblemHidden ? 'discussionNotFound' : null);
 }
 
@@ -92,7 +92,7 @@ export function postTakesRefusal(
   access: AccessContext,
   post: PostFacts,
   open: CommunitySwitches,
-): TalkRefusal | null {
+): DiscussionRefusal | null {
   return postCommentsRefusal(access, post, open) ?? (post.isDisabled ? 'discussionDisabled' : null);
 }
 
@@ -128,7 +128,10 @@ export function postRights(access: AccessContext, post: PostFacts): DiscussionCa
 }
 
 /** Returns why the comments of a contest are hidden; null if they are visible. */
-export function contestCommentsRefusal(access: ContestAccess, open: CommunitySwitches): TalkRefusal | null {
+export function contestCommentsRefusal(
+  access: ContestAccess,
+  open: CommunitySwitches,
+): DiscussionRefusal | null {
   if (!open.isContestOpen) return 'contestCommentsClosed';
   return enterRefusal(access);
 }

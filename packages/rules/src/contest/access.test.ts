@@ -6,16 +6,16 @@ import { openTerms, standing } from '../access/testing.ts';
 import {
   areResultsHidden,
   contestRights,
-  type ContestPlace,
+  type ContestMembership,
   type ContestAccess,
   contestSubmitRefusal,
   enterRefusal,
   manageRefusal,
   printRefusal,
   problemsRefusal,
-  publicBoardRefusal,
+  publicScoreboardRefusal,
   registerRefusal,
-  seesSealedBoard,
+  seesFullScoreboard,
 } from './access.ts';
 
 /** Viewers of a contest. */
@@ -43,10 +43,10 @@ function at(
   name: ViewerName,
   phase: ContestPhase,
   terms: Partial<ContestTerms> = {},
-  more: Partial<ContestPlace> = {},
+  more: Partial<ContestMembership> = {},
 ): ContestAccess {
   const { who, isManager, isEntered, fits } = viewers[name];
-  const place: ContestPlace = {
+  const place: ContestMembership = {
     kind: 'contest',
     cid: 1,
     group: null,
@@ -142,7 +142,7 @@ table('the titles behind a closed board', { auth: 'private' }, problemsRefusal, 
   ['visitor', 'closed', 'closed', 'closed'],
   ['stranger', 'early', 'password', 'password'],
 ]);
-table('a public board', { isBoardPublic: true }, publicBoardRefusal, [
+table('a public board', { isBoardPublic: true }, publicScoreboardRefusal, [
   ['visitor', 'early', 'yes', 'yes'],
   ['root', 'early', 'yes', 'yes'],
 ]);
@@ -174,8 +174,8 @@ test('managers see a frozen scoreboard until they request the real one; others a
   for (const name of names) {
     const isManager = name === 'manager' || name === 'root';
     const standingOf = at(name, 'running', { rule: 'oi' }, sealed);
-    assert.equal(seesSealedBoard(standingOf, false), true, name);
-    assert.equal(seesSealedBoard(standingOf, true), !isManager, name);
+    assert.equal(seesFullScoreboard(standingOf, false), true, name);
+    assert.equal(seesFullScoreboard(standingOf, true), !isManager, name);
     assert.equal(areResultsHidden(standingOf), !isManager, name);
     assert.equal(manageRefusal(standingOf) === null, isManager, name);
   }
@@ -203,8 +203,8 @@ test('only participants with the right to comment may comment, and only while co
 });
 
 test('an account that does not match the rule is refused before individual timing is checked', () => {
-  const waiting = { own: { phase: 'waiting' } } as Partial<ContestPlace>;
-  const over = { own: { phase: 'over' } } as Partial<ContestPlace>;
+  const waiting = { own: { phase: 'waiting' } } as Partial<ContestMembership>;
+  const over = { own: { phase: 'over' } } as Partial<ContestMembership>;
   assert.equal(contestSubmitRefusal(at('refused', 'running', {}, waiting)), 'contestAccountRefused');
   assert.equal(contestSubmitRefusal(at('stranger', 'running', {}, waiting)), 'ownTimeWaits');
   assert.equal(contestSubmitRefusal(at('stranger', 'running', {}, over)), 'ownTimeOver');

@@ -9,10 +9,10 @@ import {
   type AccessContext,
 } from '../access/access-context.ts';
 
-export type ContestPlace = Extract<ScopeMembership, { readonly kind: 'contest' }>;
+export type ContestMembership = Extract<ScopeMembership, { readonly kind: 'contest' }>;
 /** A viewer's access context in a contest. */
 export interface ContestAccess extends AccessContext {
-  readonly place: ContestPlace;
+  readonly place: ContestMembership;
 }
 
 export type ContestRefusal = Extract<
@@ -76,7 +76,7 @@ export function infoRefusal(access: ContestAccess): ContestRefusal | null {
  * Returns why the scoreboard is not public; the same for all viewers. While some participants have not
  * started their timer, even the columns would reveal too much.
  */
-export function publicBoardRefusal({ place }: Pick<ContestAccess, 'place'>): ContestRefusal | null {
+export function publicScoreboardRefusal({ place }: Pick<ContestAccess, 'place'>): ContestRefusal | null {
   if (!place.terms.isBoardPublic) return 'contestBoardClosed';
   if (place.phase === 'running' && place.own) return 'boardAwaitsWindow';
   return place.phase === 'scheduled' ? 'contestNotStarted' : null;
@@ -87,7 +87,7 @@ export function publicBoardRefusal({ place }: Pick<ContestAccess, 'place'>): Con
  * them public.
  */
 export function problemsRefusal(access: ContestAccess): ContestRefusal | null {
-  const refusal = publicBoardRefusal(access);
+  const refusal = publicScoreboardRefusal(access);
   if (refusal === null) return null;
   return access.person === null ? refusal : enterRefusal(access);
 }
@@ -168,7 +168,7 @@ export function manageRefusal(access: ContestAccess): ContestRefusal | null {
  * Whether the viewer sees the real scoreboard. Managers must request it; otherwise they see the public one.
  * @param asksForReal whether the viewer requests the real scoreboard
  */
-export function seesSealedBoard(access: ContestAccess, asksForReal: boolean): boolean {
+export function seesFullScoreboard(access: ContestAccess, asksForReal: boolean): boolean {
   return access.place.isSealed && !(asksForReal && isManager(access));
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContestTerms } from '../access/access-context.ts';
 import { openTerms, standing } from '../access/testing.ts';
-import type { ContestPlace, ContestAccess } from './access.ts';
+import type { ContestMembership, ContestAccess } from './access.ts';
 import { contestApiAccess, exposesJudgement, exposesSubmission } from './api-access.ts';
 
 const viewers = {
@@ -14,9 +14,13 @@ const viewers = {
 } as const;
 type ViewerName = keyof typeof viewers;
 
-function at(name: ViewerName, more: Partial<ContestPlace>, terms: Partial<ContestTerms> = {}): ContestAccess {
+function at(
+  name: ViewerName,
+  more: Partial<ContestMembership>,
+  terms: Partial<ContestTerms> = {},
+): ContestAccess {
   const { who, isManager, isEntered } = viewers[name];
-  const place: ContestPlace = {
+  const place: ContestMembership = {
     kind: 'contest',
     cid: 1,
     group: null,

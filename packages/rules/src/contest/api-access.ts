@@ -5,7 +5,7 @@ import {
   enterRefusal,
   hidesOthers,
   isManager,
-  publicBoardRefusal,
+  publicScoreboardRefusal,
 } from './access.ts';
 
 /**
@@ -35,7 +35,7 @@ export function contestApiAccess(
   const isEarly = place.phase === 'scheduled' || hidesOthers(access);
   const open = place.own ? 'ended' : 'running';
   const begun: ContestAccess = isEarly ? { ...access, place: { ...place, phase: open } } : access;
-  const outside = publicBoardRefusal(begun);
+  const outside = publicScoreboardRefusal(begun);
   const inside = access.person === null ? outside : enterRefusal(begun);
   if (inside !== null && outside !== null) return { refusal: inside };
   if (isEarly) return 'waiting';

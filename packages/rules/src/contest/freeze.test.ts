@@ -5,8 +5,8 @@ import { openTerms, people } from '../access/testing.ts';
 import { openSite } from '../access/testing.ts';
 import { knowsOutcome } from '../access/submission.ts';
 import { isVisibleThrough } from '../scoreboard/event.ts';
-import { type ContestPlace, seesSealedBoard } from './access.ts';
-import { changeFreeze, type Freeze, freezeMinute, isSealedAt, openingOf, phaseAt } from './schedule.ts';
+import { type ContestMembership, seesFullScoreboard } from './access.ts';
+import { changeFreeze, type Freeze, freezeMinute, isFrozenAt, openingOf, phaseAt } from './schedule.ts';
 import { exposesJudgement } from './api-access.ts';
 
 const minute = 60_000;
@@ -35,7 +35,7 @@ function changed(terms: Terms, form: Form, now: Date): Terms {
     opensItself: form.opensItself ?? terms.opensItself,
     endsAt,
   };
-  if (!isSealedAt(terms, now)) return { ...terms, ...change, startsAt: form.start ?? terms.startsAt };
+  if (!isFrozenAt(terms, now)) return { ...terms, ...change, startsAt: form.start ?? terms.startsAt };
   const freeze = changeFreeze(terms, change, now);
   return freeze === 'refused' ? terms : { ...freeze, startsAt: form.start ?? terms.startsAt, endsAt };
 }
@@ -60,21 +60,21 @@ const aForm: fc.Arbitrary<Form> = fc.record({
  * by tools.
  */
 function outcomesKnown(terms: Terms, rule: 'acm' | 'oi', now: Date, sent: readonly Date[]): number[] {
-  const place: ContestPlace = {
+  const place: ContestMembership = {
     kind: 'contest',
     cid: 1,
     group: null,
     isManager: false,
     isEntered: true,
     phase: phaseAt(terms, now),
-    isSealed: isSealedAt(terms, now),
+    isSealed: isFrozenAt(terms, now),
     fitsAccountRule: true,
     isShown: true,
     terms: { ...openTerms, rule, ...terms, takesLate: true },
   };
   const access = { person: people.stranger, place, site: openSite };
   const cut = {
-    sealedFrom: seesSealedBoard(access, true) ? (terms.sealAt?.getTime() ?? null) : null,
+    sealedFrom: seesFullScoreboard(access, true) ? (terms.sealAt?.getTime() ?? null) : null,
     takesLate: !place.isSealed,
   };
   const times = { startsAt: terms.startsAt.getTime(), endsAt: terms.endsAt.getTime() };
@@ -114,7 +114,7 @@ test('no change during a freeze reveals a hidden result before the announced ope
         if (announced === null || now < announced)
           assert.deepEqual(outcomesKnown(terms, rule, now, sent), []);
         // Results that opened as announced are no longer protected by the freeze.
-        if (announced !== null && now >= announced && !isSealedAt(terms, now)) return;
+        if (announced !== null && now >= announced && !isFrozenAt(terms, now)) return;
       }
     }),
     { numRuns: 3000 },
@@ -127,17 +127,17 @@ test('a later end postpones the opening, and an earlier end does not bring it fo
   assert.deepEqual([later.sealAt, openingOf(later)], [at(240), at(330)]);
   const earlier = changed(later, { end: at(251) }, at(252));
   assert.deepEqual([earlier.sealAt, openingOf(earlier)], [at(240), at(330)]);
-  assert.equal(isSealedAt(earlier, at(329)), true);
-  assert.equal(isSealedAt(earlier, at(330)), false);
+  assert.equal(isFrozenAt(earlier, at(329)), true);
+  assert.equal(isFrozenAt(earlier, at(330)), false);
 });
 
 test('published results stay open, and a later freeze is independent of them', () => {
   const published = { ...planned(false), publishedAt: at(250) };
-  assert.equal(isSealedAt(published, at(400)), false);
+  assert.equal(isFrozenAt(published, at(400)), false);
   assert.deepEqual(openingOf(published), at(250));
   const again = { ...published, sealAt: at(270) };
   assert.deepEqual(
-    [260, 270, 400].map((now) => isSealedAt(again, at(now))),
+    [260, 270, 400].map((now) => isFrozenAt(again, at(now))),
     [false, true, true],
   );
 });
@@ -150,7 +150,7 @@ test('a switch publishes results only after the end', () => {
   assert.equal(changeFreeze(terms, { ...opens, endsAt: at(298) }, at(299)), 'refused');
   const freeze = changeFreeze(terms, opens, at(300));
   assert.ok(freeze !== 'refused');
-  assert.equal(isSealedAt({ ...freeze, endsAt: terms.endsAt }, at(300)), false);
+  assert.equal(isFrozenAt({ ...freeze, endsAt: terms.endsAt }, at(300)), false);
 });
 
 test('during a freeze values change at full minutes only', () => {

@@ -4,17 +4,17 @@ import fc from 'fast-check';
 import type { ContestPhase } from '@xiezhi/contract/routes/contest';
 import { openTerms, standing } from '../access/testing.ts';
 import type { JudgedAttempt } from '../scoreboard/event.ts';
-import { createBoard } from '../scoreboard/registry.ts';
+import { createScoreboard } from '../scoreboard/registry.ts';
 import { columns, contestants, options, someEvents, someRuns, times } from '../scoreboard/testing.ts';
 import {
-  type ContestPlace,
+  type ContestMembership,
   type ContestAccess,
   contestRights,
   contestSubmitRefusal,
   enterRefusal,
   hidesOthers,
   ownStartRefusal,
-  publicBoardRefusal,
+  publicScoreboardRefusal,
 } from './access.ts';
 import { inOwnTime, type OwnPhase, individualTimeAt } from './individual-timing.ts';
 import { contestApiAccess } from './api-access.ts';
@@ -42,10 +42,10 @@ function comes(
   who: 'stranger' | 'owner' | null,
   phase: ContestPhase,
   own: OwnPhase,
-  terms: Partial<ContestPlace['terms']> = {},
+  terms: Partial<ContestMembership['terms']> = {},
 ): ContestAccess {
   const run = own === 'waiting' ? null : { startsAt: at(0), endsAt: at(60) };
-  const place: ContestPlace = {
+  const place: ContestMembership = {
     kind: 'contest',
     cid: 1,
     group: null,
@@ -103,7 +103,7 @@ test("while the contest runs, only managers see other participants' activity, by
     for (const who of ['stranger', null] as const) {
       const standingOf = comes(who, 'running', own);
       assert.equal(hidesOthers(standingOf), true);
-      assert.equal(publicBoardRefusal(standingOf), 'boardAwaitsWindow');
+      assert.equal(publicScoreboardRefusal(standingOf), 'boardAwaitsWindow');
       assert.equal(contestApiAccess(standingOf), 'waiting');
     }
   }
@@ -111,7 +111,7 @@ test("while the contest runs, only managers see other participants' activity, by
   assert.equal(contestApiAccess(comes('owner', 'running', 'waiting')), 'staff');
   assert.equal(hidesOthers(comes('stranger', 'ended', 'over')), false);
   assert.equal(contestApiAccess(comes('stranger', 'ended', 'over')), 'inside');
-  assert.equal(publicBoardRefusal(comes(null, 'ended', 'waiting')), null);
+  assert.equal(publicScoreboardRefusal(comes(null, 'ended', 'waiting')), null);
 });
 
 test('a scoreboard with individual timing equals one of events shifted beforehand, folded one by one or at once', () => {
@@ -123,10 +123,10 @@ test('a scoreboard with individual timing equals one of events shifted beforehan
       const cut = { sealedFrom, takesLate };
       const who = options(contestants('a', 'b', '*c', 'd'));
 
-      const whole = createBoard(rule, { times, cut, columns, runs });
+      const whole = createScoreboard(rule, { times, cut, columns, runs });
       for (const event of events) whole.put(event);
 
-      const stepwise = createBoard(rule, { times, cut, columns, runs });
+      const stepwise = createScoreboard(rule, { times, cut, columns, runs });
       for (const event of events.toReversed()) {
         stepwise.put({ ...event, verdict: 1 });
         stepwise.rows(who);
@@ -136,7 +136,7 @@ test('a scoreboard with individual timing equals one of events shifted beforehan
 
       if (sealedFrom !== null) return;
       const runOf = new Map(runs.map((run) => [run.uid, run]));
-      const laid = createBoard(rule, { times, cut, columns });
+      const laid = createScoreboard(rule, { times, cut, columns });
       for (const event of events) {
         if (event.at < times.startsAt) continue;
         const own = inOwnTime(times, runOf.get(event.uid), event.at);
@@ -155,7 +155,7 @@ test('submissions during the freeze are hidden by absolute time, however early i
     columns,
     runs,
   };
-  const board = createBoard('acm', setting);
+  const board = createScoreboard('acm', setting);
   const event = {
     kind: 'judged',
     submitId: 1,

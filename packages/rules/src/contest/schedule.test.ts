@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fitsAccountRule, readAccountRule, writeAccountRule } from './account-rule.ts';
-import { isSealedAt, phaseAt } from './schedule.ts';
+import { isFrozenAt, phaseAt } from './schedule.ts';
 
 const at = (clock: string) => new Date(`2026-03-01T${clock}Z`);
 const neverChanged = { publishedAt: null, opensNotBefore: null };
@@ -17,7 +17,7 @@ test('a contest includes its start and excludes its end', () => {
 test('a freeze starts at its time and ends with the contest, unless a manager must open it', () => {
   const clocks = ['15:59:59.999', '16:00:00', '16:59:59.999', '17:00:00'];
   const seals = (sealAt: Date | null, opensItself: boolean) =>
-    clocks.map((clock) => isSealedAt({ ...neverChanged, ...times, sealAt, opensItself }, at(clock)));
+    clocks.map((clock) => isFrozenAt({ ...neverChanged, ...times, sealAt, opensItself }, at(clock)));
   assert.deepEqual(seals(at('16:00:00'), true), [false, true, true, false]);
   assert.deepEqual(seals(at('16:00:00'), false), [false, true, true, true]);
   assert.deepEqual(seals(at('12:00:00'), true), [true, true, true, false]);

@@ -44,7 +44,7 @@ export interface Freeze {
 type FreezeTimes = Freeze & Pick<Times, 'endsAt'>;
 
 /** Whether the scoreboard is frozen for those who do not manage the contest. */
-export function isSealedAt(freeze: FreezeTimes, now: Date): boolean {
+export function isFrozenAt(freeze: FreezeTimes, now: Date): boolean {
   if (freeze.sealAt === null || now < freeze.sealAt) return false;
   const opensAt = openingOf(freeze);
   return opensAt === null || now < opensAt;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { openTerms, standing } from '../access/testing.ts';
 import { submissionRights } from '../access/submission.ts';
 import type { JudgedAttempt } from '../scoreboard/event.ts';
-import { type ContestRule, createBoard } from '../scoreboard/registry.ts';
+import { type ContestRule, createScoreboard } from '../scoreboard/registry.ts';
 import { after, columns, contestants, options, someEvents, times } from '../scoreboard/testing.ts';
 import { areResultsHidden, contestSubmitRefusal, type ContestAccess, virtualRefusal } from './access.ts';
 import {
@@ -12,7 +12,7 @@ import {
   knownAt,
   momentOf,
   replayCut,
-  replayMoment,
+  virtualTime,
   rowOfRun,
   runningAt,
   runPhaseAt,
@@ -45,7 +45,7 @@ const again = (events: readonly JudgedAttempt[]) =>
   );
 
 function fold(rule: ContestRule, events: readonly JudgedAttempt[], moment: number) {
-  const board = createBoard(rule, { times, cut: replayCut(times, sealAt, moment), columns });
+  const board = createScoreboard(rule, { times, cut: replayCut(times, sealAt, moment), columns });
   for (const event of knownAt(events, moment)) board.put(event);
   return board;
 }
@@ -54,7 +54,7 @@ function fold(rule: ContestRule, events: readonly JudgedAttempt[], moment: numbe
 function live(rule: ContestRule, events: readonly JudgedAttempt[], moment: number) {
   const isSealed = moment >= sealAt && moment < times.endsAt;
   const cut = { sealedFrom: isSealed ? sealAt : null, takesLate: false };
-  const board = createBoard(rule, { times, cut, columns });
+  const board = createScoreboard(rule, { times, cut, columns });
   for (const event of events) if (event.at < moment) board.put(event);
   return board.rows(full);
 }
@@ -144,9 +144,9 @@ test('a run is half-open and continues only while its contest is over', () => {
 });
 
 test('a replay advances by full minutes and stops at the end', () => {
-  assert.equal(replayMoment(times, after(0, 59)), after(0));
-  assert.equal(replayMoment(times, after(7, 59)), after(7));
-  assert.equal(replayMoment(times, times.endsAt + 5), times.endsAt);
+  assert.equal(virtualTime(times, after(0, 59)), after(0));
+  assert.equal(virtualTime(times, after(7, 59)), after(7));
+  assert.equal(virtualTime(times, times.endsAt + 5), times.endsAt);
   assert.equal(replayCut(times, sealAt, after(239)).sealedFrom, null);
   assert.equal(replayCut(times, sealAt, after(240)).sealedFrom, sealAt);
   assert.equal(replayCut(times, sealAt, times.endsAt).sealedFrom, null, 'the final one is open');

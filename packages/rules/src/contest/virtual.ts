@@ -68,7 +68,7 @@ export function replayCut({ endsAt }: ContestTimes, sealAt: number | null, momen
 export const replayStep = 60_000;
 
 /** Returns the last full minute of a contest before a time; after the end, the end. */
-export function replayMoment({ startsAt, endsAt }: ContestTimes, moment: number): number {
+export function virtualTime({ startsAt, endsAt }: ContestTimes, moment: number): number {
   if (moment >= endsAt) return endsAt;
   return startsAt + Math.floor((moment - startsAt) / replayStep) * replayStep;
 }

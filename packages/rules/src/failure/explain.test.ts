@@ -6,7 +6,7 @@ import { chooseComparer, type ComparisonChoice } from '../comparers/choose.ts';
 import { explainFailure } from './explain.ts';
 import { redactFailure } from './redact-failure.ts';
 import { outputText } from './output-text.ts';
-import { whyLabel, whyText } from './sentence.ts';
+import { differenceLabel, failureText } from './sentence.ts';
 
 const tolerant: ComparisonChoice = { isRemoveEndBlank: true };
 const strict: ComparisonChoice = { isRemoveEndBlank: false };
@@ -175,8 +175,8 @@ for (const [user, answer, chinese, english, hidden, choice] of table) {
   test(`${JSON.stringify(user)} for ${JSON.stringify(answer)}: ${english}`, () => {
     const { why, quoted } = explain(user, answer, choice);
     const context = { why, quoted, name: '#1' };
-    assert.deepEqual([whyText(context, 'zh-CN'), whyText(context, 'en-US')], [chinese, english]);
-    assert.equal(whyText({ why: redactFailure(why, 'C++'), quoted: null, name: '#1' }, 'zh-CN'), hidden);
+    assert.deepEqual([failureText(context, 'zh-CN'), failureText(context, 'en-US')], [chinese, english]);
+    assert.equal(failureText({ why: redactFailure(why, 'C++'), quoted: null, name: '#1' }, 'zh-CN'), hidden);
   });
 }
 
@@ -187,19 +187,19 @@ test('suggests how to flush when the program waits for a reply to unsent output'
     quoted: null,
     name: '#1',
   });
-  assert.match(whyText(context('fflush(stdout)'), 'zh-CN'), /等待回复.*缓冲区.*刷新：fflush\(stdout\)$/);
+  assert.match(failureText(context('fflush(stdout)'), 'zh-CN'), /等待回复.*缓冲区.*刷新：fflush\(stdout\)$/);
   assert.match(
-    whyText(context('fflush(stdout)'), 'en-US'),
+    failureText(context('fflush(stdout)'), 'en-US'),
     /waited for a reply.*Flush after each line: fflush\(stdout\)$/,
   );
-  assert.match(whyText(context(null), 'en-US'), /Flush after each line$/);
+  assert.match(failureText(context(null), 'en-US'), /Flush after each line$/);
   assert.deepEqual(redactFailure(context('x').why, 'C++'), context('x').why);
 });
 
 test('the label shows how a number differs, and is omitted if the sentence without a place says the same', () => {
   const { why } = explain('1\n-2\n', '1\n2\n');
-  assert.equal(whyLabel(why, 'zh-CN'), '只差正负号');
-  assert.equal(whyLabel(redactFailure(why, 'C++'), 'zh-CN'), null);
+  assert.equal(differenceLabel(why, 'zh-CN'), '只差正负号');
+  assert.equal(differenceLabel(redactFailure(why, 'C++'), 'zh-CN'), null);
 });
 
 test('counts differing words and compares the layout of both texts', () => {
@@ -273,7 +273,7 @@ test('explains every rejected output, and public explanations contain nothing of
       const { why } = explain(user, answer, choice);
       assert.notEqual(why.cause.kind, 'beyond', 'all was read, so there is something to say');
       const open = redactFailure(why, 'C++');
-      const publicText = whyText({ why: open, quoted: null, name: '#1' }, 'zh-CN') + JSON.stringify(open);
+      const publicText = failureText({ why: open, quoted: null, name: '#1' }, 'zh-CN') + JSON.stringify(open);
       assert.doesNotMatch(publicText, /417|418|4\.17|abc/i);
       const many = redactFailure(explain(user, `${answer}\n417\n417`, choice).why, 'C++');
       assert.doesNotMatch(JSON.stringify(many), /"(line|count|differing|word)":\d/);

@@ -6,13 +6,13 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import {
   type CaseFailure,
   type FailureCause,
-  whyCause,
+  failureCauseSchema,
   wordDifferences,
 } from '@xiezhi/contract/text/case-failure';
 import fc from 'fast-check';
 import { signalName } from '../verdict/signals.ts';
-import { openOldWhy, redactFailure } from './redact-failure.ts';
-import { whyText } from './sentence.ts';
+import { openLegacyFailure, redactFailure } from './redact-failure.ts';
+import { failureText } from './sentence.ts';
 
 const of = (cause: FailureCause): CaseFailure => ({ cause, printed: null, shape: null });
 const crash = (exception: string | null, signal: string | null = null): FailureCause => ({
@@ -25,7 +25,7 @@ const crash = (exception: string | null, signal: string | null = null): FailureC
 /** Everything that a viewer without access to the data can read, in every form. */
 const visibleText = (why: CaseFailure, language = 'C++') => {
   const open = redactFailure(why, language);
-  const text = (locale: 'zh-CN' | 'en-US') => whyText({ why: open, quoted: null, name: '#1' }, locale);
+  const text = (locale: 'zh-CN' | 'en-US') => failureText({ why: open, quoted: null, name: '#1' }, locale);
   return JSON.stringify([open, text('zh-CN'), text('en-US')]);
 };
 
@@ -82,8 +82,8 @@ test('shows the signal of a program fault, and hides signals that only a program
 
 test('a reason stored by an old release shows the kind of its end and nothing of its text', () => {
   const old = { status: JudgeStatus.RuntimeError, message: 'exit code 77: 3141', signal: null };
-  assert.deepEqual(openOldWhy(old, 'C++')?.cause, { ...crash(null), exitCode: null });
-  assert.equal(openOldWhy({ status: JudgeStatus.WrongAnswer }, 'C++'), null);
+  assert.deepEqual(openLegacyFailure(old, 'C++')?.cause, { ...crash(null), exitCode: null });
+  assert.equal(openLegacyFailure({ status: JudgeStatus.WrongAnswer }, 'C++'), null);
 });
 
 /** Values that a program may choose: numbers controlled by its output, and texts that it prints. */
@@ -132,7 +132,7 @@ test('reasons contain no number or text chosen by a program, and are few', () =>
       anyCause,
       fc.record({ bytes: figure, lines: figure, isWhole: fc.boolean() }),
       (cause, printed) => {
-        assert.ok(whyCause.safeParse(cause).success);
+        assert.ok(failureCauseSchema.safeParse(cause).success);
         const why: CaseFailure = { cause, printed, shape: 'moreLines' };
         assert.doesNotMatch(visibleText(why), /\d{4}/);
         seen.add(visibleText(why));

@@ -27,7 +27,7 @@ export function redactFailure({ cause }: CaseFailure, language: string): CaseFai
 }
 
 /** Returns the visible part of a reason that an older judge stored as text; null if there is none. */
-export function openOldWhy(
+export function openLegacyFailure(
   result: { readonly status: number; readonly signal?: string | null | undefined },
   language: string,
 ): CaseFailure | null {

@@ -31,13 +31,13 @@ export function failureSentence(context: SentenceContext, locale: Locale): reado
 }
 
 /** Returns the same sentence as plain text. */
-export function whyText(context: SentenceContext, locale: Locale): string {
+export function failureText(context: SentenceContext, locale: Locale): string {
   return failureSentence(context, locale)
     .map((part) => (typeof part === 'string' ? part : part.value))
     .join('');
 }
 
 /** Returns the kind of difference as a label for the sentence, or null. */
-export function whyLabel(why: CaseFailure, locale: Locale): string | null {
+export function differenceLabel(why: CaseFailure, locale: Locale): string | null {
   return languages[locale].label(why);
 }

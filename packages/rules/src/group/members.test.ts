@@ -1,10 +1,10 @@
 import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type MemberAct, memberChangeRefusal, memberRemovalRefusal, valuesFor } from './members.ts';
+import { type MemberAction, memberChangeRefusal, memberRemovalRefusal, valuesFor } from './members.ts';
 
 const owner = 'owner';
-const actors: Readonly<Record<string, MemberAct['actor']>> = {
+const actors: Readonly<Record<string, MemberAction['actor']>> = {
   'site root': { uid: 'r', auth: groupAuths.none, isSiteRoot: true },
   owner: { uid: owner, auth: groupAuths.root, isSiteRoot: false },
   root: { uid: 'root', auth: groupAuths.root, isSiteRoot: false },

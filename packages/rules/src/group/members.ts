@@ -2,7 +2,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
 
 /** Who changes a membership row, and whose it is. */
-export interface MemberAct {
+export interface MemberAction {
   readonly actor: {
     readonly uid: string;
     /** The value in their membership row; 0 if there is none. */
@@ -37,7 +37,7 @@ export type MemberRefusal = Extract<
  * | by the owner or site root                       | no                        |
  * | row or value at or above one’s own              | only what is below        |
  */
-export function memberChangeRefusal(act: MemberAct, to: GroupAuth): MemberRefusal | null {
+export function memberChangeRefusal(act: MemberAction, to: GroupAuth): MemberRefusal | null {
   const { actor, owner, target } = act;
   if (target.uid === owner) return 'groupOwnerStays';
   if (!mayAdmit(act)) return 'groupAdminsOnly';
@@ -48,7 +48,7 @@ export function memberChangeRefusal(act: MemberAct, to: GroupAuth): MemberRefusa
 }
 
 /** Returns why a user may not be removed from a group, as member, applicant or rejected applicant. */
-export function memberRemovalRefusal(act: MemberAct): MemberRefusal | null {
+export function memberRemovalRefusal(act: MemberAction): MemberRefusal | null {
   const { actor, owner, target } = act;
   if (target.uid === actor.uid) return 'groupNotOneself';
   if (target.uid === owner) return 'groupOwnerStays';
@@ -58,7 +58,7 @@ export function memberRemovalRefusal(act: MemberAct): MemberRefusal | null {
 }
 
 /** Returns the other values that a row may get, in descending order, for the selection in the form. */
-export function valuesFor(act: MemberAct): GroupAuth[] {
+export function valuesFor(act: MemberAction): GroupAuth[] {
   const values = [
     groupAuths.root,
     groupAuths.admin,
@@ -69,10 +69,10 @@ export function valuesFor(act: MemberAct): GroupAuth[] {
   return values.filter((to) => to !== act.target.auth && memberChangeRefusal(act, to) === null);
 }
 
-function mayAdmit(act: MemberAct): boolean {
+function mayAdmit(act: MemberAction): boolean {
   return isAboveRanks(act) || act.actor.auth >= groupAuths.admin;
 }
 
-function isAboveRanks({ actor, owner }: MemberAct): boolean {
+function isAboveRanks({ actor, owner }: MemberAction): boolean {
   return actor.isSiteRoot || actor.uid === owner;
 }

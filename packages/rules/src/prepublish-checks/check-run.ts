@@ -1,7 +1,7 @@
 import type { CaseResult } from '@xiezhi/contract/judging';
 
 /** Fields of a judged case that problem checks use. */
-export type PieceCase = Pick<CaseResult, 'seq' | 'group' | 'status' | 'timeMs'> &
+export type CheckedCase = Pick<CaseResult, 'seq' | 'group' | 'status' | 'timeMs'> &
   Partial<Pick<CaseResult, 'score' | 'exitCode' | 'signal' | 'staffMessage'>>;
 
 /** A program that was judged for the checks of a problem. */
@@ -12,7 +12,7 @@ export interface CheckRun {
   readonly memoryKb: number | null;
   /** Compiler output, or the reason of a System Error. */
   readonly message: string | null;
-  readonly cases: readonly PieceCase[];
+  readonly cases: readonly CheckedCase[];
 }
 
 /** A case of the test data: files with the same content have the same digest. */

@@ -4,7 +4,7 @@ import type { ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import fc from 'fast-check';
 import { acceptsInput, dataFindings, inputFindings } from './inputs.ts';
 import { mutationFindings, mutationReport } from './mutations.ts';
-import type { DataCase, CheckRun, PieceCase } from './check-run.ts';
+import type { DataCase, CheckRun, CheckedCase } from './check-run.ts';
 import { probeFindings, probeOutput } from './probes.ts';
 import { type RunSolution, solutionFindings } from './solutions.ts';
 import { derivedTimeLimitMs, ordinaryRule, suggestLimit } from './time-limit.ts';
@@ -18,14 +18,14 @@ const dataCase = (seq: number, input: string, answer: string, group = 1): DataCa
   answer: file(answer),
 });
 const cases = [dataCase(1, 'i1', 'a1'), dataCase(2, 'i2', 'a2', 2)];
-const oneCase = (seq: number, status: number, more: Partial<PieceCase> = {}): PieceCase => ({
+const oneCase = (seq: number, status: number, more: Partial<CheckedCase> = {}): CheckedCase => ({
   seq,
   group: seq,
   status,
   timeMs: 10,
   ...more,
 });
-const piece = (status: number, results: readonly PieceCase[], more: Partial<CheckRun> = {}): CheckRun => ({
+const piece = (status: number, results: readonly CheckedCase[], more: Partial<CheckRun> = {}): CheckRun => ({
   status,
   score: null,
   timeMs: 10,

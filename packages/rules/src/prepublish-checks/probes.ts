@@ -4,7 +4,7 @@ import {
   type DataCase,
   firstMeaningfulLine,
   type CheckRun,
-  type PieceCase,
+  type CheckedCase,
   maxListedFindings,
 } from './check-run.ts';
 
@@ -82,7 +82,10 @@ export function probeFindings(probes: readonly RunProbe[], cases: readonly DataC
   return findings;
 }
 
-function answerFindings(decided: readonly PieceCase[], names: ReadonlyMap<number, string>): ProblemFinding[] {
+function answerFindings(
+  decided: readonly CheckedCase[],
+  names: ReadonlyMap<number, string>,
+): ProblemFinding[] {
   const refused = decided.filter(({ status }) => status !== JudgeStatus.Accepted);
   if (refused.length > 0)
     return refused.slice(0, maxListedFindings).map(({ seq, staffMessage }) => ({
@@ -98,7 +101,7 @@ function answerFindings(decided: readonly PieceCase[], names: ReadonlyMap<number
 /** Returns the first case on which the checker itself failed. */
 export function checkerFault(
   probe: ProbeName | 'mutant',
-  results: readonly PieceCase[],
+  results: readonly CheckedCase[],
 ): ProblemFinding | null {
   const fault = results.find(({ status }) => status === JudgeStatus.SystemError);
   if (fault === undefined) return null;

@@ -1,8 +1,8 @@
-import type { AcmCell } from '@xiezhi/contract/routes/contest-board';
+import type { AcmCell } from '@xiezhi/contract/routes/contest-scoreboard';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { compareMoments, type ScoreboardAttempt } from './event.ts';
 import type { Solution } from './first-solution.ts';
-import type { BoardRule } from './rule.ts';
+import type { ScoreboardRule } from './rule.ts';
 
 /** Penalty in seconds for each failed attempt at a problem that was solved later. */
 export const penaltySeconds = 20 * 60;
@@ -60,7 +60,7 @@ interface Sums {
  *
  * Rows that are equal in all of these share their rank, ordered by their contestants' first submission.
  */
-export function acmRule(unit: PenaltyUnit): BoardRule<ScoreboardAttempt, Cell, Sums> {
+export function acmRule(unit: PenaltyUnit): ScoreboardRule<ScoreboardAttempt, Cell, Sums> {
   const step = secondsOf[unit];
   return {
     name: unit === 'minute' ? 'acm-minutes' : 'acm',

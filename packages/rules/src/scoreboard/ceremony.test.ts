@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { Awards } from './awards.ts';
 import { type Ceremony, type CeremonySetting, type Frame, openCeremony } from './ceremony.ts';
-import type { RankedRow } from './board.ts';
+import type { RankedRow } from './scoreboard.ts';
 import type { JudgedAttempt } from './event.ts';
-import { createBoard } from './registry.ts';
+import { createScoreboard } from './registry.ts';
 import {
   after,
   asAcm,
@@ -154,7 +154,7 @@ test('property: the first frame is the public frozen scoreboard', () => {
       const setting = settingOf(events, { removesStars, runs, sealedFrom, penaltyUnit });
       const { rows, settled } = openCeremony(setting).frame();
       const course = { times, columns, runs, cut: { sealedFrom, takesLate: false } };
-      const board = createBoard(ruleNames[penaltyUnit], course);
+      const board = createScoreboard(ruleNames[penaltyUnit], course);
       for (const event of events) board.put(event);
       const sealed = board.rows(options(setting.contestants, { removesStars }));
       // Attempts at solved problems are not revealed, and settled rows already have their final rank.
@@ -180,7 +180,7 @@ test('property: the last frame is the final scoreboard', () => {
       const setting = settingOf(events, { ...more, awards });
       const ceremony = openCeremony(setting);
       play(ceremony);
-      const board = createBoard(ruleNames[more.penaltyUnit], {
+      const board = createScoreboard(ruleNames[more.penaltyUnit], {
         times,
         columns,
         runs: more.runs,

@@ -1,11 +1,11 @@
-import type { AcmCell } from '@xiezhi/contract/routes/contest-board';
+import type { AcmCell } from '@xiezhi/contract/routes/contest-scoreboard';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { acmRule, type PenaltyUnit } from './acm.ts';
 import type { AwardLevel, Awards } from './awards.ts';
-import { type BoardSetting, type Contestant, openBoard, type RankedRow } from './board.ts';
+import { type ScoreboardSetting, type Contestant, openScoreboard, type RankedRow } from './scoreboard.ts';
 import { compareMoments, type ContestTimes, type JudgedAttempt } from './event.ts';
 import { visibilityOf } from './sight.ts';
-import type { AcmFigures, Column } from './rule.ts';
+import type { AcmRowFields, Column } from './rule.ts';
 
 /**
  * The award ceremony of an ACM contest. Theory of operation. From the last row upward, hidden attempts are
@@ -19,7 +19,7 @@ export interface CeremonySetting {
   /** Start of the freeze, in ms since the epoch. */
   readonly sealedFrom: number;
   /** As in a scoreboard. */
-  readonly runs?: BoardSetting['runs'];
+  readonly runs?: ScoreboardSetting['runs'];
   readonly columns: readonly Column[];
   readonly contestants: ReadonlyMap<string, Contestant>;
   readonly awards: Awards;
@@ -29,7 +29,7 @@ export interface CeremonySetting {
 }
 
 export interface AcmRanked extends RankedRow {
-  readonly figures: AcmFigures;
+  readonly figures: AcmRowFields;
 }
 
 /** What the next step reveals. */
@@ -90,12 +90,12 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
   );
   const problems = new Map(columns.map(({ displayId, problem }) => [displayId, problem]));
 
-  const end = openBoard(rule, { times, columns, runs, cut: { sealedFrom: null, takesLate: false } });
+  const end = openScoreboard(rule, { times, columns, runs, cut: { sealedFrom: null, takesLate: false } });
   for (const event of events) end.put(event);
   const final = new Map(end.rows(options).map((row) => [row.uid, asAcm(row)]));
 
   const cut = { ...seal, isTold: (event: JudgedAttempt) => revealed.has(keyOf(event)) };
-  const board = openBoard(rule, { times, columns, runs, cut });
+  const board = openScoreboard(rule, { times, columns, runs, cut });
   for (const event of events) board.put(event);
 
   const settled = new Set<string>();
@@ -145,7 +145,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
       const { isFirstAC: _, ...rest } = cell;
       return [displayId, rest];
     });
-    const submissionInfo: AcmFigures['submissionInfo'] = Object.fromEntries(cells);
+    const submissionInfo: AcmRowFields['submissionInfo'] = Object.fromEntries(cells);
     return { ...row, rank, award, figures: { ...figures, submissionInfo } };
   }
 

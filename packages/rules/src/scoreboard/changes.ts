@@ -8,7 +8,7 @@ export interface PlacedRow {
  * those that it passed move down by one rank. So runs of unchanged rows are referenced by their former
  * position, and changes of their ranks are also run-length encoded; only changed rows are included.
  */
-export interface BoardChanges<Row> {
+export interface ScoreboardChanges<Row> {
   /** Number of rows of the former scoreboard; the changes apply to no other. */
   readonly before: number;
   /** Former rows that stay, as [first, count], in their new order. */
@@ -23,7 +23,7 @@ export interface BoardChanges<Row> {
  * A scoreboard with texts that identify its rows, so that the next one is compared without serializing it
  * again.
  */
-export interface TextedBoard<Row> {
+export interface SerializedScoreboard<Row> {
   readonly rows: readonly Row[];
   /** Text of each row without its rank: rows with equal texts are equal. */
   readonly texts: readonly string[];
@@ -36,7 +36,7 @@ export interface TextedBoard<Row> {
 export function withTexts<Row extends PlacedRow>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
-): TextedBoard<Row> {
+): SerializedScoreboard<Row> {
   return { rows, texts: rows.map(textOf) };
 }
 
@@ -45,9 +45,9 @@ export function withTexts<Row extends PlacedRow>(
  * first.
  */
 export function changesBetween<Row extends PlacedRow>(
-  former: TextedBoard<Row>,
-  next: TextedBoard<Row>,
-): BoardChanges<Row> {
+  former: SerializedScoreboard<Row>,
+  next: SerializedScoreboard<Row>,
+): ScoreboardChanges<Row> {
   const places = new Map(former.texts.map((text, place) => [text, place]));
   const kept: [number, number][] = [];
   const shifts: [number, number][] = [];
@@ -73,7 +73,7 @@ export function changesBetween<Row extends PlacedRow>(
  */
 export function applyChanges<Row extends PlacedRow>(
   former: readonly Row[],
-  { before, kept, shifts, rows }: BoardChanges<Row>,
+  { before, kept, shifts, rows }: ScoreboardChanges<Row>,
 ): Row[] | null {
   const staying = kept.flatMap(([first, count]) => former.slice(first, first + count));
   const expected = kept.reduce((sum, [, count]) => sum + count, 0);

@@ -2,7 +2,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { sumScores, wholeScore } from '../scoring/hundredths.ts';
 import { compareNames } from './acm.ts';
 import type { JudgedAttempt } from './event.ts';
-import type { BoardRule } from './rule.ts';
+import type { ScoreboardRule } from './rule.ts';
 
 /**
  * An attempt with points. Attempts without points (compile errors, judge errors, cancelled ones) are ignored.
@@ -35,7 +35,7 @@ export function cellOf({ score, verdict, timeMs }: ScoredTry): OiCell {
 export function oiRule(
   name: string,
   cell: (tries: readonly ScoredTry[]) => OiCell | null,
-): BoardRule<ScoredTry, OiCell, Sums> {
+): ScoreboardRule<ScoredTry, OiCell, Sums> {
   return {
     name,
     see(attempt) {

@@ -8,7 +8,7 @@ export interface SearchedRow {
 }
 
 /** A viewer's query of a scoreboard. */
-export interface BoardQuery {
+export interface ScoreboardQuery {
   /** The viewer's own row is repeated first; null if there is none. */
   readonly ownUid: string | null;
   /** Followed users, whose rows are repeated next. */
@@ -23,7 +23,7 @@ export interface BoardQuery {
  */
 export function chooseRows<Row extends SearchedRow>(
   rows: readonly Row[],
-  { ownUid, concerned, keyword }: BoardQuery,
+  { ownUid, concerned, keyword }: ScoreboardQuery,
 ): Row[] {
   const followed = new Set(concerned);
   const own = ownUid === null ? [] : rows.filter(({ uid }) => uid === ownUid);

@@ -1,20 +1,20 @@
 import { acmRule, type PenaltyUnit } from './acm.ts';
-import { type Board, type BoardSetting, openBoard } from './board.ts';
+import { type Board, type ScoreboardSetting, openScoreboard } from './scoreboard.ts';
 import { oiHighest } from './oi-highest.ts';
 import { oiRecent } from './oi-recent.ts';
 
 /** The rules that a contest may have; a new one needs a file and a line here. */
 const rules = {
-  acm: (setting: BoardSetting): Board => openBoard(acmRule('second'), setting),
-  'acm-minutes': (setting: BoardSetting): Board => openBoard(acmRule('minute'), setting),
-  'oi-recent': (setting: BoardSetting): Board => openBoard(oiRecent, setting),
-  'oi-highest': (setting: BoardSetting): Board => openBoard(oiHighest, setting),
+  acm: (setting: ScoreboardSetting): Board => openScoreboard(acmRule('second'), setting),
+  'acm-minutes': (setting: ScoreboardSetting): Board => openScoreboard(acmRule('minute'), setting),
+  'oi-recent': (setting: ScoreboardSetting): Board => openScoreboard(oiRecent, setting),
+  'oi-highest': (setting: ScoreboardSetting): Board => openScoreboard(oiHighest, setting),
 } as const;
 
 export type ContestRule = keyof typeof rules;
 
 /** Returns an empty scoreboard. */
-export function createBoard(rule: ContestRule, setting: BoardSetting): Board {
+export function createScoreboard(rule: ContestRule, setting: ScoreboardSetting): Board {
   return rules[rule](setting);
 }
 

@@ -1,4 +1,4 @@
-import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
+import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
 import type { ContestTimes, ScoreboardAttempt } from './event.ts';
 import type { Solution } from './first-solution.ts';
 
@@ -6,9 +6,9 @@ type Identity = 'uid' | 'username' | 'nickname' | 'realname' | 'gender' | 'avata
 type Placing = 'rank' | 'isWinAward' | 'awardName' | 'awardBackground' | 'awardColor';
 
 /** The rule-specific fields of a row on the wire, without identity and rank. */
-export type AcmFigures = Omit<AcmRow, Identity | Placing>;
-export type OiFigures = Omit<OiRow, Identity | Placing>;
-export type RowFigures = AcmFigures | OiFigures;
+export type AcmRowFields = Omit<AcmRow, Identity | Placing>;
+export type OiRowFields = Omit<OiRow, Identity | Placing>;
+export type RowFields = AcmRowFields | OiRowFields;
 
 /** A column of the scoreboard. */
 export interface Column {
@@ -39,7 +39,7 @@ export interface RowFacts {
  * - `Cell`: the result of one contestant's attempts at one problem;
  * - `Sums`: the values compared for the rank.
  */
-export interface BoardRule<Seen extends ScoreboardAttempt, Cell, Sums> {
+export interface ScoreboardRule<Seen extends ScoreboardAttempt, Cell, Sums> {
   readonly name: string;
   /** Returns null if the attempt does not count. */
   see(attempt: ScoreboardAttempt): Seen | null;
@@ -60,7 +60,7 @@ export interface BoardRule<Seen extends ScoreboardAttempt, Cell, Sums> {
    * no first solutions.
    */
   solution(cell: Cell): Solution | null;
-  figures(sums: Sums, cells: readonly Placed<Cell>[]): RowFigures;
+  figures(sums: Sums, cells: readonly Placed<Cell>[]): RowFields;
 }
 
 /** Points of an OI row. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Contestant, RankingOptions, RankedRow } from './board.ts';
+import type { Contestant, RankingOptions, RankedRow } from './scoreboard.ts';
 import type { ContestTimes, JudgedAttempt } from './event.ts';
 import type { IndividualRun } from '../contest/individual-timing.ts';
-import type { AcmFigures, OiFigures } from './rule.ts';
+import type { AcmRowFields, OiRowFields } from './rule.ts';
 
 /** Five hours. */
 export const times: ContestTimes = { startsAt: 1_000_000_000_000, endsAt: 1_000_018_000_000 };
@@ -50,13 +50,13 @@ export function options(
 }
 
 /** Returns the fields of an ACM row; throws for another row. */
-export function asAcm({ figures }: RankedRow): AcmFigures {
+export function asAcm({ figures }: RankedRow): AcmRowFields {
   assert.ok('ac' in figures);
   return figures;
 }
 
 /** Returns the fields of an OI row; throws for another row. */
-export function asOi({ figures }: RankedRow): OiFigures {
+export function asOi({ figures }: RankedRow): OiRowFields {
   assert.ok('totalScore' in figures);
   return figures;
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Board } from './board.ts';
+import type { Board } from './scoreboard.ts';
 import type { JudgedAttempt } from './event.ts';
-import { createBoard } from './registry.ts';
+import { createScoreboard } from './registry.ts';
 import { after, asAcm, columns, contestants, judged, options, someEvents, times } from './testing.ts';
 
 const AC = 0;
@@ -14,7 +14,7 @@ function fold(
   events: readonly JudgedAttempt[],
   sealedFrom: number | null = null,
 ): Board {
-  const board = createBoard(rule, { times, cut: { sealedFrom, takesLate: false }, columns });
+  const board = createScoreboard(rule, { times, cut: { sealedFrom, takesLate: false }, columns });
   for (const event of events) board.put(event);
   return board;
 }

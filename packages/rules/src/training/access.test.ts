@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { standing } from '../access/testing.ts';
 import {
   type TrainingAccess,
-  type TrainingPlace,
+  type TrainingMembership,
   trainingRefusal,
   trainingRights,
   trainingSubmitRefusal,
@@ -11,9 +11,9 @@ import {
 
 function at(
   who: 'visitor' | 'stranger' | 'admin' | 'root',
-  more: Partial<TrainingPlace> = {},
+  more: Partial<TrainingMembership> = {},
 ): TrainingAccess {
-  const place: TrainingPlace = {
+  const place: TrainingMembership = {
     kind: 'training',
     tid: 1,
     group: null,

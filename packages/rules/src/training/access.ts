@@ -2,10 +2,10 @@ import type { TrainingCan } from '@xiezhi/contract/enums/can';
 import type { ErrorCode } from '@xiezhi/contract/errors';
 import { isMemberAt, type ScopeMembership, siteRank, type AccessContext } from '../access/access-context.ts';
 
-export type TrainingPlace = Extract<ScopeMembership, { readonly kind: 'training' }>;
+export type TrainingMembership = Extract<ScopeMembership, { readonly kind: 'training' }>;
 /** A viewer's access context in a training. */
 export interface TrainingAccess extends AccessContext {
-  readonly place: TrainingPlace;
+  readonly place: TrainingMembership;
 }
 
 export type TrainingRefusal = Extract<

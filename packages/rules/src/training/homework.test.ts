@@ -9,7 +9,7 @@ import {
   type HomeworkExtension,
   type HomeworkTerms,
   noExtension,
-  worthAt,
+  lateFactor,
 } from './homework.ts';
 
 const due = new Date('2026-03-01T12:00:00Z');
@@ -36,7 +36,7 @@ const table: readonly [string, HomeworkTerms, HomeworkExtension, Date, string, n
 ];
 for (const [when, rule, extension, at, state, worth] of table)
   test(`an attempt ${when} is ${state} and counts ${worth} percent`, () => {
-    assert.deepEqual([handInAt(rule, extension, at), worthAt(rule, extension, at)], [state, worth]);
+    assert.deepEqual([handInAt(rule, extension, at), lateFactor(rule, extension, at)], [state, worth]);
   });
 
 test('the attempt with the most points counts', () => {

@@ -70,7 +70,7 @@ export function handInAt(
 }
 
 /** Returns the percentage of its points that an attempt at a time counts. */
-export function worthAt(terms: HomeworkTerms, extension: HomeworkExtension, at: Date): number {
+export function lateFactor(terms: HomeworkTerms, extension: HomeworkExtension, at: Date): number {
   const kind = handInAt(terms, extension, at);
   if (kind === 'closed') return 0;
   if (kind !== 'late' || terms.late === null) return 100;
@@ -113,7 +113,7 @@ export function countedTryOf(
   for (const { at, points: raw } of tries) {
     const state = handInAt(terms, extension, at);
     if (state === 'closed') continue;
-    const worth = worthAt(terms, extension, at);
+    const worth = lateFactor(terms, extension, at);
     const fullPoints = afterHints(raw, openings, at);
     const points = Math.round(fullPoints * worth) / 100;
     const counts =

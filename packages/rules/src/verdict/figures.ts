@@ -10,7 +10,7 @@ export interface Figures<Value extends number | null = number | null> {
  * Returns the metrics for a viewer. Staff see exact values; others at most the program's limits, because the
  * excess depends on when the program was stopped.
  */
-export function shownFigures<Value extends number | null>(
+export function visibleMetrics<Value extends number | null>(
   { timeMs, memoryKb }: Figures<Value>,
   limits: StatedLimits,
   isExact: boolean,

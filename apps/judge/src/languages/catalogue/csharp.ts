@@ -2,7 +2,7 @@ import { dotnetRuntime } from '@xiezhi/rules';
 import { baseEnvironment, type Bind } from '@xiezhi/sandbox';
 import type { Language } from '../language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { Ending, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { Ending, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 /** Debian stores the runtime configuration here. */
 const configuration: Bind = { from: '/etc/mono', to: '/etc/mono' };
@@ -119,7 +119,7 @@ const mistakes: readonly Ending[] = [
   { code: 'class P { static void Main() { Missing(); } }\n', message: /^Main\.cs\(1,\d+\): error CS0103/ },
 ];
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) =>
     `class P { static void Main() { var b = new byte[${mb} << 20]; for (int i = 0; i < b.Length; i++) b[i] = 1; System.Console.WriteLine(b[7] + 2); } }\n`,
   reserveMb: 18,

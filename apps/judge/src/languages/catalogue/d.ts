@@ -1,7 +1,7 @@
 import type { RuntimeTraits } from '@xiezhi/rules';
 import { nativeLanguage } from '../native.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { Ending, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { Ending, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const runtime: RuntimeTraits = {
   memoryAllowanceKb: 0,
@@ -86,7 +86,7 @@ const mistakes: readonly Ending[] = [
   { code: 'void main() { missing(); }\n', message: /^main\.d\(1\): Error: undefined identifier/ },
 ];
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) =>
     `import std.stdio;\nvoid main() {\n    auto block = new ubyte[${mb} << 20];\n    block[] = 1;\n    writeln(block[7] + 2);\n}\n`,
   reserveMb: 18,

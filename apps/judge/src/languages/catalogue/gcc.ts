@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { nativeRuntime } from '@xiezhi/rules';
 import { baseEnvironment } from '@xiezhi/sandbox';
-import type { Language, Pack, Preparation, Toolchain, Workshop } from '../language.ts';
+import type { Language, Pack, Preparation, Toolchain, PreparationContext } from '../language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 /**
  * C and C++ by GCC. Programs are linked dynamically. The large standard headers are precompiled once per
@@ -94,7 +94,11 @@ function precompile(dialect: Dialect): Preparation {
   };
 }
 
-async function precompileHeader(workshop: Workshop, dialect: Dialect, header: string): Promise<void> {
+async function precompileHeader(
+  workshop: PreparationContext,
+  dialect: Dialect,
+  header: string,
+): Promise<void> {
   const target = join(workshop.folder, `${header}.gch`);
   await mkdir(dirname(target), { recursive: true });
   const compiler = programOf(workshop.toolchain, 'compiler');
@@ -115,7 +119,7 @@ async function precompileHeader(workshop: Workshop, dialect: Dialect, header: st
 }
 
 /** Returns the path of the header, as the preprocessor reports it. */
-async function findHeader(workshop: Workshop, compiler: string, header: string): Promise<string> {
+async function findHeader(workshop: PreparationContext, compiler: string, header: string): Promise<string> {
   const result = await workshop.run({
     argv: [compiler, '-E', '-x', 'c++', 'probe.cpp'],
     devices: 'compile',
@@ -130,7 +134,7 @@ async function findHeader(workshop: Workshop, compiler: string, header: string):
 }
 
 /** `-H` marks a precompiled header that was used with an exclamation mark. */
-async function checkIsUsed(workshop: Workshop, dialect: Dialect, header: string): Promise<void> {
+async function checkIsUsed(workshop: PreparationContext, dialect: Dialect, header: string): Promise<void> {
   const flags = flagsOf(dialect).filter((flag) => flag !== '-w');
   const text = `#include <${header}>\nint main() {}\n`;
   const result = await workshop.run({
@@ -232,7 +236,7 @@ const cBehaviours: BehaviourPrograms = {
   ),
 };
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) =>
     `#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\nint main(void) { char *p = malloc(${mb} << 20); memset(p, 1, ${mb} << 20); printf("%d\\n", p[7] + 2); return 0; }\n`,
   reserveMb: 3,

@@ -6,7 +6,7 @@ import { goRuntime } from '@xiezhi/rules';
 import { baseEnvironment } from '@xiezhi/sandbox';
 import type { Language, Preparation, Toolchain } from '../language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const execute = promisify(execFile);
 const libraryInside = '/opt/go-library';
@@ -209,7 +209,7 @@ const behaviours: BehaviourPrograms = {
   ),
 };
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) =>
     `package main\n\nimport "fmt"\n\nfunc main() {\n\tblock := make([]byte, ${mb}<<20)\n\tfor i := range block {\n\t\tblock[i] = 1\n\t}\n\tfmt.Println(block[7] + 2)\n}\n`,
   reserveMb: 18,

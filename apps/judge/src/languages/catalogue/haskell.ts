@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RuntimeTraits } from '@xiezhi/rules';
 import { nativeLanguage } from '../native.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { Ending, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { Ending, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const runtime: RuntimeTraits = {
   memoryAllowanceKb: 0,
@@ -91,7 +91,7 @@ const crashes: readonly Ending[] = [
 
 const mistakes: readonly Ending[] = [{ code: 'main = missing\n', message: /^main\.hs:1:8: error:/m }];
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) =>
     `import qualified Data.ByteString as B\nmain :: IO ()\nmain = print (B.index (B.replicate (${mb} * 1048576) 1) 7 + 2)\n`,
   reserveMb: 18,

@@ -6,7 +6,7 @@ import { javaRuntime } from '@xiezhi/rules';
 import { baseEnvironment, type Bind } from '@xiezhi/sandbox';
 import type { Command, Language, Preparation, RunInput, Toolchain } from '../language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const toolInside = '/opt/java-build';
 const toolSource = readFileSync(join(import.meta.dirname, 'java/Build.java'));
@@ -233,7 +233,7 @@ const behaviours: BehaviourPrograms = {
   ),
 };
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) =>
     `public class Main { public static void main(String[] a) { byte[] b = new byte[${mb} << 20]; java.util.Arrays.fill(b, (byte) 1); System.out.println(b[7] + 2); } }\n`,
   reserveMb: 48,

@@ -2,7 +2,7 @@ import { nodeRuntime } from '@xiezhi/rules';
 import { baseEnvironment } from '@xiezhi/sandbox';
 import type { Command, Language } from '../language.ts';
 import { describeToolchain, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const inside = '/opt/node';
 
@@ -98,7 +98,7 @@ export const javascriptBehaviours: BehaviourPrograms = {
   fileSum: `const fs = require('fs');\nconst text = fs.readFileSync('sum.in', 'utf8');\n${numbers}fs.writeFileSync('sum.out', String(a + b));\n`,
 };
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) => `const block = Buffer.alloc(${mb} << 20, 1);\nconsole.log(block[7] + 2);\n`,
   reserveMb: 18,
 };

@@ -3,7 +3,7 @@ import { baseEnvironment } from '@xiezhi/sandbox';
 import { configuration, findJava, runJar, virtualMachine } from './java.ts';
 import type { Language, Toolchain } from '../language.ts';
 import { describeToolchain, findProgram, programOf } from '../toolchain.ts';
-import type { Ending, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { Ending, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const home = '/usr/share/kotlin/kotlinc';
 
@@ -87,7 +87,7 @@ const mistakes: readonly Ending[] = [
   { code: 'fun main() { missing() }\n', message: /^main\.kt:1:14: error: unresolved reference/ },
 ];
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) =>
     `fun main() {\n    val b = ByteArray(${mb} shl 20)\n    b.fill(1)\n    println(b[7] + 2)\n}\n`,
   reserveMb: 48,

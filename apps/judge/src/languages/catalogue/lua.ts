@@ -1,7 +1,7 @@
 import type { RuntimeTraits } from '@xiezhi/rules';
 import { scriptLanguage } from '../script.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const runtime: RuntimeTraits = {
   memoryAllowanceKb: 0,
@@ -79,7 +79,7 @@ const behaviours: BehaviourPrograms = {
     "local a, b = io.open('sum.in'):read('n', 'n')\nlocal out = io.open('sum.out', 'w')\nout:write(a + b)\nout:close()\n",
 };
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) => `local block = string.rep('x', ${mb} << 20)\nprint(3)\n`,
   reserveMb: 75,
 };

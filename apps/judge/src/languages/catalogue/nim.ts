@@ -1,7 +1,7 @@
 import type { RuntimeTraits } from '@xiezhi/rules';
 import { nativeLanguage } from '../native.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { Ending, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { Ending, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const runtime: RuntimeTraits = {
   memoryAllowanceKb: 0,
@@ -69,7 +69,7 @@ const crashes: readonly Ending[] = [
 
 const mistakes: readonly Ending[] = [{ code: 'missing()\n', message: /^main\.nim\(1, 1\) Error: /m }];
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) =>
     `var data = newSeq[byte](${mb} shl 20)\nfor i in 0 ..< data.len: data[i] = 1\necho data[7] + 2\n`,
   reserveMb: 18,

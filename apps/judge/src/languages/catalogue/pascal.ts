@@ -1,7 +1,7 @@
 import type { RuntimeTraits } from '@xiezhi/rules';
 import { nativeLanguage } from '../native.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { Ending, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { Ending, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const runtime: RuntimeTraits = {
   memoryAllowanceKb: 0,
@@ -92,7 +92,7 @@ const mistakes: readonly Ending[] = [
   { code: 'begin\n  missing;\nend.\n', message: /main\.pas\(2,\d+\) Error: / },
 ];
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) =>
     `var p: pbyte;\nbegin\n  getmem(p, ${mb} shl 20);\n  fillchar(p^, ${mb} shl 20, 1);\n  writeln(p[7] + 2);\nend.\n`,
   reserveMb: 18,

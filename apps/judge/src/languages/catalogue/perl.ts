@@ -1,7 +1,7 @@
 import type { RuntimeTraits } from '@xiezhi/rules';
 import { scriptLanguage } from '../script.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const runtime: RuntimeTraits = {
   memoryAllowanceKb: 0,
@@ -78,7 +78,7 @@ const behaviours: BehaviourPrograms = {
     'open my $in, "<", "sum.in";\nmy ($a, $b) = split " ", <$in>;\nopen my $out, ">", "sum.out";\nprint $out $a + $b;\n',
 };
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) => `my $block = 'x';\n$block x= ${mb} << 20;\nprint "3\\n";\n`,
   reserveMb: 18,
 };

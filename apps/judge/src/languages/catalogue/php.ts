@@ -1,7 +1,7 @@
 import type { RuntimeTraits } from '@xiezhi/rules';
 import { scriptLanguage } from '../script.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const runtime: RuntimeTraits = {
   memoryAllowanceKb: 0,
@@ -83,7 +83,7 @@ const behaviours: BehaviourPrograms = {
     '<?php [$a, $b] = explode(" ", file_get_contents("sum.in")); file_put_contents("sum.out", (int) $a + (int) $b);\n',
 };
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) => `<?php $block = str_repeat("x", ${mb} << 20); echo "3\\n";\n`,
   reserveMb: 18,
 };

@@ -4,7 +4,7 @@ import { describeToolchain, findProgram, programOf, versionLine } from '../toolc
 import type {
   BehaviourPrograms,
   LanguageTests,
-  MemoryProof,
+  MemoryTest,
   RegisteredLanguage,
   SelfTestPrograms,
 } from '../proof.ts';
@@ -132,7 +132,7 @@ const behaviours: BehaviourPrograms = {
     'a, b = map(int, open("sum.in").read().split())\nwith open("sum.out", "w") as out:\n    print(a + b, file=out)\n',
 };
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) => `block = bytearray(b"x") * (${mb} << 20)\nprint(3)\n`,
   reserveMb: 18,
 };

@@ -1,7 +1,7 @@
 import type { RuntimeTraits } from '@xiezhi/rules';
 import { scriptLanguage } from '../script.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const runtime: RuntimeTraits = {
   memoryAllowanceKb: 0,
@@ -67,7 +67,7 @@ const behaviours: BehaviourPrograms = {
   fileSum: "File.write('sum.out', File.read('sum.in').split.sum(&:to_i))\n",
 };
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) => `block = 'x' * (${mb} << 20)\nputs 3\n`,
   reserveMb: 18,
 };

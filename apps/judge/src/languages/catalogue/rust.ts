@@ -1,7 +1,7 @@
 import { nativeRuntime } from '@xiezhi/rules';
 import { nativeLanguage } from '../native.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { Ending, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { Ending, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const rust = nativeLanguage({
   name: 'Rust',
@@ -84,7 +84,7 @@ const mistakes: readonly Ending[] = [
   { code: 'fn main() { missing(); }\n', message: /^error\[E0425\][\s\S]*main\.rs:1:13/ },
 ];
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) =>
     `fn main() {\n    let block = vec![1u8; ${mb} << 20];\n    println!("{}", block[std::env::args().count()] + 2);\n}\n`,
   reserveMb: 18,

@@ -3,7 +3,7 @@ import { baseEnvironment } from '@xiezhi/sandbox';
 import { javascriptBehaviours, javascriptNode } from './javascript.ts';
 import type { Language } from '../language.ts';
 import { describeToolchain, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryProof, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { BehaviourPrograms, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
 
 const nodeInside = '/opt/node';
 const buildInside = '/opt/typescript/build.mts';
@@ -71,7 +71,7 @@ const behaviours: BehaviourPrograms = {
   dig: `${typedRead}const dig = (n: number): number => (n === 0 ? 0 : n + dig(n - 1));\nconsole.log(dig(Number(text)));\n`,
 };
 
-const memory: MemoryProof = {
+const memory: MemoryTest = {
   touch: (mb) => `const block: Buffer = Buffer.alloc(${mb} << 20, 1);\nconsole.log(block[7] + 2);\n`,
   reserveMb: 18,
 };

@@ -28,7 +28,7 @@ export interface JudgeProgram {
 }
 
 /** File names that a run uses itself. */
-const takenNames: ReadonlySet<string> = new Set([
+const reservedNames: ReadonlySet<string> = new Set([
   ...Object.values(caseFiles),
   ...Object.values(passFiles),
   ...feedbackFiles,
@@ -63,7 +63,7 @@ export async function buildJudgeProgram(
 ): Promise<BuiltProgram & { readonly language: Language }> {
   const own = Object.fromEntries(extraFiles(given));
   for (const name of Object.keys(own)) {
-    if (takenNames.has(name)) throw new TaskFault(`the judge's extra file ${name} has a reserved name`);
+    if (reservedNames.has(name)) throw new TaskFault(`the judge's extra file ${name} has a reserved name`);
   }
   const beside = await withHeader(spec, own);
   const [first, ...others] = checkerBuilds(spec.language);

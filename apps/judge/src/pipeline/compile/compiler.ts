@@ -9,7 +9,7 @@ import { TaskFault } from '../../errors/task-fault.ts';
 import { ToolchainFault } from '../../errors/toolchain-fault.ts';
 import { errorText, limitText, mayBeDamage } from './ending.ts';
 import { artefactLimitBytes, compileLimits } from './limits.ts';
-import { besideOf, keepTexts, placeSources, type Text } from './placing.ts';
+import { besideOf, storeSources, placeSources, type Text } from './placing.ts';
 import {
   extraFiles,
   extraFilesMost,
@@ -192,7 +192,7 @@ export class Compiler {
       if (result.exitCode !== 0) {
         message = errorText(language, result);
         if (mayBeDamage(message)) await throwIfDamaged(job, join(folder, 'control'), core, options);
-      } else if (language.artefactName === null) await keepTexts(folder, artefact, source, accompanying);
+      } else if (language.artefactName === null) await storeSources(folder, artefact, source, accompanying);
       else if (result.collected[0]?.state !== 'ok') message = 'The compiler made no program';
       const size = message === null ? (await stat(artefact)).size : 0;
       await writeFile(join(folder, 'kept.json'), JSON.stringify({ message, size } satisfies CacheEntry));

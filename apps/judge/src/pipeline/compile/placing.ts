@@ -26,7 +26,7 @@ export async function placeSources(folder: string, sources: readonly Text[]): Pr
 }
 
 /** Stores the source and its accompanying files unchanged, for languages whose source runs. */
-export async function keepTexts(
+export async function storeSources(
   folder: string,
   artefact: string,
   source: Text,

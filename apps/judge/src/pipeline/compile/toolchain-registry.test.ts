@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { SandboxFault } from '@xiezhi/sandbox';
-import type { Preparation, Workshop } from '../../languages/language.ts';
+import type { Preparation, PreparationContext } from '../../languages/language.ts';
 import type { RegisteredLanguage } from '../../languages/proof.ts';
 import { findRegistered } from '../../languages/registry.ts';
 import { Aborted } from '../../sandbox/core.ts';
@@ -19,7 +19,7 @@ let begun: () => void = () => undefined;
 const slow: Preparation = {
   name: 'slow',
   isRequired: true,
-  build: async (workshop: Workshop) => {
+  build: async (workshop: PreparationContext) => {
     folder = workshop.folder;
     begun();
     const { exitCode } = await workshop.run({

@@ -1,7 +1,7 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { ComparisonResult } from '@xiezhi/rules';
 import { compareFiles, problemComparer } from '../run/compare-output.ts';
-import { wrongOutput } from '../run/why.ts';
+import { wrongOutput } from '../run/failure-detail.ts';
 import { runForCase, runJudgement } from './run-for-case.ts';
 import type { CaseJudge, CaseJudgement, JudgeMode } from './judge-mode.ts';
 import type { OpenCase, TaskContext } from '../run/task-context.ts';

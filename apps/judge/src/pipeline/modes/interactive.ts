@@ -19,7 +19,7 @@ import { nextPassOf } from '../checker/passes.ts';
 import { TaskFault } from '../../errors/task-fault.ts';
 import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
 import type { OpenCase, TaskContext } from '../run/task-context.ts';
-import { type CaseWhy, checkedOutput, protocolViolation, runCause } from '../run/why.ts';
+import { type CaseFailureDetail, checkedOutput, protocolViolation, runCause } from '../run/failure-detail.ts';
 import { runJudgement } from './run-for-case.ts';
 import { commentOf } from './judge-comment.ts';
 
@@ -139,7 +139,11 @@ class InteractiveJudge {
     });
   }
 
-  #why(contestant: RunResult, verdict: InteractionVerdict, mayHoldOutput: boolean): Partial<CaseWhy> {
+  #why(
+    contestant: RunResult,
+    verdict: InteractionVerdict,
+    mayHoldOutput: boolean,
+  ): Partial<CaseFailureDetail> {
     const { by, status, message } = verdict;
     if (by === 'contestant') {
       const cause = runCause(this.#bench, contestant, status);

@@ -2,7 +2,7 @@ import type { CheckerSpec } from '../checker/judge-program.ts';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 
 /** Longer comments of checkers are truncated, in characters. */
-export const saidMax = 255;
+export const maxCommentLength = 255;
 
 export interface JudgeComment {
   /** May be shown to the contestant for any case. */

@@ -5,7 +5,7 @@ import { outputCap } from '../run/run-limits.ts';
 import { type ProgramRun, runFacts, runProgram } from '../run/run-program.ts';
 import type { CaseJudgement } from './judge-mode.ts';
 import type { OpenCase, TaskContext } from '../run/task-context.ts';
-import { missingFileWhy, stoppedRun } from '../run/why.ts';
+import { missingFileFailure, stoppedRun } from '../run/failure-detail.ts';
 
 /** The metrics of a run that are stored with a case. */
 type RunFigures = Pick<RunResult, 'cpuNs' | 'wallNs' | 'peakMemoryBytes' | 'exitCode' | 'signal' | 'stderr'>;
@@ -45,7 +45,7 @@ export async function runForCase(bench: TaskContext, open: OpenCase): Promise<Ru
     return { judgement: runJudgement(result, { ...decided, ...explained, isTimeDecided }) };
   }
   if (output === null) {
-    const why = missingFileWhy(outputProblem);
+    const why = missingFileFailure(outputProblem);
     const missing = { status: JudgeStatus.WrongAnswer, message: outputProblem, why, isTimeDecided: false };
     return { judgement: runJudgement(result, missing) };
   }

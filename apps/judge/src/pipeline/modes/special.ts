@@ -5,7 +5,7 @@ import { TaskFault } from '../../errors/task-fault.ts';
 import { judgeByComparison } from './default.ts';
 import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
 import type { OpenCase, TaskContext } from '../run/task-context.ts';
-import { checkedOutput } from '../run/why.ts';
+import { checkedOutput } from '../run/failure-detail.ts';
 import { runForCase, runJudgement } from './run-for-case.ts';
 import { commentOf } from './judge-comment.ts';
 

@@ -7,7 +7,7 @@ import { ToolchainFault } from '../../errors/toolchain-fault.ts';
 import type { TaskContext } from './task-context.ts';
 import type { Exclusivity } from '../../sandbox/core.ts';
 import { enforcedLimits } from './run-limits.ts';
-import { irregularFile } from './why.ts';
+import { irregularFile } from './failure-detail.ts';
 
 export interface ProgramRun {
   result: RunResult;

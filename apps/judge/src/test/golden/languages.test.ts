@@ -1,6 +1,6 @@
 import { templateOf } from '@xiezhi/contract/languages/templates';
 import { languages } from '../../languages/registry.ts';
-import { areAllProven, type Golden, goldenSuite } from '../support/golden.ts';
+import { areAllVerified, type Golden, goldenSuite } from '../support/golden.ts';
 import { behavioursOf } from './behaviours.ts';
 
 /** Features that only C++ 23 has. */
@@ -13,7 +13,7 @@ const cpp23: Golden[] = ['C++ 23', 'C++ 23 With O2'].map((language) => ({
 
 /** Every language accepts a byte order mark and Windows line endings, without a second compile. */
 const windowsSources = languages
-  .filter(({ artefactName }) => artefactName === null || areAllProven)
+  .filter(({ artefactName }) => artefactName === null || areAllVerified)
   .map(({ name }): Golden => ({
     name: 'the sample as Windows saves it',
     language: name,

@@ -9,7 +9,7 @@ import { type Attempt, openTestJudge, type TestJudge, type TestJudgeOptions } fr
 export type Letters = string;
 
 /** Ordinary tests skip languages that are installed on demand only. */
-export const areAllProven = process.env['XIEZHI_ALL_LANGUAGES'] === '1';
+export const areAllVerified = process.env['XIEZHI_ALL_LANGUAGES'] === '1';
 
 export interface Golden extends Attempt {
   name: string;
@@ -45,7 +45,7 @@ export function goldenSuite(title: string, list: readonly Golden[], options: Tes
     });
     after(() => judge.close());
     for (const golden of list) {
-      const isLeftOut = findRegistered(golden.language)?.pack === 'optional' && !areAllProven;
+      const isLeftOut = findRegistered(golden.language)?.pack === 'optional' && !areAllVerified;
       const skip = isLeftOut && 'an optional language: npm run soak -- languages';
       it(`${golden.language}: ${golden.name} gets ${golden.expect}`, { skip }, async (context) => {
         const language = findRegistered(golden.language);

@@ -11,7 +11,7 @@ import { usableCores } from '../../worker/machine.ts';
 import { createJudgeRuntime, type JudgeRuntime } from '../../worker/judge-runtime.ts';
 import type { Core } from '../../sandbox/core.ts';
 import { SandboxSupervisor } from '../../sandbox/sandbox-supervisor.ts';
-import { keepPrepared, takePrepared } from './prepared.ts';
+import { storePrepared, takePrepared } from './prepared.ts';
 
 export type Problem = JudgingTask['problem'];
 
@@ -138,7 +138,7 @@ export async function openTestJudge(
     },
     close: async () => {
       await keeper.close();
-      if (isUsual) keepPrepared(toolchains);
+      if (isUsual) storePrepared(toolchains);
       await rm(folder, { recursive: true, force: true });
     },
   };

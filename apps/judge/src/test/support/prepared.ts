@@ -22,7 +22,7 @@ export function takePrepared(folder: string): void {
 }
 
 /** Stores the new artifacts of a judge that has stopped. */
-export function keepPrepared(folder: string): void {
+export function storePrepared(folder: string): void {
   for (const path of findReady(folder)) {
     const target = join(storedFolder, path);
     if (existsSync(target)) continue;

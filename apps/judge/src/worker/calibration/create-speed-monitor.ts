@@ -5,7 +5,7 @@ import { Baseline } from './baseline.ts';
 import { SpeedMonitor } from './speed-monitor.ts';
 import { findReferenceCompiler, referenceKey, ReferenceProgram } from './reference-program.ts';
 
-export interface OpenPaceOptions {
+export interface SpeedMonitorOptions {
   /** Folder of the program and the baseline. */
   folder: string;
   toolbench: ToolchainRegistry;
@@ -15,7 +15,7 @@ export interface OpenPaceOptions {
 }
 
 /** Returns the speed monitor of a node. Without an optimizing C compiler it measures and reports nothing. */
-export async function createSpeedMonitor(options: OpenPaceOptions): Promise<SpeedMonitor> {
+export async function createSpeedMonitor(options: SpeedMonitorOptions): Promise<SpeedMonitor> {
   const { folder, logger, machine, toolbench } = options;
   const compiler = await findReferenceCompiler(toolbench);
   const program = compiler && new ReferenceProgram(join(folder, 'program'), toolbench, compiler);

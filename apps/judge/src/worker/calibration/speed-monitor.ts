@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { NodePace } from '@xiezhi/contract/judging';
+import type { NodeSpeed } from '@xiezhi/contract/judging';
 import { type NodeReason, reasonOf } from '@xiezhi/contract/text/node-reasons';
 import type { Logger } from 'pino';
 import type { Core } from '../../sandbox/core.ts';
@@ -37,7 +37,7 @@ import { type Measurement, referenceNs } from './measurement.ts';
  * The node measures between tasks when no task waits, or one minute after the measurement became due. It
  * never waits for a long run on another core: the measurement is postponed, and the free cores take tasks.
  */
-export interface PaceKeeperOptions {
+export interface SpeedMonitorSettings {
   /**
    * Rejects with Aborted, SandboxFault or ExclusiveTimeout; null if the reference program cannot be built
    * here.
@@ -65,21 +65,21 @@ const patienceMs = 60_000;
 
 /** Measures the speed of the node, schedules measurements, and decides whether the node may take work. */
 export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
-  readonly #options: PaceKeeperOptions;
+  readonly #options: SpeedMonitorSettings;
   #dueAt: number;
   #suspicions = 0;
   #isMeasuring = false;
-  #report: NodePace | null = null;
+  #report: NodeSpeed | null = null;
   #outOfService: NodeReason | null = null;
 
-  constructor(options: PaceKeeperOptions) {
+  constructor(options: SpeedMonitorSettings) {
     super();
     this.#options = options;
     this.#dueAt = options.now();
   }
 
   /** The last measurement; null before the first. */
-  get report(): NodePace | null {
+  get report(): NodeSpeed | null {
     return this.#report;
   }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { areAllProven } from '../../test/support/golden.ts';
+import { areAllVerified } from '../../test/support/golden.ts';
 import { openTestJudge, type TestJudge } from '../../test/support/harness.ts';
 import { languages } from '../../languages/registry.ts';
 import { selfTest } from './self-test.ts';
 
 /** A node runs these at its first start; here they run for all installed packs. */
-const skip = !areAllProven && 'every self-test: npm run soak -- languages';
+const skip = !areAllVerified && 'every self-test: npm run soak -- languages';
 
 describe('language self-tests', { skip, concurrency: 2 }, () => {
   let judge: TestJudge;

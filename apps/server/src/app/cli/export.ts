@@ -13,7 +13,7 @@ import {
   type ArchivePart,
   checkFileNames,
   describeEntry,
-  noteText,
+  remarkText,
   PackageError,
   type PackageWriter,
   packageWriters,
@@ -24,7 +24,7 @@ import {
 } from '@xiezhi/formats';
 import { withTempFolder } from '@xiezhi/judge/offline/passing-folder';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
-import { askToken, tokenVariable } from '../../judging/problem-package/ask-token.ts';
+import { requireApiToken, tokenVariable } from '../../judging/problem-package/require-api-token.ts';
 import { type ExportedProblem, exportProblem } from '../../judging/problem-package/export.ts';
 import { RemoteRefusal, RemoteSite } from '../../judging/problem-package/remote-site.ts';
 
@@ -110,7 +110,7 @@ async function partOf(
     await exported?.source.close();
     if (!(error instanceof PackageError || error instanceof RemoteRefusal))
       throw new Error(`${id}: ${reasonOf(error)}`, { cause: error });
-    process.stdout.write(`${words.unwritten(id, noteText(error.message, locale))}\n`);
+    process.stdout.write(`${words.unwritten(id, remarkText(error.message, locale))}\n`);
     return null;
   }
 }
@@ -124,7 +124,7 @@ type Export = (displayId: string) => Promise<ExportedProblem | null>;
 async function onSource(work: (exportOne: Export) => Promise<void>): Promise<void> {
   if (values.server === undefined)
     return await withSite((services) => work((id) => exportProblem(services, id)));
-  const site = new RemoteSite(values.server, await askToken(words.token, words.noToken), locale);
+  const site = new RemoteSite(values.server, await requireApiToken(words.token, words.noToken), locale);
   let count = 0;
   await withTempFolder('xiezhi-export', (folder) =>
     work(async (id) => {

@@ -22,20 +22,20 @@ import { parseArgs } from 'node:util';
 import {
   describePlan,
   type ImportPlan,
-  noteText,
+  remarkText,
   PackageError,
   readProblemPackages,
   remarksOnData,
 } from '@xiezhi/formats';
 import type { tryPackage } from '@xiezhi/judge/offline/try-package';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
-import { askToken } from '../../judging/problem-package/ask-token.ts';
+import { requireApiToken } from '../../judging/problem-package/require-api-token.ts';
 import type { ImportTarget, TargetOptions } from '../../judging/problem-package/import-target.ts';
 import {
   describeEvent,
   describeVerification,
-  importWords,
-} from '../../judging/problem-package/import-words.ts';
+  importMessages,
+} from '../../judging/problem-package/import-messages.ts';
 import { blockingLosses, refusalsOf } from '../../judging/problem-package/refusals.ts';
 import { RemoteSite } from '../../judging/problem-package/remote-site.ts';
 import { openRemoteTarget } from '../../judging/problem-package/remote-target.ts';
@@ -55,7 +55,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const locale = reportLocale(values.lang);
-const words = importWords[locale];
+const words = importMessages[locale];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function run(): Promise<void> {
@@ -73,7 +73,7 @@ async function onTarget<Result>(work: (target: ImportTarget | null) => Promise<R
     const { openLocalTarget } = await import('../../judging/problem-package/import-target.ts');
     return await withSite(async (services) => await work(await openLocalTarget(services)));
   }
-  const token = await askToken(words.token, words.noToken);
+  const token = await requireApiToken(words.token, words.noToken);
   return await work(openRemoteTarget(new RemoteSite(values.server, token, locale)));
 }
 
@@ -115,7 +115,7 @@ async function readable<Result>(what: string, work: () => Promise<Result>): Prom
   } catch (error) {
     const isOfFiles = error instanceof Error && 'syscall' in error && 'path' in error;
     if (!(error instanceof PackageError) && !isOfFiles) throw error;
-    say(words.unreadable(what, noteText(error.message, locale)));
+    say(words.unreadable(what, remarkText(error.message, locale)));
     return null;
   }
 }
@@ -137,7 +137,7 @@ async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<b
     return !values.verify || (await verify(target, plan, outcome.pid));
   }
   const reasons = outcome?.kind === 'refused' ? outcome.reasons : refusalsOf(plan, options);
-  for (const reason of reasons) say(words.refused(noteText(reason, locale)));
+  for (const reason of reasons) say(words.refused(remarkText(reason, locale)));
   if (plan.stops.length === 0 && blockingLosses(plan).length > 0 && !options.isLossAccepted)
     say(words.accept(names[0] ?? ''));
   return reasons.length === 0;

@@ -16,14 +16,14 @@ import type { Locale } from '@xiezhi/contract/limits';
 import { pino } from 'pino';
 import { holdsSite } from '../../../../../launcher/site/restored-data.js';
 import type { CheckedArchive } from '../../site/backup/archive-reader.ts';
-import { noteRehearsal } from '../../site/backup/record.ts';
+import { recordRestoreTest } from '../../site/backup/record.ts';
 import { isWellReplayed, type Replays, replaySample } from '../../site/backup/replay-sample.ts';
-import { rehearseRestore, restoreSite, type SiteRestore } from '../../site/backup/restore-site.ts';
+import { runRestoreTest, restoreSite, type SiteRestore } from '../../site/backup/restore-site.ts';
 import { printFailure, reasonOf } from '../../site/backup/words.ts';
 import { createDatabase, createPool } from '../../platform/database/pool.ts';
 import { blobSettingsOf } from '../../platform/settings/object-storage.ts';
 import { helpOption, reportLocale, withSite } from './with-site.ts';
-import { restoreWords } from './restore-words.ts';
+import { restoreMessages } from './restore-messages.ts';
 
 const exitDifferent = 3;
 
@@ -38,7 +38,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const locale = reportLocale(values.lang);
-const words = restoreWords[locale];
+const words = restoreMessages[locale];
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 const stopping = new AbortController();
@@ -113,12 +113,12 @@ const inEach = (describe: (locale: Locale) => string): Record<Locale, string> =>
 });
 
 /** Records any result; a failed restore test still fails. */
-async function rehearse(restore: Parameters<typeof rehearseRestore>[0]): Promise<void> {
+async function rehearse(restore: Parameters<typeof runRestoreTest>[0]): Promise<void> {
   const started = performance.now();
   let archive: CheckedArchive | null = null;
   let failure: unknown = null;
   try {
-    archive = await rehearseRestore(restore);
+    archive = await runRestoreTest(restore);
     reportArchive(archive);
     say(words.rehearsed);
   } catch (error) {
@@ -131,13 +131,13 @@ async function rehearse(restore: Parameters<typeof rehearseRestore>[0]): Promise
     failure !== null
       ? inEach((one) => reasonOf(failure, one))
       : different.length > 0
-        ? inEach((one) => restoreWords[one].replayed(same, different))
+        ? inEach((one) => restoreMessages[one].replayed(same, different))
         : impossible.length > 0
-          ? inEach((one) => (isWell ? notJudged : restoreWords[one].notReplayed(notJudged)))
+          ? inEach((one) => (isWell ? notJudged : restoreMessages[one].notReplayed(notJudged)))
           : null;
   if (!stopping.signal.aborted && (process.env['DATABASE_URL'] || holdsSite(restore.dataFolder))) {
     await withSite(({ db }) =>
-      noteRehearsal(db, {
+      recordRestoreTest(db, {
         name: basename(restore.path),
         backupAt: archive?.head.createdAt ?? null,
         seconds: (performance.now() - started) / 1000,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@xiezhi/contract/errors';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { PlaceServices } from '../discussion/access.ts';
+import type { DiscussionAccessServices } from '../discussion/access.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { type OpenedTarget, openTarget, targetOfRow, visibleComments, visibleReplies } from './target.ts';
@@ -33,7 +33,7 @@ export async function findReply(db: Kysely<Database>, id: number) {
 }
 
 /** Checks that the viewer of an opened target sees this comment of it. Throws the error `unknown`. */
-export async function checkSeen(
+export async function checkCommentVisible(
   db: Kysely<Database>,
   opened: OpenedTarget,
   commentId: number,
@@ -86,8 +86,8 @@ interface Words {
 }
 
 /** Throws the error `refusal` for viewers who see the text, and the error `unknown` for all others. */
-export async function refuseWords(
-  services: PlaceServices,
+export async function throwCommentRefusal(
+  services: DiscussionAccessServices,
   viewer: Viewer,
   { did, cid, commentId }: Words,
   refusal: ErrorCode,
@@ -99,19 +99,19 @@ export async function refuseWords(
       throw error instanceof ApiError ? new ApiError(unknown) : error;
     },
   );
-  await checkSeen(services.db, opened, commentId, unknown);
+  await checkCommentVisible(services.db, opened, commentId, unknown);
   throw new ApiError(refusal);
 }
 
 /** Checks that the viewer wrote the comment. Throws `commentUnknown`, `commentNotYours`. */
 export async function checkCommentOwner(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   viewer: Viewer,
   name: string | number,
 ): Promise<void> {
   const comment = await findComment(services.db, Number(name));
   if (comment.uid === viewer.uid) return;
-  await refuseWords(
+  await throwCommentRefusal(
     services,
     viewer,
     { ...comment, commentId: comment.id },
@@ -122,13 +122,13 @@ export async function checkCommentOwner(
 
 /** Checks that the viewer wrote the reply. Throws `replyUnknown`, `commentNotYours`. */
 export async function checkReplyOwner(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   viewer: Viewer,
   name: string | number,
 ): Promise<void> {
   const reply = await findReply(services.db, Number(name));
   if (reply.uid === viewer.uid) return;
-  await refuseWords(
+  await throwCommentRefusal(
     services,
     viewer,
     { ...reply, commentId: reply.comment_id },

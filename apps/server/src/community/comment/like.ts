@@ -1,17 +1,17 @@
-import type { PlaceServices } from '../discussion/access.ts';
+import type { DiscussionAccessServices } from '../discussion/access.ts';
 import { toggleLike } from '../discussion/toggle-like.ts';
 import { remapErrorCode } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { notifyUser } from '../inbox/notify.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkSeen, findComment } from './find.ts';
+import { checkCommentVisible, findComment } from './find.ts';
 import { lockComment } from './lock.ts';
 import { canRead } from './mentioned-user.ts';
 import { openTarget, targetOfRow } from './target.ts';
 
 /** Adds or removes a like of a comment. Repeating a call changes nothing, and the count is exact. */
 export async function likeComment(
-  services: PlaceServices & Pick<Services, 'events'>,
+  services: DiscussionAccessServices & Pick<Services, 'events'>,
   viewer: Viewer,
   id: number,
   toLike: boolean,
@@ -22,7 +22,7 @@ export async function likeComment(
   const opened = await openTarget(services, viewer, targetOfRow(comment), now, { forWriting: true }).catch(
     remapErrorCode('discussionNotFound', 'commentNotFound'),
   );
-  await checkSeen(db, opened, id, 'commentNotFound');
+  await checkCommentVisible(db, opened, id, 'commentNotFound');
   const isHeard = await canRead(services, opened, comment.uid, now);
   await db.transaction().execute(async (transaction) => {
     await lockComment(transaction, id);

@@ -1,8 +1,8 @@
 import type { Person } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { tellMentions, withPeople } from '../discussion/mentions.ts';
-import type { PlaceServices } from '../discussion/access.ts';
+import { notifyMentions, withPeople } from '../discussion/mentions.ts';
+import type { DiscussionAccessServices } from '../discussion/access.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { findPerson } from '../../identity/role/person.ts';
 import type { Services } from '../../platform/services.ts';
@@ -17,7 +17,7 @@ export interface MentionedUser {
 
 /** Returns which of the mentioned users may read comments of the target at present. Call it before the text is stored. */
 export async function canMentionedRead(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   { target, isEverybodys }: OpenedTarget,
   names: readonly string[],
   now: Date,
@@ -37,7 +37,7 @@ export async function canMentionedRead(
  * before the text is stored.
  */
 export async function canRead(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   { target, isEverybodys }: OpenedTarget,
   uid: string,
   now: Date,
@@ -49,7 +49,7 @@ export async function canRead(
 
 /** Opens a target for a person; null if the person may not see its comments. */
 export async function openFor(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   person: Person,
   target: Target,
   now: Date,
@@ -87,7 +87,7 @@ export async function notifyMentioned(
     const own = opened.get(name);
     if (own === undefined || (await sees(transaction, own, said))) told.push(name);
   }
-  await tellMentions(services, transaction, by, told, former, {
+  await notifyMentions(services, transaction, by, told, former, {
     title: place.source.title,
     url: `${place.url}?comment=${said.commentId}`,
     source: place.source,

@@ -1,6 +1,6 @@
 import type { OpenQuestions } from '@xiezhi/contract/routes/comment';
 import { sql } from 'kysely';
-import type { PlaceServices } from '../discussion/access.ts';
+import type { DiscussionAccessServices } from '../discussion/access.ts';
 import { excerptOf } from '../inbox/excerpt.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { openFor } from './mentioned-user.ts';
@@ -13,7 +13,7 @@ const contestsMax = 200;
  * question first. The policy of each contest decides who manages it.
  */
 export async function listOpenQuestions(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   viewer: Viewer,
   now: Date,
 ): Promise<OpenQuestions[]> {

@@ -4,7 +4,7 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import { openContest } from '../../scopes/contest/access.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { PlaceServices } from '../discussion/access.ts';
+import type { DiscussionAccessServices } from '../discussion/access.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -17,7 +17,7 @@ import { questionVersion } from './rows.ts';
  * @param version version of the question that was read; it changes with the text and with the state. null: no check
  */
 export async function setQuestion(
-  services: PlaceServices & Pick<Services, 'events'>,
+  services: DiscussionAccessServices & Pick<Services, 'events'>,
   viewer: Viewer & { readonly ip: string },
   {
     cid,
@@ -76,7 +76,7 @@ export async function publishComments(
  * no such problem.
  * @param displayId display id in the contest
  */
-export async function findAskedProblem(
+export async function questionedProblem(
   db: Kysely<Database>,
   target: Target,
   displayId: string,

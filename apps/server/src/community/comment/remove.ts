@@ -1,16 +1,16 @@
 import { mayDeleteComment } from '@xiezhi/rules';
 import { recordAudit } from '../../identity/audit/record.ts';
-import type { PlaceServices } from '../discussion/access.ts';
+import type { DiscussionAccessServices } from '../discussion/access.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { redactDeletedPost } from '../inbox/gone.ts';
 import type { Services } from '../../platform/services.ts';
-import { findComment, findReply, refuseWords } from './find.ts';
+import { findComment, findReply, throwCommentRefusal } from './find.ts';
 import { addToCount, lockComment, lockTarget } from './lock.ts';
 import { publishComments } from './question.ts';
 import { targetAccess, targetOfRow } from './target.ts';
 
-type RemoveServices = PlaceServices & Pick<Services, 'events'>;
+type RemoveServices = DiscussionAccessServices & Pick<Services, 'events'>;
 type Acting = Viewer & { readonly ip: string };
 
 /** Deletes a comment with its replies, for its author or a moderator. Staff can still see it. */
@@ -21,7 +21,7 @@ export async function removeComment(services: RemoveServices, viewer: Acting, id
   const { standing, isProblemHidden } = await targetAccess(services, viewer, target, clock());
   const isOwn = comment.uid === viewer.uid;
   if (!mayDeleteComment(standing, comment) || (isProblemHidden && !isOwn))
-    await refuseWords(
+    await throwCommentRefusal(
       services,
       viewer,
       { ...comment, commentId: id },
@@ -56,7 +56,7 @@ export async function removeReply(services: RemoveServices, viewer: Acting, id: 
   const { standing, isProblemHidden } = await targetAccess(services, viewer, target, clock());
   const isOwn = reply.uid === viewer.uid;
   if (!mayDeleteComment(standing, reply) || (isProblemHidden && !isOwn))
-    await refuseWords(
+    await throwCommentRefusal(
       services,
       viewer,
       { ...reply, commentId: reply.comment_id },

@@ -3,7 +3,7 @@ import { moderatesAt } from '@xiezhi/rules';
 import { ApiError, remapErrorCode } from '../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkSeen, findComment } from './find.ts';
+import { checkCommentVisible, findComment } from './find.ts';
 import { likeComment } from './like.ts';
 import { listComments, noComments } from './list.ts';
 import { listOpenQuestions } from './open-questions.ts';
@@ -61,7 +61,7 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
       const opened = await open(viewer, targetOf({ did: comment.did ?? undefined, cid }), now).catch(
         remapErrorCode('discussionNotFound', 'commentNotFound'),
       );
-      await checkSeen(db, opened, commentId, 'commentNotFound');
+      await checkCommentVisible(db, opened, commentId, 'commentNotFound');
       const seesDeleted = withDeleted === true && (opened.manages || moderatesAt(opened.standing));
       return readReplies(services, opened, commentId, { withDeleted: seesDeleted, before });
     },

@@ -7,7 +7,12 @@ import {
 } from '@xiezhi/rules';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { openContest } from '../../scopes/contest/access.ts';
-import { openPost, type PlaceServices, postAccess, communitySwitches } from '../discussion/access.ts';
+import {
+  openPost,
+  type DiscussionAccessServices,
+  postAccess,
+  communitySwitches,
+} from '../discussion/access.ts';
 import { addressOf } from '../discussion/write.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { MessageSource } from '../inbox/notify.ts';
@@ -65,7 +70,7 @@ export function targetOfRow({
  * of the policy.
  */
 export async function openTarget(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   person: Person | null,
   target: Target,
   now: Date,
@@ -85,7 +90,7 @@ export async function openTarget(
 
 /** Opens a target without the permission check, since people may always delete their own texts. */
 export async function targetAccess(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   person: Person | null,
   target: Target,
   now: Date,

@@ -5,13 +5,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { checkMayComment } from '../discussion/allowance.ts';
 import { resolveMentions } from '../discussion/mentions.ts';
-import { authorRoleAt, type PlaceServices } from '../discussion/access.ts';
+import { authorRoleAt, type DiscussionAccessServices } from '../discussion/access.ts';
 import { enqueueCommentWebhook } from '../discussion/talk-event.ts';
 import { ApiError, remapErrorCode } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { notifyUser } from '../inbox/notify.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkSeen, findComment, findQuoted, findReply } from './find.ts';
+import { checkCommentVisible, findComment, findQuoted, findReply } from './find.ts';
 import { addToCount, lockComment, lockTarget } from './lock.ts';
 import {
   canRead,
@@ -20,11 +20,11 @@ import {
   type CommentOrReply,
   notifyMentioned,
 } from './mentioned-user.ts';
-import { findAskedProblem, publishComments } from './question.ts';
+import { questionedProblem, publishComments } from './question.ts';
 import { type OpenedTarget, openTarget, type Target, targetOfRow } from './target.ts';
 import { readComments, readReplies } from './rows.ts';
 
-type WriteServices = PlaceServices & Pick<Services, 'events' | 'formulas'>;
+type WriteServices = DiscussionAccessServices & Pick<Services, 'events' | 'formulas'>;
 
 /** A new comment as sent by the client. */
 export interface NewComment {
@@ -44,7 +44,7 @@ export async function addComment(
   const now = clock();
   const opened = await openTarget(services, viewer, target, now, { forWriting: true });
   if ('did' in target) await checkMayComment(services, viewer);
-  const problem = problemId === null ? null : await findAskedProblem(db, target, problemId);
+  const problem = problemId === null ? null : await questionedProblem(db, target, problemId);
   const mentions = await resolveMentions(db, content, viewer.uid);
   const named = await canMentionedRead(services, opened, mentions, now);
   const { authorUid } = opened;
@@ -147,7 +147,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
   const opened = await openTarget(services, viewer, target, now, { forWriting: true }).catch(
     remapErrorCode('discussionNotFound', 'commentUnknown'),
   );
-  await checkSeen(db, opened, commentId, 'commentUnknown');
+  await checkCommentVisible(db, opened, commentId, 'commentUnknown');
   if (!mayReplyTo(opened.standing, { uid: comment.uid, isManager: comment.is_manager }))
     throw new ApiError('managersTakeNoReply');
   if ('did' in target) await checkMayComment(services, viewer);

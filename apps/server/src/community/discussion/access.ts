@@ -13,7 +13,7 @@ import { groupAt, siteRank } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { isProblemSeen } from '../../problems/problem/seen.ts';
+import { isProblemVisible } from '../../problems/problem/visible.ts';
 import { findPerson } from '../../identity/role/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
@@ -40,7 +40,7 @@ export interface OpenedPost {
   readonly open: CommunitySwitches;
 }
 
-export type PlaceServices = Pick<
+export type DiscussionAccessServices = Pick<
   Services,
   'db' | 'siteSettings' | 'containers' | 'clock' | 'cacheInvalidation'
 >;
@@ -58,7 +58,7 @@ export async function communitySwitches({
 
 /** Loads a person's access to posts of a group, or of the site. */
 export function discussionAccess(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   person: Person | null,
   gid: number | null,
 ): Promise<AccessContext> {
@@ -67,7 +67,7 @@ export function discussionAccess(
 
 /** Returns whether to notify the author of a post: only if the author may see it with its comments. */
 export async function hearsOfPost(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   { id, uid, ...post }: PostFactsRow,
 ): Promise<boolean> {
   if (post.gid === null && post.isProblemOpen) return true;
@@ -92,18 +92,18 @@ export async function findPost(
     .where('hidden_at', 'is', null)
     .select(['id', 'uid', 'gid', 'pid', 'title', 'status'])
     .select([
-      isProblemSeen(person, 'discussion').as('isProblemSeen'),
-      isProblemSeen(null, 'discussion').as('isProblemOpen'),
+      isProblemVisible(person, 'discussion').as('isProblemVisible'),
+      isProblemVisible(null, 'discussion').as('isProblemOpen'),
     ])
     .executeTakeFirst();
   if (!row) throw new ApiError('discussionNotFound');
-  const { status, isProblemSeen: isSeen, ...post } = row;
+  const { status, isProblemVisible: isSeen, ...post } = row;
   return { ...post, isDisabled: status === 1, isProblemHidden: !isSeen };
 }
 
 /** Returns a post with the viewer's access, without a permission check. Throws `discussionNotFound`. */
 export async function postAccess(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   person: Person | null,
   did: number,
 ): Promise<OpenedPost> {
@@ -117,7 +117,7 @@ export async function postAccess(
 
 /** As `postAccess`; a post about a problem that the viewer may not see exists for its author only. */
 export async function standAtKnownPost(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   person: Person,
   did: number,
 ): Promise<OpenedPost> {
@@ -138,7 +138,7 @@ const refusalOf = { read: postRefusal, comments: postCommentsRefusal, write: pos
 
 /** Opens a post for a person who may see it. Throws `discussionNotFound` and the refusals of the policy. */
 export async function openPost(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   person: Person | null,
   did: number,
   purpose: PostPurpose,

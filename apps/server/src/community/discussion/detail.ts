@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { findPost, openPost, type PlaceServices } from './access.ts';
+import { findPost, openPost, type DiscussionAccessServices } from './access.ts';
 import { presentPost, readPosts } from './posts.ts';
 
 /** The viewer: a user, or a visitor identified by the IP address. */
@@ -19,7 +19,7 @@ interface Looking {
 
 /** Returns a post for a viewer who may see it, and counts the view. Throws as `openPost`, and `groupPostLogin`. */
 export async function readPost(
-  services: PlaceServices & Pick<Services, 'formulas' | 'settings'>,
+  services: DiscussionAccessServices & Pick<Services, 'formulas' | 'settings'>,
   did: number,
   { person, ip, locale }: Looking,
 ): Promise<DiscussionDetail> {

@@ -4,7 +4,7 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { createPostList } from './list.ts';
 import { discussionAccess } from './access.ts';
-import { checkGroupsTalk, checkPostOfGroup } from './policy.ts';
+import { checkGroupDiscussion, checkPostOfGroup } from './policy.ts';
 import { changePost, createPost, deletePost } from './write.ts';
 
 /** Posts of a group, with the same services as those of the site. */
@@ -16,7 +16,7 @@ export function groupDiscussionHandlers(
 
   return {
     'GET /api/group/get-discussion-list': async ({ query, viewer, locale }) => {
-      await checkGroupsTalk(services);
+      await checkGroupDiscussion(services);
       await openGroup(services, viewer, query.gid, 'member');
       const { pid, cid, onlyMine, sort, ...asked } = query;
       const standing = await discussionAccess(services, viewer, query.gid);
@@ -26,14 +26,14 @@ export function groupDiscussionHandlers(
     },
 
     'GET /api/group/get-admin-discussion-list': async ({ query, viewer, locale }) => {
-      await checkGroupsTalk(services);
+      await checkGroupDiscussion(services);
       await openGroup(services, viewer, query.gid, 'admin');
       const standing = await discussionAccess(services, viewer, query.gid);
       return list({ ...query, state: query.state ?? undefined, sort: 'newest' }, standing, locale);
     },
 
     'POST /api/group/discussion': async ({ body, viewer }) => {
-      await checkGroupsTalk(services);
+      await checkGroupDiscussion(services);
       await openGroup(services, viewer, body.gid, 'member');
       await createPost(services, viewer, body);
       return null;

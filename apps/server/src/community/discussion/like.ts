@@ -2,7 +2,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { notifyUser } from '../inbox/notify.ts';
 import type { Services } from '../../platform/services.ts';
-import { hearsOfPost, openPost, type PlaceServices } from './access.ts';
+import { hearsOfPost, openPost, type DiscussionAccessServices } from './access.ts';
 import { toggleLike } from './toggle-like.ts';
 
 /**
@@ -10,7 +10,7 @@ import { toggleLike } from './toggle-like.ts';
  * count is exact under concurrent clicks. Throws as `openPost`.
  */
 export async function likePost(
-  services: PlaceServices & Pick<Services, 'events'>,
+  services: DiscussionAccessServices & Pick<Services, 'events'>,
   viewer: Viewer,
   did: number,
   toLike: boolean,

@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
-import { isProblemSeen } from '../../problems/problem/seen.ts';
+import { isProblemVisible } from '../../problems/problem/visible.ts';
 import { presentPost, readPosts } from './posts.ts';
 
 export interface PostQuery extends Paging {
@@ -93,7 +93,7 @@ function conditionOf(
     state === 'deleted' ? sql`hidden_at is not null` : sql`hidden_at is null`,
   ];
   // Authors keep access to their own posts, whatever happens to the problem.
-  if (uid === undefined || uid !== person?.uid) conditions.push(isProblemSeen(person, 'discussion'));
+  if (uid === undefined || uid !== person?.uid) conditions.push(isProblemVisible(person, 'discussion'));
   if (gid !== undefined) conditions.push(gid === null ? sql`gid is null` : sql`gid = ${gid}`);
   // A literal, to match the partial indexes of the lists.
   if (state === 'normal') conditions.push(sql`status = 0`);

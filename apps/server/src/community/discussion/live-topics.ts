@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { changeTopic, changeTopics } from '../../platform/live/change-topic.ts';
 import type { LiveTopics } from '../../platform/live/topics.ts';
 import type { Services } from '../../platform/services.ts';
-import { type PlaceServices, discussionAccess, communitySwitches } from './access.ts';
+import { type DiscussionAccessServices, discussionAccess, communitySwitches } from './access.ts';
 
 const ofSite = 'discussions';
 const ofGroup = 'group-discussions';
@@ -19,7 +19,11 @@ export function joinPostTopics(topics: Pick<LiveTopics, 'join'>, services: Servi
   topics.join(changeTopics(ofGroup, events, (person, gid) => seesPosts(services, person, gid)));
 }
 
-async function seesPosts(services: PlaceServices, person: Person | null, gid: number): Promise<boolean> {
+async function seesPosts(
+  services: DiscussionAccessServices,
+  person: Person | null,
+  gid: number,
+): Promise<boolean> {
   const [standing, open] = await Promise.all([
     discussionAccess(services, person, gid),
     communitySwitches(services),

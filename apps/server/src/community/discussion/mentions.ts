@@ -51,7 +51,7 @@ function keyOf(name: string): string {
 }
 
 /** The text that mentions somebody. */
-export interface MentionPlace {
+export interface MentionSource {
   readonly title: string;
   /** Path within the site. */
   readonly url: string;
@@ -62,13 +62,13 @@ export interface MentionPlace {
  * Notifies mentioned users; the caller has removed those who may not see the text.
  * `former`: users mentioned before, or notified in another way.
  */
-export async function tellMentions(
+export async function notifyMentions(
   services: Pick<Services, 'events' | 'clock'>,
   transaction: Kysely<Database>,
   by: Person,
   mentions: readonly string[],
   former: ReadonlySet<string>,
-  { title, url, source }: MentionPlace,
+  { title, url, source }: MentionSource,
 ): Promise<void> {
   const told = mentions.filter((name) => name !== by.username && !former.has(name));
   if (told.length === 0) return;

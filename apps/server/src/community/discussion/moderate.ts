@@ -2,7 +2,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { markSourceRestored } from '../inbox/gone.ts';
-import { isProblemSeen } from '../../problems/problem/seen.ts';
+import { isProblemVisible } from '../../problems/problem/visible.ts';
 import type { Services } from '../../platform/services.ts';
 import { publishPosts } from './live-topics.ts';
 import { hidePost } from './write.ts';
@@ -27,7 +27,7 @@ export async function setPostState(
       .selectFrom('discussion')
       .where('id', '=', did)
       .where('hidden_at', 'is', null)
-      .where(isProblemSeen(by, 'discussion'))
+      .where(isProblemVisible(by, 'discussion'))
       .select(['status', 'is_pinned', 'gid'])
       .forUpdate()
       .executeTakeFirst();
@@ -59,7 +59,7 @@ export async function deletePosts(
       .selectFrom('discussion')
       .where('id', 'in', [...new Set(dids)])
       .where('hidden_at', 'is', null)
-      .where(isProblemSeen(by, 'discussion'))
+      .where(isProblemVisible(by, 'discussion'))
       .select('id')
       .orderBy('id')
       .forUpdate()

@@ -2,11 +2,11 @@ import { mayEditPost } from '@xiezhi/rules';
 import { openGroup } from '../../scopes/group/access.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { findPost, type PlaceServices, standAtKnownPost, communitySwitches } from './access.ts';
+import { findPost, type DiscussionAccessServices, standAtKnownPost, communitySwitches } from './access.ts';
 
 /** Checks that a person may edit a post. Throws `discussionNotFound`, `discussionNotYours`. */
 export async function checkPostOwner(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   viewer: Viewer,
   name: string | number,
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function checkPostOwner(
 
 /** Checks that a person may edit a post of a group. Throws as `checkPostOwner` and `checkPostOfGroup`. */
 export async function checkGroupPostOwner(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   viewer: Viewer,
   name: string | number,
 ): Promise<void> {
@@ -28,8 +28,12 @@ export async function checkGroupPostOwner(
  * Checks that a post belongs to a group and the viewer is a member of it. Throws `groupDiscussionsClosed`,
  * `discussionNotFound`, `discussionNotOfGroup`, `groupNotFound`, `groupMembersOnly`.
  */
-export async function checkPostOfGroup(services: PlaceServices, viewer: Viewer, did: number): Promise<void> {
-  await checkGroupsTalk(services);
+export async function checkPostOfGroup(
+  services: DiscussionAccessServices,
+  viewer: Viewer,
+  did: number,
+): Promise<void> {
+  await checkGroupDiscussion(services);
   const { gid } = await findPost(services.db, viewer, did);
   if (gid === null) throw new ApiError('discussionNotOfGroup');
   await openGroup(services, viewer, gid, 'member');
@@ -39,7 +43,9 @@ export async function checkPostOfGroup(services: PlaceServices, viewer: Viewer, 
  * Checks that group discussions are open; existing clients detect a closed area by the HTTP status. Throws
  * `groupDiscussionsClosed`.
  */
-export async function checkGroupsTalk(services: Pick<PlaceServices, 'siteSettings'>): Promise<void> {
+export async function checkGroupDiscussion(
+  services: Pick<DiscussionAccessServices, 'siteSettings'>,
+): Promise<void> {
   const { isGroupOpen } = await communitySwitches(services);
   if (!isGroupOpen) throw new ApiError('groupDiscussionsClosed');
 }

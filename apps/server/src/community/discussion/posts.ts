@@ -3,7 +3,7 @@ import type { AuthorRole, DiscussionRow } from '@xiezhi/contract/routes/discussi
 import { type Person, postRights, type AccessContext } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { isProblemSeen } from '../../problems/problem/seen.ts';
+import { isProblemVisible } from '../../problems/problem/visible.ts';
 
 /** A post with its author's current profile. */
 export interface PostRow {
@@ -50,7 +50,7 @@ export async function readPosts(
       post.gid, post.uid, author_role, is_pinned, post.status, like_num, view_num, comment_num,
       post.created_at, post.modified_at, active_at, post.hidden_at, username, avatar, title_name, title_color
     from discussion post
-    cross join lateral (select ${isProblemSeen(person, 'post')} as is_problem_seen) seen
+    cross join lateral (select ${isProblemVisible(person, 'post')} as is_problem_seen) seen
     join app_user on app_user.uid = post.uid
     left join problem on problem.id = post.pid
     left join problem_text text on text.pid = problem.id and text.locale = ${locale}

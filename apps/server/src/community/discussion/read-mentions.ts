@@ -1,5 +1,5 @@
 import { findMentions } from '@xiezhi/markdown/find-mentions';
-import type { NamedPlace } from '@xiezhi/markdown/mentions';
+import type { MentionSpan } from '@xiezhi/markdown/mentions';
 import { threadHost } from '../../platform/parsing/host.ts';
 import { createParserPool, ParserStopped } from '../../platform/parsing/parser-pool.ts';
 
@@ -21,11 +21,11 @@ const readers = createParserPool({
  * terminated; a text that exceeds its time or memory mentions nobody.
  * @param author uid of the text's author
  */
-export async function readMentions(text: string, author: string): Promise<readonly NamedPlace[]> {
+export async function readMentions(text: string, author: string): Promise<readonly MentionSpan[]> {
   if (!text.includes('@')) return [];
   if (text.length <= readAtOnceMax) return findMentions(text);
   try {
-    return await readers.use(author, (reader) => reader.call<NamedPlace[]>('find', text));
+    return await readers.use(author, (reader) => reader.call<MentionSpan[]>('find', text));
   } catch (error) {
     if (error instanceof ParserStopped) return [];
     throw error;

@@ -7,10 +7,10 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { notifyUser } from '../inbox/notify.ts';
-import { isProblemSeen } from '../../problems/problem/seen.ts';
+import { isProblemVisible } from '../../problems/problem/visible.ts';
 import type { Services } from '../../platform/services.ts';
 import { plain } from './mentions.ts';
-import { openPost, type PlaceServices } from './access.ts';
+import { openPost, type DiscussionAccessServices } from './access.ts';
 
 /** A reported post, or one comment or reply under it. */
 export interface Reported {
@@ -27,7 +27,7 @@ const excerptMax = 200;
  * `openPost`, `commentNotFound`, `reportOpen`.
  */
 export async function report(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   viewer: Viewer,
   { did, commentId, replyId }: Reported,
   content: string,
@@ -78,7 +78,7 @@ export async function listReports(
   query: Paging & { readonly isOpen?: boolean | undefined },
 ): Promise<Page<DiscussionReport>> {
   const shown = sql`${query.isOpen === true ? sql`not is_handled` : sql`true`} and exists (
-    select from discussion post where post.id = discussion_report.did and ${isProblemSeen(viewer, 'post')})`;
+    select from discussion post where post.id = discussion_report.did and ${isProblemVisible(viewer, 'post')})`;
   const { rows } = await sql<Row>`
     select report.id, report.did, post.gid, post.title, author.username as author, report.comment_id, report.reply_id,
       coalesce(report.comment_id, reply.comment_id) as shown_under, said_by.username as said_by,
@@ -165,7 +165,7 @@ export async function handleReport(
       .selectFrom('discussion_report')
       .innerJoin('discussion', 'discussion.id', 'discussion_report.did')
       .where('discussion_report.id', '=', id)
-      .where(isProblemSeen(by, 'discussion'))
+      .where(isProblemVisible(by, 'discussion'))
       .select(['discussion_report.uid', 'discussion_report.did', 'is_handled', 'answer', 'title'])
       .forUpdate('discussion_report')
       .executeTakeFirst();

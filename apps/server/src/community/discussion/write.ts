@@ -7,24 +7,24 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { markSourceDeleted } from '../inbox/gone.ts';
 import { openProblem } from '../../problems/problem/policy.ts';
-import { seesProblem } from '../../problems/problem/seen.ts';
+import { seesProblem } from '../../problems/problem/visible.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkMayPost } from './allowance.ts';
 import { publishPosts } from './live-topics.ts';
-import { resolveMentions, tellMentions, withPeople } from './mentions.ts';
+import { resolveMentions, notifyMentions, withPeople } from './mentions.ts';
 import {
   authorRoleAt,
-  type PlaceServices,
+  type DiscussionAccessServices,
   standAtKnownPost,
   discussionAccess,
   communitySwitches,
 } from './access.ts';
 import { enqueuePostWebhook } from './talk-event.ts';
 
-type WriteServices = PlaceServices & Pick<Services, 'events'>;
+type WriteServices = DiscussionAccessServices & Pick<Services, 'events'>;
 
 /** Title, texts and category of a post. */
-export interface PostWords {
+export interface PostTexts {
   readonly title: string;
   readonly description: string;
   readonly content: string;
@@ -33,7 +33,7 @@ export interface PostWords {
   readonly topPriority?: boolean | null | undefined;
 }
 
-export interface NewPost extends PostWords {
+export interface NewPost extends PostTexts {
   /** Display id of the problem it is about; null: none. */
   readonly pid: string | null;
   readonly gid?: number | undefined;
@@ -76,7 +76,7 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tellMentions(services, transaction, viewer, told, new Set(), {
+    await notifyMentions(services, transaction, viewer, told, new Set(), {
       title: post.title,
       url: addressOf({ id, gid }),
       source: { type: 'Discussion', id },
@@ -98,7 +98,7 @@ export async function changePost(
   viewer: Viewer & { readonly ip: string },
   did: number,
   version: string | null,
-  words: PostWords,
+  words: PostTexts,
   status: 0 | 1 | null = null,
 ): Promise<void> {
   const { db, clock } = services;
@@ -135,7 +135,7 @@ export async function changePost(
         before: { title: before.title, content: before.content, status: before.status },
         after: { title: words.title, status: status ?? before.status },
       });
-    await tellMentions(services, transaction, viewer, told, new Set(before.mentions), {
+    await notifyMentions(services, transaction, viewer, told, new Set(before.mentions), {
       title: words.title,
       url: addressOf(post),
       source: { type: 'Discussion', id: did },
@@ -209,7 +209,7 @@ async function lockPost(transaction: Kysely<Database>, did: number) {
 
 /** Returns the usernames that may read the post: members of its group who may see the problem it is about. */
 async function namesThatSee(
-  services: PlaceServices,
+  services: DiscussionAccessServices,
   { gid, pid }: { readonly gid: number | null; readonly pid: number | null },
   names: readonly string[],
 ): Promise<readonly string[]> {
@@ -221,7 +221,7 @@ async function namesThatSee(
   });
 }
 
-async function checkArea(services: PlaceServices, standing: AccessContext): Promise<void> {
+async function checkArea(services: DiscussionAccessServices, standing: AccessContext): Promise<void> {
   const refusal = areaRefusal(standing, await communitySwitches(services));
   // Checked before the post is read: existing clients detect a closed area by the HTTP status.
   if (refusal === 'discussionAreaClosed') throw new ApiError('discussionsClosed');
@@ -260,6 +260,6 @@ function isSame(before: ReturnType<typeof wordsOf>, next: ReturnType<typeof word
   );
 }
 
-function wordsOf({ title, description, content, categoryId }: PostWords) {
+function wordsOf({ title, description, content, categoryId }: PostTexts) {
   return { title, description, content, category_id: categoryId };
 }

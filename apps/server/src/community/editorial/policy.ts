@@ -11,14 +11,14 @@ import { sql } from 'kysely';
 import { openContest } from '../../scopes/contest/access.ts';
 import { findProblem, openProblem, ownScopeMembership } from '../../problems/problem/policy.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { PlaceServices } from '../discussion/access.ts';
+import type { DiscussionAccessServices } from '../discussion/access.ts';
 
 /** The problem or contest that an editorial belongs to. */
-export type EditorialPlace = { readonly pid: number } | { readonly cid: number };
+export type EditorialTarget = { readonly pid: number } | { readonly cid: number };
 
 /** A place with the viewer's rights on its editorial. */
-export interface OpenedEditorialPlace {
-  readonly place: EditorialPlace;
+export interface OpenedEditorialTarget {
+  readonly place: EditorialTarget;
   /** May write the editorial and remove it. */
   readonly canEdit: boolean;
   /** May read the editorial before it opens: its editors, and testers of the problem. */
@@ -29,25 +29,25 @@ export interface OpenedEditorialPlace {
 }
 
 /** Returns the place that a call names. Throws `editorialPlaceMissing`. */
-export function editorialPlaceOf({
+export function editorialTargetOf({
   pid,
   cid,
 }: {
   readonly pid?: number | undefined;
   readonly cid?: number | undefined;
-}): EditorialPlace {
+}): EditorialTarget {
   if (pid !== undefined && cid === undefined) return { pid };
   if (cid !== undefined && pid === undefined) return { cid };
   throw new ApiError('editorialPlaceMissing');
 }
 
 /** Opens a place for a viewer who may see it. Throws the refusals of the problem or contest itself. */
-export async function openEditorialPlace(
-  services: PlaceServices,
+export async function openEditorialTarget(
+  services: DiscussionAccessServices,
   person: Person | null,
-  place: EditorialPlace,
+  place: EditorialTarget,
   now: Date,
-): Promise<OpenedEditorialPlace> {
+): Promise<OpenedEditorialTarget> {
   if ('cid' in place) {
     const { standing } = await openContest(services, person, place.cid, now);
     const canEdit = isManager(standing);
@@ -71,7 +71,7 @@ export async function openEditorialPlace(
   };
 }
 
-async function mayEdit(services: PlaceServices, person: Person, pid: number): Promise<boolean> {
+async function mayEdit(services: DiscussionAccessServices, person: Person, pid: number): Promise<boolean> {
   const problem = await findProblem(services.db, { pid });
   const place = await ownScopeMembership(services, person, problem);
   return mayEditProblem({ person, ...(place && { place }) }, problem);
@@ -90,7 +90,7 @@ const attemptStatuses = [
 
 /** Ignores results in contests, since a freeze may hide them from the contestant. */
 async function readerOf(
-  { db }: Pick<PlaceServices, 'db'>,
+  { db }: Pick<DiscussionAccessServices, 'db'>,
   person: Person | null,
   pid: number,
   now: Date,

@@ -1,16 +1,16 @@
 import type { editorialRoutes } from '@xiezhi/contract/routes/editorial';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { editorialPlaceOf } from './policy.ts';
+import { editorialTargetOf } from './policy.ts';
 import { readEditorial, removeEditorial, writeEditorial } from './service.ts';
 
 export function editorialHandlers(services: Services): Pick<HandlerTable, keyof typeof editorialRoutes> {
   return {
     'GET /api/editorial': ({ query, viewer, now }) =>
-      readEditorial(services, viewer, editorialPlaceOf(query), now),
+      readEditorial(services, viewer, editorialTargetOf(query), now),
 
     'PUT /api/editorial': async ({ body, viewer, ip }) => {
-      await writeEditorial(services, { ...viewer, ip }, editorialPlaceOf(body), {
+      await writeEditorial(services, { ...viewer, ip }, editorialTargetOf(body), {
         content: body.content ?? null,
         did: body.did ?? null,
         rule: body.rule,
@@ -21,7 +21,7 @@ export function editorialHandlers(services: Services): Pick<HandlerTable, keyof 
     },
 
     'DELETE /api/editorial': async ({ query, viewer, ip }) => {
-      await removeEditorial(services, { ...viewer, ip }, editorialPlaceOf(query));
+      await removeEditorial(services, { ...viewer, ip }, editorialTargetOf(query));
       return null;
     },
   };

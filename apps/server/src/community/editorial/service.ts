@@ -5,22 +5,22 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { openPost, type PlaceServices } from '../discussion/access.ts';
-import { type EditorialPlace, openEditorialPlace } from './policy.ts';
+import { openPost, type DiscussionAccessServices } from '../discussion/access.ts';
+import { type EditorialTarget, openEditorialTarget } from './policy.ts';
 
 /** Maximum number of attempts that a rule may require. */
 const attemptsMax = 100;
 
-type EditorialServices = PlaceServices & Pick<Services, 'formulas'>;
+type EditorialServices = DiscussionAccessServices & Pick<Services, 'formulas'>;
 
 /** Returns the editorial of a place for a viewer; null if there is none or it is not open for the viewer. */
 export async function readEditorial(
   services: EditorialServices,
   person: Person | null,
-  place: EditorialPlace,
+  place: EditorialTarget,
   now: Date,
 ): Promise<{ editorial: Editorial | null; can: { edit: boolean } }> {
-  const { canEdit, canPreview, canRead, reader } = await openEditorialPlace(services, person, place, now);
+  const { canEdit, canPreview, canRead, reader } = await openEditorialTarget(services, person, place, now);
   const can = { edit: canEdit };
   const row = await services.db
     .selectFrom('editorial')
@@ -87,7 +87,7 @@ export interface NewEditorial {
 export async function writeEditorial(
   services: EditorialServices,
   viewer: Viewer & { readonly ip: string },
-  place: EditorialPlace,
+  place: EditorialTarget,
   given: NewEditorial,
 ): Promise<void> {
   const now = services.clock();
@@ -127,7 +127,7 @@ export async function writeEditorial(
 export async function removeEditorial(
   services: EditorialServices,
   viewer: Viewer & { readonly ip: string },
-  place: EditorialPlace,
+  place: EditorialTarget,
 ): Promise<void> {
   const now = services.clock();
   await openForEditing(services, viewer, place, now);
@@ -145,10 +145,10 @@ export async function removeEditorial(
 async function openForEditing(
   services: EditorialServices,
   viewer: Viewer,
-  place: EditorialPlace,
+  place: EditorialTarget,
   now: Date,
 ): Promise<void> {
-  const { canEdit } = await openEditorialPlace(services, viewer, place, now);
+  const { canEdit } = await openEditorialTarget(services, viewer, place, now);
   if (!canEdit) throw new ApiError('editorialNotYours');
 }
 
@@ -159,14 +159,14 @@ async function checkPublicPost(services: EditorialServices, did: number): Promis
   });
 }
 
-function isAt(place: EditorialPlace): RawBuilder<SqlBool> {
+function isAt(place: EditorialTarget): RawBuilder<SqlBool> {
   return 'pid' in place ? sql<SqlBool>`pid = ${place.pid}` : sql<SqlBool>`cid = ${place.cid}`;
 }
 
-function columnsOf(place: EditorialPlace): { pid: number | null; cid: number | null } {
+function columnsOf(place: EditorialTarget): { pid: number | null; cid: number | null } {
   return 'pid' in place ? { pid: place.pid, cid: null } : { pid: null, cid: place.cid };
 }
 
-function targetOf(place: EditorialPlace): string {
+function targetOf(place: EditorialTarget): string {
   return 'pid' in place ? `problem:${place.pid}` : `contest:${place.cid}`;
 }

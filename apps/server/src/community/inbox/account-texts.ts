@@ -6,7 +6,11 @@ import type { StoredMessageTexts } from '../../platform/database/documents.ts';
 /** Texts of messages about accounts and the user's own problems, in both languages. Contents are Markdown. */
 
 /** A sign-in from an unknown network and device. The device name is untrusted: the person signing in chooses it. */
-export function newPlaceTexts(at: string, ip: string | null, userAgent: string | null): StoredMessageTexts {
+export function newLocationTexts(
+  at: string,
+  ip: string | null,
+  userAgent: string | null,
+): StoredMessageTexts {
   const address = literal(ip ?? '-');
   const device = literal((userAgent ?? '-').replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200));
   return {

@@ -1,6 +1,6 @@
 import type { Person } from '@xiezhi/rules';
 import { type RawBuilder, sql } from 'kysely';
-import { isProblemSeen } from '../../problems/problem/seen.ts';
+import { isProblemVisible } from '../../problems/problem/visible.ts';
 
 /**
  * Condition: a row of `message` is visible to its reader. Messages about a post or its comments are hidden while the
@@ -9,5 +9,5 @@ import { isProblemSeen } from '../../problems/problem/seen.ts';
  */
 export function isMessageShown(person: Person | null): RawBuilder<boolean> {
   return sql<boolean>`(source_type is distinct from 'Discussion' or not exists (
-    select from discussion said where said.id = source_id and not ${isProblemSeen(person, 'said')}))`;
+    select from discussion said where said.id = source_id and not ${isProblemVisible(person, 'said')}))`;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
-import { examinedTexts, newPlaceTexts, passkeyTexts, roleTexts } from './account-texts.ts';
+import { examinedTexts, newLocationTexts, passkeyTexts, roleTexts } from './account-texts.ts';
 import { joinCollaborations } from './collaborations.ts';
 import { joinGroupHappenings } from './group-happenings.ts';
 import { notifyUser } from './notify.ts';
@@ -18,7 +18,7 @@ export function subscribeInbox(services: Services): void {
     await notifyUser(services, transaction, {
       kind: 'sys',
       to: uid,
-      texts: newPlaceTexts(at, ip, userAgent),
+      texts: newLocationTexts(at, ip, userAgent),
     });
   });
 

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import {
   isEntryPassword,
   openEntryPassword,
-  sealEntryPassword,
+  encryptEntryPassword,
 } from '../../platform/scope/entry-password.ts';
 import { verifyPassword } from './password.ts';
 
@@ -46,7 +46,7 @@ function entryPasswordsOf(kind: 'contest' | 'training'): EntryPasswords {
       return isEntryPassword(siteSecret, { kind, id }, sealed_password, typed);
     },
     async store(db, siteSecret, { id, password, former }) {
-      const sealed = sealEntryPassword(siteSecret, { kind, id }, password);
+      const sealed = encryptEntryPassword(siteSecret, { kind, id }, password);
       const isUnchanged = former === undefined ? sql`true` : sql`password_hash = ${former}`;
       await sql`update ${sql.table(kind)} set sealed_password = ${sealed}, password_hash = null
         where id = ${id} and ${isUnchanged}`.execute(db);

@@ -26,7 +26,7 @@ export async function lockNameShapes(transaction: Kysely<Database>, names: reado
 }
 
 /** Returns the indexes of names that equal or look like the name of an account. */
-export async function takenNames(
+export async function reservedNames(
   db: Kysely<Database>,
   names: readonly string[],
   { butOf = null }: { readonly butOf?: string | null } = {},

@@ -4,7 +4,7 @@ import { violatedUniqueness } from '../../platform/database/pool.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { newUid } from '../../platform/database/uid.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { lockNameShapes, takenNames } from './name-shape.ts';
+import { lockNameShapes, reservedNames } from './name-shape.ts';
 import { normalizeUsername, widthlessUsername } from './names.ts';
 
 export interface NewUser {
@@ -47,7 +47,7 @@ export async function createUser(db: Transaction<Database>, user: NewUser): Prom
 
 /** Returns whether an account has the name or one that looks like it. */
 export async function isUsernameTaken(db: Kysely<Database>, username: string): Promise<boolean> {
-  return (await takenNames(db, [normalizeUsername(username)])).size > 0;
+  return (await reservedNames(db, [normalizeUsername(username)])).size > 0;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Place } from './known-locations.ts';
 
-export interface NewPlace extends Place {
+export interface NewLocation extends Place {
   readonly username: string;
   /** `2026-11-21 15:12:37` in the time zone. */
   readonly at: string;
@@ -9,7 +9,7 @@ export interface NewPlace extends Place {
 }
 
 /** Mail to the owner of an account after a sign-in from an unknown location. */
-export function newLocationMail(recipient: string, siteName: string, place: NewPlace): Mail {
+export function newLocationMail(recipient: string, siteName: string, place: NewLocation): Mail {
   const { username, at, timeZone } = place;
   const address = place.ip ?? '-';
   // The client controls this text.

@@ -2,7 +2,7 @@ import { isAccountHeading } from '@xiezhi/contract/account-heading';
 import { limits } from '@xiezhi/contract/limits';
 import type { BadRow, RowVerdict } from '@xiezhi/contract/routes/user-admin';
 import { type Kysely, sql } from 'kysely';
-import { shapesOf, takenNames } from '../account/name-shape.ts';
+import { shapesOf, reservedNames } from '../account/name-shape.ts';
 import { isEmail, isUsername, normalizeUsername } from '../account/names.ts';
 import { hasPasswordLength } from '../account/password.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -88,7 +88,7 @@ export async function checkAccounts<Account extends NewAccount>(
   db: Kysely<Database>,
   accounts: readonly Account[],
 ): Promise<CheckedRows<Account>> {
-  const names = await takenNames(
+  const names = await reservedNames(
     db,
     accounts.map(({ username }) => username),
   );

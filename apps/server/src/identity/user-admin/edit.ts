@@ -4,7 +4,7 @@ import type { userAdminRoutes } from '@xiezhi/contract/routes/user-admin';
 import { mayCloseAccount, mayGiveRole, mayManageAccount } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { lockNameShapes, takenNames } from '../account/name-shape.ts';
+import { lockNameShapes, reservedNames } from '../account/name-shape.ts';
 import { isEmail, isUsername, normalizeUsername } from '../account/names.ts';
 import { removeAllPasskeys } from '../account/passkey/remove.ts';
 import { hashPassword, hasPasswordLength } from '../account/password.ts';
@@ -167,7 +167,8 @@ async function write(
 /** Reserves a name for an account until the transaction ends. Throws Failure `usernameTaken`. */
 async function checkNameIsFree(transaction: Kysely<Database>, uid: string, name: string): Promise<void> {
   await lockNameShapes(transaction, [name]);
-  if ((await takenNames(transaction, [name], { butOf: uid })).size > 0) throw new ApiError('usernameTaken');
+  if ((await reservedNames(transaction, [name], { butOf: uid })).size > 0)
+    throw new ApiError('usernameTaken');
 }
 
 /** Returns the present name of an account. Throws Failure `accountNotFound`. */

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
-import { findJob } from '../../platform/job/routes.ts';
+import { findOwnJob } from '../../platform/job/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkAccounts, readRows } from './account-rows.ts';
 import { accountSheet } from './account-sheet.ts';
@@ -88,7 +88,7 @@ export function userAdminHandlers(
         const input: UserImportInput = { list: key, count: list.length, ip };
         return jobs.start(transaction, { kind: userImportKind, input, uid: viewer.uid, now });
       });
-      return presentJob(await findJob(db, id), kinds, locale);
+      return presentJob(await findOwnJob(db, id), kinds, locale);
     },
 
     'POST /api/admin/user/generate-user': async ({ viewer, ip, body }) => ({

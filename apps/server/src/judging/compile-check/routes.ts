@@ -1,6 +1,6 @@
 import type { programCheckRoutes } from '@xiezhi/contract/routes/program-check';
 import type { HandlerTable } from '../../platform/http/handler.ts';
-import { checkBesideJudge, checkFiles } from '../../problems/problem/authoring/check.ts';
+import { checkJudgeFile, checkFiles } from '../../problems/problem/authoring/check.ts';
 import type { Services } from '../../platform/services.ts';
 import { compileForClient } from './classic.ts';
 import { compileProgram } from './compile.ts';
@@ -16,7 +16,7 @@ export function programCheckHandlers(
 
     'POST /api/admin/problem-compile': ({ viewer, body: { program, extraFiles } }) => {
       checkFiles(extraFiles);
-      checkBesideJudge(extraFiles.map(({ name }) => name.trim()));
+      checkJudgeFile(extraFiles.map(({ name }) => name.trim()));
       const files = Object.fromEntries(extraFiles.map(({ name, content }) => [name.trim(), content]));
       return compileProgram(services, viewer.uid, program, files);
     },

@@ -4,7 +4,7 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
-import { findJob } from '../../platform/job/routes.ts';
+import { findOwnJob } from '../../platform/job/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { recount } from './recount.ts';
 
@@ -37,7 +37,7 @@ export function recountHandlers(
         );
         return job;
       });
-      return presentJob(await findJob(db, id), kinds, locale);
+      return presentJob(await findOwnJob(db, id), kinds, locale);
     },
   };
 }

@@ -16,7 +16,7 @@ import { suggestLimit } from '@xiezhi/rules/prepublish-checks/time-limit';
 import { isMutable, type Mutant } from '@xiezhi/rules/mutants/mutants';
 import type { StoredCase, StoredCheckSnapshot } from '../../platform/database/documents.ts';
 import { limitFactor } from '../../problems/language/limits.ts';
-import { comparesAnswers, grammarOf, isScored } from './pieces.ts';
+import { comparesAnswers, grammarOf, isScored } from './check-runs.ts';
 import type { CheckRunRow } from './repository.ts';
 
 /** Inputs for computing a check result. */

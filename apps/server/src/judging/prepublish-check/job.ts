@@ -7,8 +7,8 @@ import { defineJob, JobCancelled, type JobContext, type JobKind } from '../../pl
 import { offeredLanguages } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Conclusion, conclude, mutableSolution } from './conclude.ts';
-import { firstPieces, grammarOf, mutantPieces, type NewPiece } from './pieces.ts';
-import { type CheckRow, countRuns, deleteRuns, queueCheckRuns, readPieces } from './repository.ts';
+import { initialCheckRuns, grammarOf, mutantCheckRuns, type NewCheckRun } from './check-runs.ts';
+import { type CheckRow, countRuns, deleteRuns, queueCheckRuns, readCheckRuns } from './repository.ts';
 import { movement } from './wait.ts';
 
 /** Maximum mutants of one solution: each costs a compilation and some test runs. */
@@ -73,7 +73,7 @@ async function runCheck(
   const known: Conclusion = {
     content,
     cases,
-    pieces: await judged(await firstPieces(content, offered, cases)),
+    pieces: await judged(await initialCheckRuns(content, offered, cases)),
     mutants: [],
   };
   const solution = mutableSolution(known);
@@ -81,7 +81,7 @@ async function runCheck(
     const { path, language, code, files } = solution;
     const mutants = mutantsOf(code, grammarOf(language), { most: mutantsMost, seed: path });
     known.mutants = mutants;
-    known.pieces = await judged(mutantPieces(content, { language, files }, mutants));
+    known.pieces = await judged(mutantCheckRuns(content, { language, files }, mutants));
   }
   const result = conclude(known);
   await db.transaction().execute(async (trx) => {
@@ -91,7 +91,7 @@ async function runCheck(
   return result;
 
   /** Queues missing runs, and waits until all are judged. */
-  async function judged(pieces: readonly NewPiece[]): Promise<Conclusion['pieces']> {
+  async function judged(pieces: readonly NewCheckRun[]): Promise<Conclusion['pieces']> {
     await queueCheckRuns(db, events, { id: check.id, uid: context.uid ?? '' }, pieces);
     let lastDone = -1;
     let lastMoved = performance.now();
@@ -102,7 +102,8 @@ async function runCheck(
       context.progress(done, total);
       if (done !== lastDone) lastMoved = performance.now();
       lastDone = done;
-      if (done === total || performance.now() - lastMoved > stallTimeoutMs) return readPieces(db, check.id);
+      if (done === total || performance.now() - lastMoved > stallTimeoutMs)
+        return readCheckRuns(db, check.id);
       await movement(events, context.signal);
     }
   }

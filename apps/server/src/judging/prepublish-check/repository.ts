@@ -5,7 +5,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, ProblemCheckTable } from '../../platform/database/schema.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import { storeProblemSnapshot } from '../queue/problem-snapshot.ts';
-import type { NewPiece } from './pieces.ts';
+import type { NewCheckRun } from './check-runs.ts';
 
 export type CheckRow = Selectable<ProblemCheckTable>;
 
@@ -24,9 +24,9 @@ export async function queueCheckRuns(
   db: Kysely<Database>,
   events: EventBus,
   check: { readonly id: number; readonly uid: string },
-  pieces: readonly NewPiece[],
+  pieces: readonly NewCheckRun[],
 ): Promise<void> {
-  const digests = new Map<NewPiece['problem'], string>();
+  const digests = new Map<NewCheckRun['problem'], string>();
   for (const { problem } of pieces)
     if (!digests.has(problem)) digests.set(problem, await storeProblemSnapshot(db, problem));
   await db.transaction().execute(async (trx) => {
@@ -66,7 +66,7 @@ export async function countRuns(
 }
 
 /** Returns all runs with their results. */
-export async function readPieces(db: Kysely<Database>, checkId: number): Promise<CheckRunRow[]> {
+export async function readCheckRuns(db: Kysely<Database>, checkId: number): Promise<CheckRunRow[]> {
   const rows = await db
     .selectFrom('problem_check_run as piece')
     .innerJoin('judging', 'judging.id', 'piece.judging_id')

@@ -2,7 +2,7 @@ import type { problemCheckRoutes } from '@xiezhi/contract/routes/problem-check';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
-import { findJob } from '../../platform/job/routes.ts';
+import { findOwnJob } from '../../platform/job/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelCheck, showChecks, startCheck } from './service.ts';
 import { deleteSolution, findSolution, saveSolution, versionOf } from './solutions.ts';
@@ -17,7 +17,7 @@ export function problemCheckHandlers(
 
     'POST /api/admin/problem-check': async ({ viewer: { uid }, ip, body, locale, now }) => {
       const id = await startCheck(services, { uid, ip }, body.pid, now);
-      return presentJob(await findJob(db, id), kinds, locale);
+      return presentJob(await findOwnJob(db, id), kinds, locale);
     },
 
     'POST /api/admin/problem-check/cancel': async ({ viewer: { uid }, ip, body, now }) => {

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Locale } from '@xiezhi/contract/limits';
-import { type ImportPlan, noteText, PackageError } from '@xiezhi/formats';
+import { type ImportPlan, remarkText, PackageError } from '@xiezhi/formats';
 import { z } from 'zod';
 import type { BlobStore } from '../../platform/blob/store.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -99,7 +99,7 @@ function archivedProblem(parser: Parser, head: PlanHead, index: number): Archive
 }
 
 function unreadable(reason: string, locale: Locale): ApiError {
-  return new ApiError('packageUnreadable', { reason: noteText(reason, locale) });
+  return new ApiError('packageUnreadable', { reason: remarkText(reason, locale) });
 }
 
 /** Writes a stored archive to a file. Throws if the blob no longer exists. */

@@ -9,7 +9,7 @@ import { receiveUpload } from '../../platform/http/upload.ts';
 import type { Services } from '../../platform/services.ts';
 import { importRemoteProblem } from '../remote-judge/import/import-problem.ts';
 import { withArchive } from './archive.ts';
-import { exportProblem, noteExport } from './export.ts';
+import { exportProblem, recordExport } from './export.ts';
 import { importPlans } from './import-archive.ts';
 
 /** One call per format, as existing clients use them: without a report, and problems become public at once. */
@@ -51,7 +51,7 @@ export function clientPackageHandlers(
         type: 'application/zip',
         open: async () => {
           const parts = await partsOf(services, rows);
-          await noteExport(services, { uid: viewer.uid, ip }, 'hoj', rows);
+          await recordExport(services, { uid: viewer.uid, ip }, 'hoj', rows);
           return createArchive(parts);
         },
       });

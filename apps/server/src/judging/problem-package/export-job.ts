@@ -7,7 +7,7 @@ import {
   type ArchivePart,
   checkFileNames,
   describeEntry,
-  noteText,
+  remarkText,
   PackageError,
   packageWriters,
   placeParts,
@@ -25,7 +25,7 @@ import { checkEditable } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireCurrentRights } from './editor.ts';
 import { exportProblem } from './export.ts';
-import { beginStoring, checkRoom } from '../../platform/storage/quota.ts';
+import { beginStoring, checkStorageQuota } from '../../platform/storage/quota.ts';
 import { reportMax } from './plan-report.ts';
 
 export const exportKind = 'problem-export';
@@ -108,14 +108,14 @@ async function runExport(
         remarks: remarks.map((line) => line.trim()).slice(0, reportMax),
       });
     } catch (error) {
-      problems.push({ ...one, isWritten: false, remarks: [noteText(reasonOf(error), locale)] });
+      problems.push({ ...one, isWritten: false, remarks: [remarkText(reasonOf(error), locale)] });
     }
     context.progress(problems.length, pids.length);
   }
   const name = `${parts.length === 1 ? problems.find(({ isWritten }) => isWritten)?.displayId : 'problems'}-${format}.zip`;
   const path = join(folder, 'archive.zip');
   if (parts.length > 0) await writeArchive(path, placeParts(writer, parts));
-  if (parts.length > 0) await checkRoom(db, { uid: context.uid }, (await stat(path)).size);
+  if (parts.length > 0) await checkStorageQuota(db, { uid: context.uid }, (await stat(path)).size);
   const archive = parts.length > 0 ? await blobs.put(createReadStream(path)) : null;
   const result = { problems, archive, name };
   await db.transaction().execute(async (trx) => {

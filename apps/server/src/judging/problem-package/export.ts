@@ -62,7 +62,7 @@ function remoteRemarks(row: Row, { cases }: ProblemPackage): PlanEntry[] {
 }
 
 /** Writes one audit entry per problem for the user who exports problems with all their secret parts. */
-export async function noteExport(
+export async function recordExport(
   { db }: Pick<Services, 'db'>,
   by: Actor,
   format: string,

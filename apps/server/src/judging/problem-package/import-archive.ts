@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { ImportedProblem } from '@xiezhi/contract/routes/problem-package';
-import { describeEntry, noteText } from '@xiezhi/formats';
+import { describeEntry, remarkText } from '@xiezhi/formats';
 import { mayEditProblem, type Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
@@ -103,7 +103,7 @@ async function importOne(
     outcome: 'refused',
     pid: null,
     displayId: plan.displayId,
-    reasons: outcome.reasons.slice(0, reportMax).map((reason) => noteText(reason, locale)),
+    reasons: outcome.reasons.slice(0, reportMax).map((reason) => remarkText(reason, locale)),
   };
   await onDone?.(services.db, refused, total);
   return refused;

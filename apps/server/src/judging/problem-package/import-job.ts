@@ -13,7 +13,7 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import { receiveUpload } from '../../platform/http/upload.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
-import { findJob } from '../../platform/job/routes.ts';
+import { findOwnJob } from '../../platform/job/routes.ts';
 import { checkMayPublishImported } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
@@ -172,7 +172,7 @@ export function importJobHandlers(
           await checkStorage();
           return started;
         });
-        return presentJob(await findJob(db, id), kinds, locale);
+        return presentJob(await findOwnJob(db, id), kinds, locale);
       }),
   };
 }

@@ -14,7 +14,7 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import { receiveUpload } from '../../platform/http/upload.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
-import { findJob } from '../../platform/job/routes.ts';
+import { findOwnJob } from '../../platform/job/routes.ts';
 import { checkEditable, checkMayPublishImported } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
@@ -53,12 +53,12 @@ export function packageJobHandlers(
         const { sha256, size } = await blobs.put(createReadStream(path));
         const input: z.input<typeof reportInput> = { archive: { sha256, name, size }, locale };
         const id = await start(reportKind, input, viewer.uid, now);
-        return presentJob(await findJob(db, id), kinds, locale);
+        return presentJob(await findOwnJob(db, id), kinds, locale);
       }),
 
     'POST /api/admin/problem-report-imports': async ({ viewer, body, ip, locale, now }) => {
       if (body.problems.some(({ isPublic }) => isPublic)) await checkMayPublishImported(services.db, viewer);
-      const report = await findJob(db, body.id);
+      const report = await findOwnJob(db, body.id);
       if (report.kind !== reportKind || report.state !== 'done') throw new ApiError('reportNotReady');
       const { archive } = reportInput.parse(report.input);
       if (!(await blobs.has(archive.sha256))) throw new ApiError('reportNotReady');
@@ -73,7 +73,7 @@ export function packageJobHandlers(
         ip,
       };
       const id = await start(importKind, input, viewer.uid, now);
-      return presentJob(await findJob(db, id), kinds, locale);
+      return presentJob(await findOwnJob(db, id), kinds, locale);
     },
 
     'POST /api/admin/problem-export-jobs': async ({ viewer, body, ip, locale, now }) => {
@@ -88,11 +88,11 @@ export function packageJobHandlers(
       for (const row of rows) checkEditable(viewer, row);
       const input: ExportInput = { pids, format: body.format, ip, locale };
       const id = await start(exportKind, input, viewer.uid, now);
-      return presentJob(await findJob(db, id), kinds, locale);
+      return presentJob(await findOwnJob(db, id), kinds, locale);
     },
 
     'GET /api/admin/problem-package-job': async ({ query, locale }) => {
-      const row = await findJob(db, query.id);
+      const row = await findOwnJob(db, query.id);
       const done = exportResult.safeParse(row.kind === exportKind ? row.result : null).data;
       return {
         job: presentJob(row, kinds, locale),
@@ -106,7 +106,7 @@ export function packageJobHandlers(
     },
 
     'GET /api/file/problem-export': async ({ query }) => {
-      const row = await findJob(db, query.id);
+      const row = await findOwnJob(db, query.id);
       const done = exportResult.safeParse(row.kind === exportKind ? row.result : null).data;
       if (!done?.archive) throw new ApiError('fileNotFound');
       const { name, archive } = done;

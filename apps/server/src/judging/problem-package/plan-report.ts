@@ -4,7 +4,7 @@ import {
   describeEntry,
   describePlan,
   type ImportPlan,
-  noteText,
+  remarkText,
   PackageError,
   remarksOnData,
 } from '@xiezhi/formats';
@@ -43,7 +43,7 @@ export function plannedOf(plan: ImportPlan, locale: Locale): Omit<PlannedProblem
     converted: lines(entries.filter(({ outcome }) => outcome === 'converted')),
     lost: lines(entries.filter((entry) => entry.outcome === 'lost' && !grave.has(entry))),
     grave: lines([...grave]),
-    stops: bounded(stops.map((stop) => noteText(stop, locale))),
+    stops: bounded(stops.map((stop) => remarkText(stop, locale))),
   };
 }
 

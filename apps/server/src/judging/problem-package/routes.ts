@@ -11,7 +11,7 @@ import type { JobKind } from '../../platform/job/kind.ts';
 import { checkMayPublishImported } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
 import { clientPackageHandlers } from './client-routes.ts';
-import { exportProblem, noteExport } from './export.ts';
+import { exportProblem, recordExport } from './export.ts';
 import type { ImportOptions } from './import.ts';
 import { importArchive } from './import-archive.ts';
 import { packageJobHandlers } from './job-routes.ts';
@@ -52,7 +52,7 @@ export function problemPackageHandlers(
           const exported = await exportProblem(services, displayId);
           if (exported === null) throw new ApiError('problemNotFound');
           const written = ownWriter.write(exported.problem);
-          await noteExport(services, { uid: viewer.uid, ip }, ownWriter.name, [{ pid, displayId }]);
+          await recordExport(services, { uid: viewer.uid, ip }, ownWriter.name, [{ pid, displayId }]);
           return createArchive([{ written, source: exported.source }]);
         },
       });

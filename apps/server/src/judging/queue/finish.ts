@@ -5,11 +5,11 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { dayOf } from '../../platform/settings/time-zone.ts';
-import { isHeldBack } from './board-hold.ts';
+import { isHeldBack } from './scoreboard-hold.ts';
 import { recordScoreboardEvent } from './scoreboard-event.ts';
 import { applyDifference } from '../counters/counters.ts';
 import { storeProgramCheck } from './program-task.ts';
-import type { HeldClaim } from './queue.ts';
+import type { LeasedClaim } from './queue.ts';
 import { isLockedTaskIsolated } from './simulated-outage.ts';
 import { notifyTrainingWatchers } from './training-notice.ts';
 import { enqueueVerdictWebhook } from './verdict-event.ts';
@@ -26,7 +26,7 @@ type FinishServices = Pick<Services, 'db' | 'events' | 'siteSettings' | 'log'>;
 /** Stores a node's outcome. Throws `leaseLost` if the token is outdated or another node or instance holds the task. */
 export async function finishJudging(
   services: FinishServices,
-  claim: HeldClaim,
+  claim: LeasedClaim,
   outcome: JudgingOutcome,
 ): Promise<void> {
   const { timeZone } = await services.siteSettings.get();

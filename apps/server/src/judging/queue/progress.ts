@@ -1,10 +1,10 @@
 import type { progressReport } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import type { CaseFigures } from '../../platform/database/documents.ts';
+import type { LiveCaseData } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
-import { isHeldBy } from './queue.ts';
+import { isLeasedBy } from './queue.ts';
 import { isIsolated } from './simulated-outage.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function reportProgress(
   report: z.output<typeof progressReport>,
   leaseMs: number,
 ): Promise<boolean> {
-  const metrics: CaseFigures[] = report.cases.map(({ seq, group, status, timeMs, memoryKb, score }) => ({
+  const metrics: LiveCaseData[] = report.cases.map(({ seq, group, status, timeMs, memoryKb, score }) => ({
     seq,
     group,
     status,
@@ -40,7 +40,7 @@ export async function reportProgress(
             select from jsonb_array_elements(progress) known where known -> 'seq' = fresh -> 'seq'
           )
         )
-      where ${isHeldBy({ judgingId, fence: report.fence, holder: report })} and not ${isIsolated()}
+      where ${isLeasedBy({ judgingId, fence: report.fence, holder: report })} and not ${isIsolated()}
       returning submit_id`.execute(trx);
     const row = rows[0];
     if (!row) return false;

@@ -15,7 +15,7 @@ import { isClassClosedTo, isIsolated } from './simulated-outage.ts';
  * A task is *waiting* (`node_id is null`) or *leased* (claimed by a node). `fence` is a fencing token, incremented by every claim
  * and release. A node sends the token of its claim with every call; a call with an older token comes from a node that lost the
  * task and is rejected without effect. Judging ids and tokens can be guessed, so every call also carries the node and the random
- * instance that claimed the task (`isHeldBy`).
+ * instance that claimed the task (`isLeasedBy`).
  *
  * Nodes pull. A claim without a task waits in the server's waitlist (`claim-waitlist.ts`) for a notification on the topic `queue`,
  * which the transaction that makes a task waiting sends. Nothing polls.
@@ -116,12 +116,12 @@ export interface Claim {
 }
 
 /** A claim with its holder: only its calls about the task are accepted. */
-export interface HeldClaim extends Claim {
+export interface LeasedClaim extends Claim {
   readonly holder: LeaseHolder;
 }
 
 /** SQL condition: the row `judging_task` is held by this claim's token, node and instance. */
-export function isHeldBy({ judgingId, fence, holder }: HeldClaim): RawBuilder<boolean> {
+export function isLeasedBy({ judgingId, fence, holder }: LeasedClaim): RawBuilder<boolean> {
   return sql<boolean>`(
     judging_id = ${judgingId} and fence = ${fence} and node_id = ${holder.nodeId}
       and node_instance is not distinct from ${holder.instance}
@@ -234,14 +234,14 @@ export const requeueColumns = sql`
 export async function releaseTask(
   db: Kysely<Database>,
   events: EventBus,
-  claim: HeldClaim,
+  claim: LeasedClaim,
   { isFault = false } = {},
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const releasedBy = sql`, released_by = array_append(array_remove(released_by, node_id), node_id)`;
     const { rows } = await sql<{ submit_id: number | null }>`
       update judging_task set ${requeueColumns} ${isFault ? releasedBy : sql``}
-      where ${isHeldBy(claim)} and not ${isIsolated()}
+      where ${isLeasedBy(claim)} and not ${isIsolated()}
       returning submit_id`.execute(trx);
     if (!rows[0]) return false;
     await notifyWaitingTasks(trx, events, [rows[0].submit_id]);

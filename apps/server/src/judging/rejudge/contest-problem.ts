@@ -2,7 +2,7 @@ import type { Actor } from '../../identity/audit/record.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
-import { holdBoard, holdIsQueued } from '../queue/board-hold.ts';
+import { holdScoreboardEvents, markHoldQueued } from '../queue/scoreboard-hold.ts';
 import { rejudge } from './actions.ts';
 
 /** Maximum submissions; more need a dry-run rejudge. */
@@ -28,11 +28,11 @@ export async function rejudgeContestProblem(
     .execute();
   if (rows.length === 0) throw new ApiError('rejudgeNothing');
   if (rows.length > maxSubmissions) throw new ApiError('rejudgeTooMany', { limit: maxSubmissions });
-  const hold = await holdBoard(
+  const hold = await holdScoreboardEvents(
     services.db,
     cid,
     rows.map(({ id }) => id),
   );
   for (const { id } of rows) await rejudge(services, by, id);
-  await holdIsQueued(services.db, hold);
+  await markHoldQueued(services.db, hold);
 }

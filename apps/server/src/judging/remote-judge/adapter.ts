@@ -66,7 +66,7 @@ export interface RemoteJudgeAdapter {
    * Runs of this account on this problem that are newer than `after`, oldest first. `after` null: only the newest run,
    * if there is one. Used before a submission to record the newest run, and after it to find our run.
    */
-  runsAfter(client: RemoteClient, query: RunQuery): Promise<readonly SeenRun[]>;
+  runsAfter(client: RemoteClient, query: RunQuery): Promise<readonly ListedRun[]>;
   /** Sends code once; must not retry the POST. */
   submit(client: RemoteClient, run: NewRemoteRun): Promise<RemoteAnswer>;
   /** State of a run. Returns the state `absent` for ids that the site does not show (yet). */
@@ -175,7 +175,7 @@ export interface RunQuery {
 }
 
 /** A row of a status list. */
-export interface SeenRun {
+export interface ListedRun {
   readonly runId: string;
   /** Label; null: not in the list. */
   readonly language: string | null;

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RemoteSession } from '../../platform/outbound-http/remote-client.ts';
-import { sealPassword } from './password.ts';
+import { encryptPassword } from './password.ts';
 import { storeSession } from './run/account-lease.ts';
 
 type ChangeServices = Pick<Services, 'settings' | 'clock'>;
@@ -52,7 +52,7 @@ export async function addAccount(
     .insertInto('remote_account')
     .values({
       ...owner,
-      sealed_password: sealPassword(settings.secret, owner, password),
+      sealed_password: encryptPassword(settings.secret, owner, password),
       is_session_pasted: session !== undefined,
       created_at: clock(),
       created_by: by.uid,
@@ -92,7 +92,7 @@ export async function changeAccount(
     .set({
       ...(isSwitched && { is_enabled: isEnabled }),
       ...(isRenewed && {
-        sealed_password: sealPassword(settings.secret, account, password),
+        sealed_password: encryptPassword(settings.secret, account, password),
       }),
       ...((isRenewed || isPasted) && { version, fault: null, is_session_pasted: isPasted }),
     })

@@ -1,5 +1,5 @@
 import { remoteJudgeKeys, type RemoteJudgeKey } from '@xiezhi/contract/limits';
-import type { RemoteJudgeShown } from '@xiezhi/contract/routes/remote-problem';
+import type { RemoteJudgeView } from '@xiezhi/contract/routes/remote-problem';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { RemoteJudgeState } from '../../platform/database/remote-tables.ts';
@@ -13,7 +13,7 @@ import { readableJudges } from './run/account-lease.ts';
 import { verdictTimes } from './run/estimate.ts';
 
 /** The state of a judge that is on. `signedOut` if claims need a signed-in account to read runs and there is none. */
-export function shownState(
+export function visibleState(
   state: RemoteJudgeState,
   { readsSignedIn, submission, accountJudge }: RemoteJudgeAdapter,
   readable: ReadonlySet<string>,
@@ -51,7 +51,7 @@ export async function listRemoteJudges(db: Kysely<Database>, judges: readonly Re
         enabledAt: row.enabled_at?.toISOString() ?? null,
         state:
           row.is_enabled && adapter !== undefined
-            ? shownState(row.state, adapter, readable)
+            ? visibleState(row.state, adapter, readable)
             : ('off' as const),
         stateSince: row.state_since.toISOString(),
         detail: row.detail,
@@ -73,7 +73,7 @@ export async function listRemoteJudges(db: Kysely<Database>, judges: readonly Re
 export async function showRemoteJudges(
   db: Kysely<Database>,
   judges: readonly RemoteJudgeAdapter[],
-): Promise<RemoteJudgeShown[]> {
+): Promise<RemoteJudgeView[]> {
   const [listed, times, { rows: hidden }] = await Promise.all([
     listRemoteJudges(db, judges),
     verdictTimes(db),

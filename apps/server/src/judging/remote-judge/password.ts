@@ -12,7 +12,7 @@ const sealFor = ({ judge, username }: Owner) => ({
 });
 
 /** Encrypts a password with the key of the site, for storage. It cannot be decrypted for another account. */
-export function sealPassword(siteSecret: Uint8Array, owner: Owner, password: string): Buffer {
+export function encryptPassword(siteSecret: Uint8Array, owner: Owner, password: string): Buffer {
   return encrypt(siteSecret, sealFor(owner), password);
 }
 

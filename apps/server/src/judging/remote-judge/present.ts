@@ -1,10 +1,10 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import type { RemoteProblemState, RemoteRunShown } from '@xiezhi/contract/routes/remote-problem';
+import type { RemoteProblemState, RemoteRunView } from '@xiezhi/contract/routes/remote-problem';
 import { isRemoteReason, remoteReasonText } from '@xiezhi/contract/text/remote-reasons';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { remoteJudges } from './judges.ts';
-import { shownState } from './judge-list.ts';
+import { visibleState } from './judge-list.ts';
 import { readableJudges } from './run/account-lease.ts';
 import { estimateRun } from './run/estimate.ts';
 
@@ -13,7 +13,7 @@ export async function presentRemoteRun(
   db: Kysely<Database>,
   submitId: number,
   locale: Locale,
-): Promise<RemoteRunShown | null> {
+): Promise<RemoteRunView | null> {
   const run = await db
     .selectFrom('remote_run')
     .innerJoin('submission', 'submission.id', 'remote_run.submit_id')
@@ -77,7 +77,7 @@ export async function presentRemoteProblem(
     .select('id')
     .executeTakeFirst();
   const isOn = adapter !== undefined && row.is_enabled === true;
-  const state = isOn ? shownState(row.state ?? 'ok', adapter, await readableJudges(db)) : 'off';
+  const state = isOn ? visibleState(row.state ?? 'ok', adapter, await readableJudges(db)) : 'off';
   const hasAccount = account !== undefined || adapter?.submission === 'claim';
   const isNamed = isOriginShown || adapter?.submission === 'claim';
   return {

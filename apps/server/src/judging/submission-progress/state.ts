@@ -1,15 +1,15 @@
 import type { CaseProgress, submissionEvent } from '@xiezhi/contract/live';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { shownFigures, type AccessContext } from '@xiezhi/rules';
+import { visibleMetrics, type AccessContext } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import type { CaseFigures, StoredFactors, StoredGroup } from '../../platform/database/documents.ts';
+import type { LiveCaseData, StoredFactors, StoredGroup } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { QueuePosition } from '../queue/queue-view.ts';
 import { rightsFor } from '../submission/policy.ts';
 import { limitFactors } from '../../problems/language/limits.ts';
 import { isTestedProblem, presentAuth } from '../../platform/scope/sql.ts';
-import { limitsOf, shownVersion } from '../submission/presenter.ts';
+import { limitsOf, visibleVersion } from '../submission/presenter.ts';
 
 export type SubmissionEvent = z.infer<typeof submissionEvent>;
 
@@ -18,7 +18,7 @@ export interface SubmissionState {
   readonly row: StateRow;
   readonly status: number;
   readonly version: number;
-  readonly cases: readonly CaseFigures[];
+  readonly cases: readonly LiveCaseData[];
   /** Null if it does not wait. */
   readonly place: QueuePosition | null;
   readonly attempt: Attempt;
@@ -55,12 +55,12 @@ interface StateRow {
   memory_limit_mb: number;
   limit_factors: StoredFactors;
   judging_id: number;
-  cases: readonly CaseFigures[];
+  cases: readonly LiveCaseData[];
   task_status: number | null;
   task_version: number | null;
   fence: number | null;
   is_held: boolean;
-  progress: readonly CaseFigures[] | null;
+  progress: readonly LiveCaseData[] | null;
   started_at: Date | null;
   compiled_at: Date | null;
   finished_at: Date | null;
@@ -98,7 +98,7 @@ export async function readState(
   return {
     row,
     status,
-    version: shownVersion(row),
+    version: visibleVersion(row),
     cases: (row.progress ?? row.cases).toSorted((a, b) => a.seq - b.seq),
     place: isWaiting ? await placeOf(id) : null,
     attempt: { judgingId: row.judging_id, fence: row.fence },
@@ -116,7 +116,7 @@ export function presentState(state: SubmissionState, access: AccessContext): Sub
   const cases: CaseProgress[] = state.cases.map(({ seq, status, group, ...taken }) => ({
     seq,
     status,
-    ...shownFigures({ timeMs: taken.timeMs, memoryKb: taken.memoryKb }, limits, rights.exactFigures),
+    ...visibleMetrics({ timeMs: taken.timeMs, memoryKb: taken.memoryKb }, limits, rights.exactFigures),
     group,
   }));
   return {

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { judgedCases } from './judged-cases.ts';
-import type { ShownSubmission } from './repository.ts';
+import type { VisibleSubmission } from './repository.ts';
 
 /**
  * Returns input, answer and output of one case, each truncated, around the first difference. Throws Failure
@@ -19,7 +19,7 @@ import type { ShownSubmission } from './repository.ts';
  */
 export async function caseDataOf(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
-  row: ShownSubmission,
+  row: VisibleSubmission,
   rights: SubmissionRights,
   seq: number,
 ): Promise<z.input<typeof caseData>> {

@@ -5,7 +5,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import {
   escapeControls,
   type GroupRule,
-  shownFigures,
+  visibleMetrics,
   type SubmissionRights,
   failureDetailLevel,
   scoreFields,
@@ -15,10 +15,10 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { StoredCaseResult } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { caseLine, shownQuote, shownWhy } from './case-why.ts';
+import { caseLine, visibleQuote, visibleFailure } from './visible-failure.ts';
 import { type DataCase, judgedCases, type JudgedCases } from './judged-cases.ts';
-import { limitsOf, shownStatus } from './presenter.ts';
-import type { ShownSubmission } from './repository.ts';
+import { limitsOf, visibleStatus } from './presenter.ts';
+import type { VisibleSubmission } from './repository.ts';
 
 type CaseResults = z.input<typeof caseResults>;
 type JudgeCase = z.input<typeof judgeCase>;
@@ -35,7 +35,7 @@ interface Asked {
  */
 export async function presentCaseResults(
   db: Kysely<Database>,
-  row: ShownSubmission,
+  row: VisibleSubmission,
   rights: SubmissionRights,
   asked: Asked,
 ): Promise<CaseResults | null> {
@@ -70,18 +70,18 @@ function hasFailedSample({ results, samples }: JudgedCases): boolean {
 }
 
 function presentCase(
-  row: ShownSubmission,
+  row: VisibleSubmission,
   rights: SubmissionRights,
   { mode: { name: mode }, data, samples }: JudgedCases,
   result: StoredCaseResult,
   locale: Locale,
 ): JudgeCase {
-  const metrics = shownFigures(result, limitsOf(row), rights.exactFigures);
+  const metrics = visibleMetrics(result, limitsOf(row), rights.exactFigures);
   const sample = samples.get(result.seq);
   const testCase = data.get(result.seq);
   const view = failureDetailLevel(rights, { isSample: sample !== undefined, opensData: row.opens_data });
-  const why = shownWhy(result, view, row.language);
-  const quoted = shownQuote(result, view);
+  const why = visibleFailure(result, view, row.language);
+  const quoted = visibleQuote(result, view);
   const line = caseLine(result, { view, language: row.language, sample, locale });
   const isRun = result.status !== JudgeStatus.Cancelled;
   const shown = {
@@ -147,6 +147,6 @@ function presentGroup(rule: GroupRule, groupNum: number, list: JudgeCase[], data
 }
 
 /** Returns whether a row shows a queue position; a finished judging shows none. */
-export function isWaiting(row: ShownSubmission): boolean {
-  return isInProgress(shownStatus(row)) && row.task_status !== null && row.task_node_id === null;
+export function isWaiting(row: VisibleSubmission): boolean {
+  return isInProgress(visibleStatus(row)) && row.task_status !== null && row.task_node_id === null;
 }

@@ -2,7 +2,7 @@ import type { ScopeMembership } from '@xiezhi/rules';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { claimTarget, readOwnRun, takeOwnRun } from '../remote-judge/claim/claim.ts';
-import { intervalOf, type NewSubmission, once, placeSubmission, storeInTurn } from './submit.ts';
+import { intervalOf, type NewSubmission, once, openSubmissionTarget, storeInTurn } from './submit.ts';
 
 /** A run that the user submitted at the judge of the problem. */
 export interface NewClaim extends Pick<NewSubmission, 'displayId' | 'scope' | 'requestId' | 'ip'> {
@@ -23,7 +23,7 @@ export async function claimRun(
 ): Promise<number> {
   const { uid } = viewer;
   return once(services.db, uid, claim.requestId, async () => {
-    const { standing, ...place } = await placeSubmission(services, viewer, claim, now);
+    const { standing, ...place } = await openSubmissionTarget(services, viewer, claim, now);
     const target = await claimTarget(services.db, place.pid);
     const interval = await intervalOf(services, viewer, { ...claim, captcha: undefined }, now);
     const terms = { uid, run: claim.run, now, startsAt: startOf(standing.place, now) };

@@ -5,7 +5,7 @@ import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
 import {
   effectiveLimits,
   errorMessageView,
-  shownFigures,
+  visibleMetrics,
   type StatedLimits,
   submissionCan,
   type SubmissionRights,
@@ -14,7 +14,7 @@ import {
 } from '@xiezhi/rules';
 import type { QueuePosition } from '../queue/queue-view.ts';
 import { limitFactor } from '../../problems/language/limits.ts';
-import type { ShownSubmission } from './repository.ts';
+import type { VisibleSubmission } from './repository.ts';
 
 /** Texts shown in place of one that is hidden. */
 const sentences = {
@@ -37,7 +37,7 @@ export function hiddenCodeSentence(locale: Locale): string {
 }
 
 /** Returns the status that viewers see: the task's while one runs. */
-export function shownStatus(row: ShownSubmission): number {
+export function visibleStatus(row: VisibleSubmission): number {
   return row.task_status ?? row.status;
 }
 
@@ -45,7 +45,7 @@ export function shownStatus(row: ShownSubmission): number {
  * Returns a version that increases with each visible change, the same in streams and responses, so that clients know
  * the newer one. A finished row is newer than all states of its task, and a rejudge newer than that.
  */
-export function shownVersion(row: Pick<ShownSubmission, 'version' | 'status' | 'task_version'>): number {
+export function visibleVersion(row: Pick<VisibleSubmission, 'version' | 'status' | 'task_version'>): number {
   const last = versionsPerJudging - 1;
   const step = row.task_version ?? (isInProgress(row.status) ? 0 : last);
   return row.version * versionsPerJudging + Math.min(step, last);
@@ -53,18 +53,18 @@ export function shownVersion(row: Pick<ShownSubmission, 'version' | 'status' | '
 
 /** Returns the limits of a program in the submission's language. */
 export function limitsOf(
-  row: Pick<ShownSubmission, 'language' | 'time_limit_ms' | 'memory_limit_mb' | 'limit_factors'>,
+  row: Pick<VisibleSubmission, 'language' | 'time_limit_ms' | 'memory_limit_mb' | 'limit_factors'>,
 ): StatedLimits {
   const factor = limitFactor(row.limit_factors, row.language);
   const stated = { timeLimitMs: row.time_limit_ms, memoryLimitMb: row.memory_limit_mb };
   return effectiveLimits(stated, row.language, { [row.language]: { time: factor, memory: factor } });
 }
 
-function metrics(row: ShownSubmission, rights: SubmissionRights) {
-  if (!rights.outcome || isInProgress(shownStatus(row)))
+function metrics(row: VisibleSubmission, rights: SubmissionRights) {
+  if (!rights.outcome || isInProgress(visibleStatus(row)))
     return { time: null, memory: null, score: null, oiRankScore: null };
   const taken = { timeMs: row.time_ms, memoryKb: row.memory_kb };
-  const shown = shownFigures(taken, limitsOf(row), rights.exactFigures);
+  const shown = visibleMetrics(taken, limitsOf(row), rights.exactFigures);
   return {
     time: rights.figures ? shown.timeMs : null,
     memory: rights.figures ? shown.memoryKb : null,
@@ -73,7 +73,7 @@ function metrics(row: ShownSubmission, rights: SubmissionRights) {
   };
 }
 
-function common(row: ShownSubmission, rights: SubmissionRights) {
+function common(row: VisibleSubmission, rights: SubmissionRights) {
   return {
     submitId: row.id,
     uid: row.uid,
@@ -83,7 +83,7 @@ function common(row: ShownSubmission, rights: SubmissionRights) {
     displayPid: row.contest_display_id ?? (rights.title ? row.display_id : ''),
     title: row.contest_title ?? (rights.title ? row.title : ''),
     submitTime: row.submitted_at.toISOString(),
-    status: rights.outcome ? shownStatus(row) : JudgeStatus.SubmittedUnknownResult,
+    status: rights.outcome ? visibleStatus(row) : JudgeStatus.SubmittedUnknownResult,
     share: row.share,
     ...metrics(row, rights),
     length: rights.figures ? row.code_length : null,
@@ -98,12 +98,12 @@ function common(row: ShownSubmission, rights: SubmissionRights) {
   };
 }
 
-function shownJudger(row: ShownSubmission, { outcome }: SubmissionRights): string | null {
+function shownJudger(row: VisibleSubmission, { outcome }: SubmissionRights): string | null {
   if (!outcome) return null;
   return row.task_status === null ? row.judger : row.task_node;
 }
 
-export function presentRow(row: ShownSubmission, rights: SubmissionRights): SubmissionRow {
+export function presentRow(row: VisibleSubmission, rights: SubmissionRights): SubmissionRow {
   return {
     ...common(row, rights),
     displayId: row.contest_display_id,
@@ -121,7 +121,7 @@ export interface SubmissionTexts {
 }
 
 export function presentSubmission(
-  row: ShownSubmission,
+  row: VisibleSubmission,
   rights: SubmissionRights,
   locale: Locale,
   texts: SubmissionTexts | null,
@@ -133,7 +133,7 @@ export function presentSubmission(
     code: texts && presentCode(rights, locale, texts),
     gid: row.gid,
     ip: rights.ip ? row.ip : null,
-    version: rights.outcome ? shownVersion(row) : 0,
+    version: rights.outcome ? visibleVersion(row) : 0,
     gmtCreate: row.submitted_at.toISOString(),
     gmtModified: (rights.outcome ? row.modified_at : row.submitted_at).toISOString(),
     vjudgeSubmitId: null,
@@ -151,13 +151,13 @@ function presentCode(rights: SubmissionRights, locale: Locale, texts: Submission
 }
 
 function presentMessage(
-  row: ShownSubmission,
+  row: VisibleSubmission,
   rights: SubmissionRights,
   locale: Locale,
   message: string | null,
 ): string | null {
   if (!rights.outcome) return null;
-  const status = shownStatus(row);
+  const status = visibleStatus(row);
   if (isInProgress(status)) return null;
   const view = errorMessageView(status, rights);
   if (view !== 'shown') return sentences[view][locale];

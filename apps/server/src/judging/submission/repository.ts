@@ -79,7 +79,7 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
     ]);
 }
 
-export type ShownSubmission = Awaited<
+export type VisibleSubmission = Awaited<
   ReturnType<ReturnType<typeof shownSubmissions>['executeTakeFirstOrThrow']>
 >;
 
@@ -87,7 +87,7 @@ export type ShownSubmission = Awaited<
  * Adds the present name of a user who set a verdict manually. Queried only if there is one: changes of `judging` are
  * not notified, so a page that reads it is not cached.
  */
-async function withPersons<Row extends ShownSubmission>(db: Kysely<Database>, rows: Row[]): Promise<Row[]> {
+async function withPersons<Row extends VisibleSubmission>(db: Kysely<Database>, rows: Row[]): Promise<Row[]> {
   const judgings = rows.flatMap((row) => (row.is_manual ? (row.current_judging_id ?? []) : []));
   if (judgings.length === 0) return rows;
   const persons = await db
@@ -107,7 +107,7 @@ export async function findSubmissions(
   db: Kysely<Database>,
   ids: readonly number[],
   locale: Locale,
-): Promise<ShownSubmission[]> {
+): Promise<VisibleSubmission[]> {
   if (ids.length === 0) return [];
   const rows = await shownSubmissions(db, locale)
     .where(sql<boolean>`submission.id = any(${ids}::bigint[])`)
@@ -130,7 +130,7 @@ export async function findNewest(
   db: Kysely<Database>,
   { offset, limit }: { readonly offset: number; readonly limit: number },
   locale: Locale,
-): Promise<{ readonly rows: ShownSubmission[]; readonly total: number } | null> {
+): Promise<{ readonly rows: VisibleSubmission[]; readonly total: number } | null> {
   const size = windows.find((window) => window >= offset + limit);
   if (size === undefined) return null;
   const newest = sql`(array(
@@ -149,7 +149,7 @@ export async function findSubmission(
   db: Kysely<Database>,
   id: number,
   locale: Locale,
-): Promise<ShownSubmission | undefined> {
+): Promise<VisibleSubmission | undefined> {
   const rows = await shownSubmissions(db, locale).where('submission.id', '=', id).execute();
   return (await withPersons(db, rows))[0];
 }

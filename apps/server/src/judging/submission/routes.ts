@@ -15,7 +15,13 @@ import { judgingsOf } from './judgings.ts';
 import { createSubmissionList } from './list.ts';
 import { rightsFor, rightsOn } from './policy.ts';
 import { presentSubmission } from './presenter.ts';
-import { findSubmission, findSubmissions, findTexts, setShare, type ShownSubmission } from './repository.ts';
+import {
+  findSubmission,
+  findSubmissions,
+  findTexts,
+  setShare,
+  type VisibleSubmission,
+} from './repository.ts';
 import { presentRemoteRun } from '../remote-judge/present.ts';
 import { claimRun } from './claim.ts';
 import { submit } from './submit.ts';
@@ -40,7 +46,7 @@ export function submissionHandlers(
   async function detail(
     asking: Asking,
     id: number,
-  ): Promise<{ submission: Submission; row: ShownSubmission }> {
+  ): Promise<{ submission: Submission; row: VisibleSubmission }> {
     const { row, rights } = await open(asking, id);
     const texts = await findTexts(db, id);
     if (!texts) throw new ApiError('submissionNotFound');
@@ -49,7 +55,7 @@ export function submissionHandlers(
   }
 
   /** For viewers who see the outcome. A contest hides the source of its problems. */
-  async function remoteRunFor(row: ShownSubmission, submission: Submission, locale: Locale) {
+  async function remoteRunFor(row: VisibleSubmission, submission: Submission, locale: Locale) {
     const isHidden = submission.status === JudgeStatus.SubmittedUnknownResult;
     if (!row.is_remote || isHidden || (row.cid !== null && !submission.can.seeJudgings)) return null;
     return presentRemoteRun(db, row.id, locale);

@@ -8,7 +8,7 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import { practiceSubmission, scopeOf, stateIn } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { nextSources } from './next-problem.ts';
-import { findSubmission, type ShownSubmission } from './repository.ts';
+import { findSubmission, type VisibleSubmission } from './repository.ts';
 
 /** Maximum other submissions compared, the newest: enough for a percentage at a limited cost. */
 const comparedMax = 5000;
@@ -31,7 +31,7 @@ export function solveSummaryHandlers(services: Services): Pick<HandlerTable, 'GE
   };
 }
 
-async function gainOf(db: Kysely<Database>, row: ShownSubmission, locale: Locale): Promise<SolveSummary> {
+async function gainOf(db: Kysely<Database>, row: VisibleSubmission, locale: Locale): Promise<SolveSummary> {
   const { uid, pid } = row;
   const scope = scopeOf(row);
   const [{ tries, wasSolved, best }, solved, surpassed, next] = await Promise.all([
@@ -59,7 +59,7 @@ interface Before {
 }
 
 /** Returns the user's result on the problem before this submission. */
-async function before(db: Kysely<Database>, { id, uid, pid }: ShownSubmission): Promise<Before> {
+async function before(db: Kysely<Database>, { id, uid, pid }: VisibleSubmission): Promise<Before> {
   const { rows } = await sql<Before>`
     select count(*)::int as tries, coalesce(bool_or(status = ${JudgeStatus.Accepted}), false) as "wasSolved",
       max(oi_rank_score) as best
@@ -92,7 +92,7 @@ async function placeAt(db: Kysely<Database>, pid: number, moment: Date): Promise
  * Returns the percentage of the newest accepted submissions of others, in the same language, that took more; null among
  * too few.
  */
-async function surpassedBy(db: Kysely<Database>, row: ShownSubmission): Promise<SolveSummary['surpassed']> {
+async function surpassedBy(db: Kysely<Database>, row: VisibleSubmission): Promise<SolveSummary['surpassed']> {
   const { uid, pid, language, time_ms: time, memory_kb: memory } = row;
   if (time === null || memory === null) return null;
   const { rows } = await sql<{ among: number; slower: number; larger: number }>`

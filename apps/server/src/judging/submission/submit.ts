@@ -75,7 +75,7 @@ async function submitAnew(
 ): Promise<number> {
   const { db } = services;
   const site = await services.siteSettings.get();
-  const { standing: _, ...place } = await placeSubmission(services, viewer, submission, now, () =>
+  const { standing: _, ...place } = await openSubmissionTarget(services, viewer, submission, now, () =>
     checkCode(submission.code, site.minimumCodeLength),
   );
   const isRemote = await checkRemoteTarget(db, { ...submission, pid: place.pid });
@@ -97,7 +97,7 @@ export interface Placing {
 /**
  * Opens the problem of a submission and checks that the viewer may submit to it now. Throws the codes of `submitErrors`.
  */
-export async function placeSubmission(
+export async function openSubmissionTarget(
   services: Services,
   viewer: Viewer,
   submission: Pick<NewSubmission, 'scope' | 'displayId'>,

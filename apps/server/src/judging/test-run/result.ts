@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { noFreeNode } from './timeout.ts';
 
 /** Milliseconds for which results are stored after their run has ended. */
-export const resultLife = 600_000;
+export const resultTtlMs = 600_000;
 
 /** Mark of the judge for an output truncated to its first 1000 characters. */
 const cutMark = '...';
@@ -33,7 +33,7 @@ export async function findRuns(db: Kysely<Database>, uid: string, key: string) {
     .innerJoin('problem', 'problem.id', 'run.pid')
     .where('run.key', '=', key)
     .where('run.uid', '=', uid)
-    .where(sql<boolean>`coalesce(run.finished_at, now()) > now() - ${resultLife} * interval '1 millisecond'`)
+    .where(sql<boolean>`coalesce(run.finished_at, now()) > now() - ${resultTtlMs} * interval '1 millisecond'`)
     .select([
       'run.sample',
       'run.status',

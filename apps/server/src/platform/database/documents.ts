@@ -141,12 +141,12 @@ export interface StoredAttachment {
 }
 
 /** Known data of a case while its judging runs. */
-export type CaseFigures = Readonly<
+export type LiveCaseData = Readonly<
   Pick<CaseResult, 'seq' | 'group' | 'status' | 'timeMs' | 'memoryKb' | 'score'>
 >;
 
-/** A case of a finished judging; which fields it has beyond `CaseFigures` depends on the release that stored it. */
-export type StoredCaseResult = CaseFigures & Partial<Readonly<CaseResult>>;
+/** A case of a finished judging; which fields it has beyond `LiveCaseData` depends on the release that stored it. */
+export type StoredCaseResult = LiveCaseData & Partial<Readonly<CaseResult>>;
 
 /** What a node reports of itself in addition to the columns; empty before it has registered. */
 export type StoredNodeInfo = Readonly<

@@ -11,7 +11,7 @@ import type { PackageGroup, PackageSubmission, PackageValidator } from '@xiezhi/
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { z } from 'zod';
 import type {
-  CaseFigures,
+  LiveCaseData,
   StoredAnnouncementTexts,
   StoredAward,
   StoredAttachment,
@@ -534,7 +534,7 @@ export interface JudgingTaskTable {
   status: Generated<number>;
   started_at: TimestampOrNull;
   compiled_at: TimestampOrNull;
-  progress: JsonDefault<readonly CaseFigures[]>;
+  progress: JsonDefault<readonly LiveCaseData[]>;
   version: Generated<number>;
   released_by: readonly number[] | null;
 }
@@ -791,14 +791,14 @@ export interface PublicFileTable {
   replaced_at: TimestampOrNull;
 }
 
-export interface BoardHoldTable {
+export interface ScoreboardHoldTable {
   id: GeneratedAlways<number>;
   cid: number;
   created_at: TimestampDefault;
   is_queued: Generated<boolean>;
 }
 
-export interface BoardHoldMemberTable {
+export interface ScoreboardHoldMemberTable {
   submit_id: number;
   hold_id: number;
   is_judged: Generated<boolean>;
@@ -1244,8 +1244,8 @@ export interface Database {
   compile_check: ProgramCheckTable;
   public_file: PublicFileTable;
   recovery_code: RecoveryCodeTable;
-  board_hold: BoardHoldTable;
-  board_hold_member: BoardHoldMemberTable;
+  board_hold: ScoreboardHoldTable;
+  board_hold_member: ScoreboardHoldMemberTable;
   rejudge_batch: RejudgeBatchTable;
   rejudge_draft: RejudgeDraftTable;
   language_limit: LanguageLimitTable;

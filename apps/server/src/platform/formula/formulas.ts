@@ -1,5 +1,5 @@
 import type { Formula } from '@xiezhi/contract/text/formula';
-import { mayHoldFormulas } from '@xiezhi/markdown/find-formulas';
+import { mayContainFormulas } from '@xiezhi/markdown/find-formulas';
 import { keyOf } from '@xiezhi/markdown/formula-key';
 import { typesetVersion } from '@xiezhi/markdown/typeset-version';
 import type { Kysely } from 'kysely';
@@ -120,7 +120,9 @@ export function createFormulas({
 
   return {
     async of(texts, { author, isStatement = false }) {
-      const digests = texts.map((text) => (text !== null && mayHoldFormulas(text) ? digestOf(text) : null));
+      const digests = texts.map((text) =>
+        text !== null && mayContainFormulas(text) ? digestOf(text) : null,
+      );
       const found = new Map<string, FormulaList>();
       const missing = new Map<string, Asked>();
       for (const [index, digest] of digests.entries()) {

@@ -1,6 +1,6 @@
 import type { Access, RouteDefinition } from '@xiezhi/contract/wire/route';
 import { isAdminRole } from '@xiezhi/contract/enums/roles';
-import { mayKeepBank } from '@xiezhi/rules';
+import { managesBank } from '@xiezhi/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings/environment.ts';
 import { echoUrlType } from './answer.ts';
@@ -76,7 +76,7 @@ async function isAllowed(
 ): Promise<boolean> {
   if (access === 'login') return true;
   if (access === 'staff') return isAdminRole(viewer.role);
-  if (access === 'keeper') return mayKeepBank({ person: viewer });
+  if (access === 'keeper') return managesBank({ person: viewer });
   if (access === 'setter' || access === 'runner')
     return viewer.permissions.has('problem_admin') || authentication.runsGroup(viewer.uid);
   const [kind, name] = access.split(':');

@@ -4,11 +4,11 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { buildGroup } from '../../../test-support/factories.ts';
 import { checkShape } from '../../../test-support/shapes.ts';
-import { groupStage } from './testing/group-stage.ts';
+import { groupFixture } from './testing/group-fixture.ts';
 import { firstOf, page, rowsOf } from './testing/staff-client.ts';
 
 /** Groups as existing clients call them: settings, members, announcements and ranks. */
-const { staged, as, done, refused, malformed, answerOf } = groupStage(({ server }) =>
+const { staged, as, done, refused, malformed, answerOf } = groupFixture(({ server }) =>
   server.services.siteSettings.set({ acceptedToCreateGroup: 0 }, null),
 );
 

@@ -4,11 +4,11 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { buildProblem, joinGroup } from '../../../test-support/factories.ts';
 import { checkShape } from '../../../test-support/shapes.ts';
-import { groupStage } from './testing/group-stage.ts';
+import { groupFixture } from './testing/group-fixture.ts';
 import { firstOf, rowsOf } from './testing/staff-client.ts';
 
 /** Posts and trainings of groups, as existing clients call them. */
-const { staged, as, done, refused, answerOf } = groupStage(async ({ server, pupil, gid }) => {
+const { staged, as, done, refused, answerOf } = groupFixture(async ({ server, pupil, gid }) => {
   await joinGroup(server.services, gid, { [pupil.uid]: groupAuths.member });
   await server.services.siteSettings.set({ acceptedToDiscuss: 0 }, null);
 });

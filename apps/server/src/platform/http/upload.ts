@@ -65,7 +65,7 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload, pat
 }
 
 /** Writes an upload into an existing file from an offset; returns the number of bytes. Throws as `receiveUpload`. */
-export async function receivePiece(
+export async function receiveChunk(
   request: FastifyRequest,
   upload: Upload,
   path: string,

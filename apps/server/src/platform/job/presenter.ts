@@ -3,10 +3,10 @@ import type { Job, JobDetail } from '@xiezhi/contract/routes/job';
 import type { JobKind } from './kind.ts';
 import type { JobRow } from './repository.ts';
 
-export type ShownJob = JobRow & { readonly username: string | null };
+export type PresentedJob = JobRow & { readonly username: string | null };
 
 /** Presents a list row, in the language of the request. */
-export function presentJob(row: ShownJob, kinds: readonly JobKind[], locale: Locale): Job {
+export function presentJob(row: PresentedJob, kinds: readonly JobKind[], locale: Locale): Job {
   return {
     id: row.id,
     kind: row.kind,
@@ -24,7 +24,7 @@ export function presentJob(row: ShownJob, kinds: readonly JobKind[], locale: Loc
 }
 
 /** Presents one job with its log and result. */
-export function presentJobDetail(row: ShownJob, kinds: readonly JobKind[], locale: Locale): JobDetail {
+export function presentJobDetail(row: PresentedJob, kinds: readonly JobKind[], locale: Locale): JobDetail {
   return {
     ...presentJob(row, kinds, locale),
     log: row.log.map((line) => ({ at: line.at, text: line[locale] })),
@@ -34,7 +34,7 @@ export function presentJobDetail(row: ShownJob, kinds: readonly JobKind[], local
 }
 
 /** Returns the title; a kind that was removed, or whose input changed, is shown by name. */
-function titleOf(row: ShownJob, kinds: readonly JobKind[]): Record<Locale, string> {
+function titleOf(row: PresentedJob, kinds: readonly JobKind[]): Record<Locale, string> {
   const kind = kinds.find(({ name }) => name === row.kind);
   try {
     if (kind) return kind.title(row.input);

@@ -8,7 +8,7 @@ import type { DomainEvents } from '../domain-events/domain-events.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Jobs } from './jobs.ts';
 import type { JobKind } from './kind.ts';
-import { presentJob, presentJobDetail, type ShownJob } from './presenter.ts';
+import { presentJob, presentJobDetail, type PresentedJob } from './presenter.ts';
 
 type Calls = 'GET /api/jobs' | 'GET /api/job' | 'POST /api/job/cancel';
 
@@ -40,12 +40,13 @@ export function jobHandlers(
       return pageOf(records, { value: count, isEstimated: false }, query);
     },
 
-    'GET /api/job': async ({ query, locale }) => presentJobDetail(await findJob(db, query.id), kinds, locale),
+    'GET /api/job': async ({ query, locale }) =>
+      presentJobDetail(await findOwnJob(db, query.id), kinds, locale),
 
     'POST /api/job/cancel': async ({ viewer, ip, body: { id }, locale, now }) => {
       const cancelled = await db.transaction().execute(async (trx) => {
         if (!(await jobs.cancel(trx, id, now))) throw new ApiError('jobEnded');
-        const job = await findJob(trx, id);
+        const job = await findOwnJob(trx, id);
         const { kind, username } = job;
         if (job.uid !== viewer.uid)
           await domainEvents.tell(trx, 'job-cancelled', { id, kind, username, by: viewer.uid, ip });
@@ -72,7 +73,7 @@ function conditionsOf({ kinds, state, isEverybody }: JobQuery, uid: string): Raw
 }
 
 /** Returns the job as a list row, without an access check. Throws `jobNotFound`. */
-export async function findJob(db: Kysely<Database>, id: string): Promise<ShownJob> {
+export async function findOwnJob(db: Kysely<Database>, id: string): Promise<PresentedJob> {
   const row = await shownJobs(db).where('job.id', '=', id).executeTakeFirst();
   if (!row) throw new ApiError('jobNotFound');
   return row;

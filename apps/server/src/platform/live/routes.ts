@@ -8,7 +8,7 @@ import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { closeStream } from './close-stream.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
-import { readTicket, signTicket, type Ticket, ticketLife } from './ticket.ts';
+import { readTicket, signTicket, type Ticket, ticketTtlMs } from './ticket.ts';
 import type { LiveTopics } from './topics.ts';
 
 /** Maximum streams that one user, or one address of visitors, may hold open on a server, and topics of all of them. */
@@ -29,7 +29,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
   const checks = createSemaphore(maxParallelChecks);
 
   /** Throws `tooManyRequests` if a reader reaches the limit. */
-  function checkRoom(reader: string, wanted: number): void {
+  function checkStorageQuota(reader: string, wanted: number): void {
     const own = [...streams.values()].filter((other) => other.reader === reader);
     const held = own.reduce((sum, { count }) => sum + count, 0);
     if (own.length >= streamsMax || held + wanted > topicsMax)
@@ -45,7 +45,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
       const asked = [...new Set(body.topics)];
       if (asked.length > liveTopicsMax) throw new ApiError('tooManyTopics', { limit: liveTopicsMax });
       const granted = await topics.granted(viewer, asked);
-      const expiresAt = now.getTime() + ticketLife;
+      const expiresAt = now.getTime() + ticketTtlMs;
       const ticket = signTicket(
         { topics: granted, uid: viewer?.uid ?? null, sessionId: viewer?.sessionId ?? null, expiresAt },
         settings.secret,
@@ -62,10 +62,10 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
       if (!ticket) throw new ApiError('liveTicketInvalid');
       const viewer = await viewerOf(services, ticket);
       const reader = ticket.uid ?? addressKey(ip);
-      checkRoom(reader, ticket.topics.length);
+      checkStorageQuota(reader, ticket.topics.length);
       const granted = await topics.granted(viewer, ticket.topics);
       // Others may have been opened meanwhile.
-      checkRoom(reader, granted.length);
+      checkStorageQuota(reader, granted.length);
       const stream = openStream(reply);
       streams.set(stream, { reader, count: granted.length });
       const stops = [

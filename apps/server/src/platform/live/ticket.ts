@@ -11,7 +11,7 @@ const ticketSchema = z.object({
 export type Ticket = z.infer<typeof ticketSchema>;
 
 /** Lifetime of a ticket in ms. The stream closes when it expires and the client subscribes again. */
-export const ticketLife = 600_000;
+export const ticketTtlMs = 600_000;
 
 const purpose = 'live ticket';
 

@@ -13,7 +13,7 @@ export interface RequestLimits {
   readonly bytes: number;
 }
 
-export interface AskOptions {
+export interface OutboundRequestOptions {
   readonly limits: RequestLimits;
   readonly signal?: AbortSignal | undefined;
   /** HTTP statuses besides 2xx whose response is also read. */
@@ -26,7 +26,7 @@ export interface AskOptions {
  */
 export async function ask(
   { url, body, headers }: OutboundRequest,
-  { limits, signal, alsoRead = [] }: AskOptions,
+  { limits, signal, alsoRead = [] }: OutboundRequestOptions,
 ): Promise<string> {
   const late = AbortSignal.timeout(limits.timeout);
   const response = await fetch(url, {

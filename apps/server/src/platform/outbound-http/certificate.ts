@@ -13,7 +13,7 @@ export interface CalledHost {
 }
 
 /** A certificate presented by a server. */
-export interface ShownCertificate {
+export interface PresentedCertificate {
   /** Why calls reject it, as a code of Node such as `CERT_HAS_EXPIRED`; null: they accept it. */
   readonly refusal: string | null;
   readonly validUntil: Date;
@@ -37,7 +37,7 @@ export interface LookOptions {
 export async function inspectCertificate(
   called: CalledHost,
   { reachesPrivate, signal, patience, ca }: LookOptions,
-): Promise<ShownCertificate | null> {
+): Promise<PresentedCertificate | null> {
   const { host, port, isUpgraded } = called;
   const stop = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   const lookup = reachesPrivate ? {} : { lookup: guardedLookup };
@@ -76,7 +76,7 @@ function keepQuiet(socket: Socket): Socket {
   return socket.on('error', () => undefined);
 }
 
-function readShown(secure: TLSSocket): ShownCertificate | null {
+function readShown(secure: TLSSocket): PresentedCertificate | null {
   const certificate = secure.getPeerX509Certificate();
   // A certificate may contain an unparsable date.
   if (certificate === undefined || Number.isNaN(certificate.validToDate.getTime())) return null;

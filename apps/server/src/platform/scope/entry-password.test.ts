@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { sql } from 'kysely';
 import { hashPassword } from '../../identity/account/password.ts';
-import { sealStoredCodes } from '../../scopes/group/code.ts';
+import { encryptStoredCodes } from '../../scopes/group/code.ts';
 import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { sealEntryPassword } from './entry-password.ts';
+import { encryptEntryPassword } from './entry-password.ts';
 
 const words = { contest: 'over-the-hills', training: 'far-and-away', code: 'q7w8e9' } as const;
 const hours = (count: number): string => new Date(Date.now() + count * 3_600_000).toISOString();
@@ -185,17 +185,21 @@ test('the next start encrypts group codes that a former release stored in plain 
     .set({ code: 'abc123', auth: 3 })
     .where('id', '=', gid)
     .execute();
-  assert.equal(await sealStoredCodes(server.services), 1);
+  assert.equal(await encryptStoredCodes(server.services), 1);
   const { data } = await server.call('GET /api/get-group-detail', { as: root, query: { gid } });
   assert.equal(data.code, 'abc123');
   assert.ok(!(await everything()).includes('abc123'));
-  assert.equal(await sealStoredCodes(server.services), 0);
+  assert.equal(await encryptStoredCodes(server.services), 0);
 });
 
 test('a password under another key opens nothing, is masked, and is reported on the health page', async () => {
   const cid = await makeContest();
   const { db } = server.services;
-  const sealed_password = sealEntryPassword(new Uint8Array(48).fill(9), { kind: 'contest', id: cid }, 'lost');
+  const sealed_password = encryptEntryPassword(
+    new Uint8Array(48).fill(9),
+    { kind: 'contest', id: cid },
+    'lost',
+  );
   await db.updateTable('contest').set({ sealed_password, title: 'Lost key' }).where('id', '=', cid).execute();
   assert.equal(await contestPassword(cid, author), '********');
   assert.equal((await enterContest(cid, 'lost', other)).status, 400);

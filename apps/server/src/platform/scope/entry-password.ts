@@ -6,22 +6,22 @@ import { encrypt, decrypt } from '../settings/encryption.ts';
  * encrypted with the key of the site instead of hashed. They are read for managers only, and appear in no log, export,
  * webhook or other response.
  */
-export interface EntryPlace {
+export interface PasswordScope {
   readonly kind: 'contest' | 'training' | 'group';
   readonly id: number;
 }
 
-const sealFor = ({ kind, id }: EntryPlace) => ({ purpose: 'entry password', owner: `${kind}:${id}` });
+const sealFor = ({ kind, id }: PasswordScope) => ({ purpose: 'entry password', owner: `${kind}:${id}` });
 
 /** Encrypts a password for the database, bound to its row. */
-export function sealEntryPassword(siteSecret: Uint8Array, place: EntryPlace, password: string): Buffer {
+export function encryptEntryPassword(siteSecret: Uint8Array, place: PasswordScope, password: string): Buffer {
   return encrypt(siteSecret, sealFor(place), password);
 }
 
 /** Null if there is none, or the key of the site has changed. */
 export function openEntryPassword(
   siteSecret: Uint8Array,
-  place: EntryPlace,
+  place: PasswordScope,
   sealed: Buffer | null,
 ): string | null {
   if (sealed === null) return null;
@@ -35,7 +35,7 @@ export function openEntryPassword(
 /** Returns whether the user typed the stored password; false if there is none or it cannot be decrypted. */
 export function isEntryPassword(
   siteSecret: Uint8Array,
-  place: EntryPlace,
+  place: PasswordScope,
   sealed: Buffer | null,
   typed: string,
 ): boolean {

@@ -49,7 +49,7 @@ export function isHiddenByContest(table: string): RawBuilder<SqlBool> {
 
 /**
  * Whether the results of a contest that has ended are public: no freeze hides any of them. Without a time, by the clock
- * of the database. `isSealedAt` of the rules states the same for a time.
+ * of the database. `isFrozenAt` of the rules states the same for a time.
  */
 export function areResultsOpen(now: Date | null = null, table = 'contest'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);

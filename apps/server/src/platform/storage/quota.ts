@@ -57,7 +57,11 @@ export async function beginStoring(
  * Checks whether this many additional bytes would exceed a limit before they are written, to save the work. Throws as
  * above. Takes no locks: storing checks again.
  */
-export async function checkRoom(db: Kysely<Database>, holder: StorageHolder, bytes: number): Promise<void> {
+export async function checkStorageQuota(
+  db: Kysely<Database>,
+  holder: StorageHolder,
+  bytes: number,
+): Promise<void> {
   for (const { code, read } of accountsOf(holder)) refuseAbove(code, await read(db), bytes);
 }
 

@@ -3,7 +3,7 @@ import type { Person } from '@xiezhi/rules';
 import type { Services } from '../../platform/services.ts';
 import { enterContest } from './contest-problem.ts';
 import { contestProblemStatus } from './contest-status.ts';
-import { shownInContest } from './shown-in-contest.ts';
+import { visibleInContest } from './visible-in-contest.ts';
 
 /** The problems of a contest with the viewer's status, for navigation between them. Throws as `enterContest`. */
 export async function contestProblemSet(
@@ -13,7 +13,7 @@ export async function contestProblemSet(
   now: Date,
 ) {
   const standing = await enterContest(services, viewer, cid, now);
-  const problems = await shownInContest(services.db, cid);
+  const problems = await visibleInContest(services.db, cid);
   const pids = problems.map(({ pid }) => pid);
   const found = await contestProblemStatus(services.db, viewer.uid, standing, pids, true);
   return problems.map(({ pid, display_id, display_title }) => {

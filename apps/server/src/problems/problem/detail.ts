@@ -249,21 +249,21 @@ export function presentRow(row: PresentedRow, texts: readonly Text[], locale: Lo
 }
 
 function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail {
-  const shownLocale = textIn(row, texts, locale)?.locale ?? row.default_locale;
+  const displayedLocale = textIn(row, texts, locale)?.locale ?? row.default_locale;
   return {
     ...presentRow(row, texts, locale),
     samples: row.samples.map(({ input, output, explanation }) => ({
       input,
       output,
-      explanation: explanation?.[shownLocale] ?? null,
+      explanation: explanation?.[displayedLocale] ?? null,
     })),
     // Secrets of the problem; the fields exist because clients expect them.
     spjCode: null,
     spjLanguage: null,
     judgeExtraFile: null,
-    locale: shownLocale,
+    locale: displayedLocale,
     locales: texts.map((item) => item.locale).toSorted(),
-    isFallbackLocale: shownLocale !== locale,
+    isFallbackLocale: displayedLocale !== locale,
   };
 }
 

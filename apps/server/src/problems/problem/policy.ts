@@ -4,7 +4,7 @@ import {
   groupAt,
   mayDeleteProblem,
   mayEditProblem,
-  mayKeepBank,
+  managesBank,
   mayPublishProblem,
   problemRefusal,
   type Person,
@@ -169,8 +169,8 @@ export function checkMayPublishImported(db: Kysely<Database>, person: Person): P
 }
 
 /** Checks whether a user may manage the bank. Throws `publishingNotYours`. */
-export function checkMayKeepBank(person: Person): void {
-  if (!mayKeepBank({ person })) throw new ApiError('publishingNotYours');
+export function checkManagesBank(person: Person): void {
+  if (!managesBank({ person })) throw new ApiError('publishingNotYours');
 }
 
 /**
@@ -182,7 +182,7 @@ export function isWithdrawnAfter(
   before: PublishedProblem & { readonly auth: number },
   auth: number,
 ): boolean {
-  if (before.auth === auth || !mayKeepBank({ person })) return before.isWithdrawn;
+  if (before.auth === auth || !managesBank({ person })) return before.isWithdrawn;
   return auth !== 1 && before.author !== person.username;
 }
 

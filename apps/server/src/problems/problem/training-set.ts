@@ -19,7 +19,7 @@ import { userProblemStatus } from './user-status.ts';
  *
  * A public training of the site has no participants, so it shares nothing.
  */
-export function shownInTraining(): RawBuilder<SqlBool> {
+export function visibleInTraining(): RawBuilder<SqlBool> {
   return sql`(problem.auth = 1 or (link.is_shared and (training.auth = 'Private' or training.gid is not null)))
     and problem.hidden_at is null and (not problem.is_group or problem.gid = training.gid)
     and not ${isHiddenByContest('problem')}`;
@@ -50,7 +50,7 @@ export async function trainingsSharing(db: Kysely<Database>, pid: number): Promi
     select link.tid from training_problem link
     join training on training.id = link.tid join problem on problem.id = link.pid
     where link.pid = ${pid} and link.is_shared and training.is_visible and training.hidden_at is null
-      and ${shownInTraining()} order by link.tid desc`.execute(db);
+      and ${visibleInTraining()} order by link.tid desc`.execute(db);
   return rows.map(({ tid }) => tid);
 }
 
@@ -74,7 +74,7 @@ export async function problemsOfTraining(db: Kysely<Database>, tid: number): Pro
   const { rows } = await sql<{ pid: number }>`
     select link.pid from training_problem link
     join training on training.id = link.tid join problem on problem.id = link.pid
-    where link.tid = ${tid} and ${shownInTraining()} order by link.rank, link.id`.execute(db);
+    where link.tid = ${tid} and ${visibleInTraining()} order by link.rank, link.id`.execute(db);
   return rows.map(({ pid }) => pid);
 }
 

@@ -81,7 +81,11 @@ export async function createTag(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordAudit(trx, by, { action: 'tag-created', target: `tag:${row.id}`, after: toldOf(row) });
+      await recordAudit(trx, by, {
+        action: 'tag-created',
+        target: `tag:${row.id}`,
+        after: reportedLosses(row),
+      });
       return presentTag(row, locale);
     }),
   );
@@ -111,7 +115,7 @@ export async function changeTag(
         .where('id', '=', id)
         .execute();
       const target = `tag:${id}`;
-      await recordAudit(trx, by, { action: 'tag-changed', target, before: toldOf(before), after });
+      await recordAudit(trx, by, { action: 'tag-changed', target, before: reportedLosses(before), after });
     }),
   );
 }
@@ -129,7 +133,7 @@ export async function deleteTag(db: Kysely<Database>, by: Actor, id: number): Pr
     const act = {
       action: 'tag-deleted',
       target: `tag:${id}`,
-      before: toldOf(before),
+      before: reportedLosses(before),
       detail: { problems },
     } as const;
     await recordAudit(trx, by, act);
@@ -244,6 +248,6 @@ async function lockTag(trx: Kysely<Database>, id: number) {
   return row;
 }
 
-function toldOf({ name, name_en, color, oj, classification_id }: Selectable<TagTable>) {
+function reportedLosses({ name, name_en, color, oj, classification_id }: Selectable<TagTable>) {
   return { name, name_en, color, oj, classification_id };
 }

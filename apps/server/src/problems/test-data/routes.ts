@@ -10,7 +10,7 @@ import { listVersions, readTestData } from './read.ts';
 import { listSamples } from './samples.ts';
 import { restoreTestData, saveTestData } from './save.ts';
 import { presentUpload } from './upload/present.ts';
-import { addPiece, beginUpload, dropUpload, findUpload, finishUpload } from './upload/uploads.ts';
+import { addChunk, beginUpload, dropUpload, findUpload, finishUpload } from './upload/uploads.ts';
 import { uploadLegacyZip } from './upload/zip-call.ts';
 import { findFile, viewFile } from './view.ts';
 
@@ -83,7 +83,7 @@ function uploadHandlers(services: Services): Pick<HandlerTable, UploadCalls> {
       presentUpload(services, await upload(viewer.uid, query.id), locale),
 
     'POST /api/admin/test-data-upload/piece': async ({ viewer, query, request }) => ({
-      received: await addPiece(services, request, await upload(viewer.uid, query.id), query.offset),
+      received: await addChunk(services, request, await upload(viewer.uid, query.id), query.offset),
     }),
 
     'POST /api/admin/test-data-upload/finish': async ({ viewer, body, locale }) => {

@@ -7,7 +7,7 @@ import { scoreboardTopic } from '../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { takesPart } from './scoreboard/contestants.ts';
 import { viewFor } from './scoreboard/cut.ts';
-import type { BoardRow } from './scoreboard/present-row.ts';
+import type { ScoreboardEntry } from './scoreboard/present-row.ts';
 import type { ScoreboardCache } from './scoreboard/snapshots.ts';
 import type { OpenedContest } from './access.ts';
 import type { ContestRow } from './repository.ts';
@@ -104,7 +104,7 @@ function cellKey(uid: string, displayId: string): string {
 }
 
 /** Returns the keys of the cells whose problem the contestant of this row solved first. */
-function firstCells(row: BoardRow): string[] {
+function firstCells(row: ScoreboardEntry): string[] {
   if (!('ac' in row)) return [];
   return Object.entries(row.submissionInfo).flatMap(([displayId, { isFirstAC }]) =>
     isFirstAC ? [cellKey(row.uid, displayId)] : [],

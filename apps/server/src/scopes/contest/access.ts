@@ -1,8 +1,8 @@
 import {
-  type ContestPlace,
+  type ContestMembership,
   type ContestAccess,
   fitsAccountRule,
-  isSealedAt,
+  isFrozenAt,
   managesEvent,
   type OwnStart,
   individualTimeAt,
@@ -19,7 +19,7 @@ import type { Services } from '../../platform/services.ts';
 import { siteSwitches } from '../../identity/access/access-context.ts';
 import { type ContestRow, findContestFor, type FoundContest, freezeOf } from './repository.ts';
 
-type PlaceServices = Pick<Services, 'db' | 'containers' | 'cacheInvalidation'>;
+type DiscussionAccessServices = Pick<Services, 'db' | 'containers' | 'cacheInvalidation'>;
 
 /** A contest and the viewer's access context in it. */
 export interface OpenedContest {
@@ -30,7 +30,7 @@ export interface OpenedContest {
 }
 
 /** Reads contest access for modules of lower layers. */
-export function contestAccessReader(services: PlaceServices): ScopeAccessReader<'contest'> {
+export function contestAccessReader(services: DiscussionAccessServices): ScopeAccessReader<'contest'> {
   return async (person, { cid }, now) => {
     const row = await findContestFor(services, cid, person?.uid ?? null);
     return row ? placeOf(services, row, person, now) : null;
@@ -39,7 +39,7 @@ export function contestAccessReader(services: PlaceServices): ScopeAccessReader<
 
 /** Reads a contest with the viewer's access context. Throws `contestNotFound` if it does not exist or is hidden. */
 export async function openContest(
-  services: PlaceServices & Pick<Services, 'siteSettings'>,
+  services: DiscussionAccessServices & Pick<Services, 'siteSettings'>,
   person: Person | null,
   cid: number,
   now: Date,
@@ -53,11 +53,11 @@ export async function openContest(
 const auths = ['public', 'private', 'protected'] as const;
 
 async function placeOf(
-  { containers }: Pick<PlaceServices, 'containers'>,
+  { containers }: Pick<DiscussionAccessServices, 'containers'>,
   row: FoundContest,
   person: Person | null,
   now: Date,
-): Promise<ContestPlace> {
+): Promise<ContestMembership> {
   const group = await groupOf(containers, row.gid, person, now);
   const [startsAt, endsAt] = [row.starts_at, row.ends_at];
   return {
@@ -69,7 +69,7 @@ async function placeOf(
     isEntered: row.is_entered,
     hasHandedIn: row.has_handed_in,
     phase: phaseAt({ startsAt, endsAt }, now),
-    isSealed: isSealedAt(freezeOf(row), now),
+    isSealed: isFrozenAt(freezeOf(row), now),
     fitsAccountRule: fitsRule(row.account_rule, person),
     isShown: isShown(row),
     terms: {
@@ -108,7 +108,7 @@ async function groupOf(
   gid: number | null,
   person: Person | null,
   now: Date,
-): Promise<ContestPlace['group']> {
+): Promise<ContestMembership['group']> {
   if (gid === null) return null;
   const place = await containers.place(person, { kind: 'group', gid }, now);
   return { gid, role: place?.kind === 'group' ? place.role : 'none' };

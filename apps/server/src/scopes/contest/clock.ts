@@ -1,7 +1,7 @@
 import { freezeMinute, freezeStep } from '@xiezhi/rules';
 import { sql } from 'kysely';
 import type { BackgroundWorker } from '../../platform/job/background-worker.ts';
-import { releaseHolds } from '../../judging/queue/board-hold.ts';
+import { releaseHolds } from '../../judging/queue/scoreboard-hold.ts';
 import { scoreboardTopic, minuteTopic } from '../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { enqueueContestWebhook } from './webhook-event.ts';

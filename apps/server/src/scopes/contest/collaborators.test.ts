@@ -6,7 +6,7 @@ import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { addProblems, buildContest, type HeldProblem, sendJudged } from './testing/build-contest.ts';
+import { addProblems, buildContest, type ContestProblemIds, sendJudged } from './testing/build-contest.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const clock = createTestClock(start);
@@ -20,7 +20,7 @@ let contestant: TestUser;
 let stranger: TestUser;
 let root: TestUser;
 let cid: number;
-let problems: HeldProblem[];
+let problems: ContestProblemIds[];
 
 type Name = Parameters<TestServer['call']>[0];
 type Options = Parameters<TestServer['call']>[1];

@@ -9,7 +9,7 @@ import {
   addProblems,
   buildContest,
   type ContestOptions,
-  type HeldProblem,
+  type ContestProblemIds,
   judgeAgain,
   sendJudged,
 } from './testing/build-contest.ts';
@@ -34,7 +34,7 @@ async function build(options: Partial<ContestOptions> = {}, author = cast.author
 
 interface Held {
   readonly cid: number;
-  readonly problem: HeldProblem;
+  readonly problem: ContestProblemIds;
 }
 const send = (
   { cid, problem }: Held,

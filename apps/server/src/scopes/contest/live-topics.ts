@@ -1,9 +1,9 @@
-import { enterRefusal, infoRefusal, manageRefusal, publicBoardRefusal } from '@xiezhi/rules';
+import { enterRefusal, infoRefusal, manageRefusal, publicScoreboardRefusal } from '@xiezhi/rules';
 import { changeTopics, watchChanges } from '../../platform/live/change-topic.ts';
 import { scoreboardTopic } from '../../judging/queue/scoreboard-event.ts';
 import type { LiveTopic } from '../../platform/live/topics.ts';
 import type { Services } from '../../platform/services.ts';
-import { createBoardFeed } from './scoreboard/feed.ts';
+import { createScoreboardFeed } from './scoreboard/feed.ts';
 import type { ScoreboardCache } from './scoreboard/snapshots.ts';
 import { openContest, type OpenedContest } from './access.ts';
 
@@ -16,7 +16,7 @@ export const scheduleTopic = (cid: number): string => `contest:${cid}`;
  */
 export function contestTopics(services: Services, boardOf: ScoreboardCache): LiveTopic<number>[] {
   const { events } = services;
-  const feed = createBoardFeed(services, boardOf);
+  const feed = createScoreboardFeed(services, boardOf);
   const topic = (name: string, isOpen: (contest: OpenedContest) => boolean) =>
     changeTopics(name, events, async (person, cid) =>
       isOpen(await openContest(services, person, cid, services.clock())),
@@ -49,5 +49,5 @@ function isInside({ standing }: OpenedContest): boolean {
 }
 
 function seesBoard(contest: OpenedContest): boolean {
-  return publicBoardRefusal(contest.standing) === null || isInside(contest);
+  return publicScoreboardRefusal(contest.standing) === null || isInside(contest);
 }

@@ -87,7 +87,7 @@ export function presentOpened(
 }
 
 /** Returns the viewer's rights and state in the contest. */
-export function presentStanding(
+export function presentAccess(
   { row, standing, run }: OpenedContest,
   isCommentOpen: boolean,
   now: Date,

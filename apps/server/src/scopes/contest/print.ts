@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
  * Stores a text to be printed. The minimum interval per user applies across all contests; a rejected text does not start it.
  * Throws `printTextLength`, `printTooSoon`.
  */
-export async function askForPrint(
+export async function requestPrint(
   db: Kysely<Database>,
   { cid, uid, content }: { readonly cid: number; readonly uid: string; readonly content: string },
   now: Date,

@@ -1,11 +1,11 @@
 import type { ContestProblem } from '@xiezhi/contract/routes/contest';
-import { hidesOthers, isManager, replayMoment, type ContestAccess } from '@xiezhi/rules';
+import { hidesOthers, isManager, virtualTime, type ContestAccess } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/schema.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
 import { takesPart } from './scoreboard/contestants.ts';
-import type { ContestFacts } from './kept-facts.ts';
+import type { ContestFacts } from './contest-cache.ts';
 import type { OpenedContest } from './access.ts';
 import type { ContestRow } from './repository.ts';
 
@@ -25,7 +25,7 @@ export function windowFor({ place, ...rest }: ContestAccess, containsEnd: boolea
   if (place.virtual) {
     const { moment, isSealed } = place.virtual;
     const times = { startsAt: startsAt.getTime(), endsAt: endsAt.getTime() };
-    const known = new Date(replayMoment(times, moment.getTime()));
+    const known = new Date(virtualTime(times, moment.getTime()));
     return { from: startsAt, until: isSealed && sealAt !== null && sealAt < known ? sealAt : known };
   }
   const isSealed = place.isSealed && !isManager({ place, ...rest });

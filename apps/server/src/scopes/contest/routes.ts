@@ -6,11 +6,11 @@ import { openContestProblem } from '../../problems/problem/contest-problem.ts';
 import type { PresentProblem } from '../../problems/problem/detail.ts';
 import type { Services } from '../../platform/services.ts';
 import { listAnnouncements, unreadAnnouncements } from './announcements.ts';
-import { createShownNumber } from './scoreboard/shown-number.ts';
-import { createContestCache } from './kept-facts.ts';
+import { createVisibleVersion } from './scoreboard/visible-version.ts';
+import { createContestCache } from './contest-cache.ts';
 import { listContests } from './list.ts';
 import { openContest, type OpenedContest } from './access.ts';
-import { presentOpened, presentStanding } from './presenter.ts';
+import { presentOpened, presentAccess } from './presenter.ts';
 import { presentContestProblem } from './problem-detail.ts';
 import { createContestProblems, windowFor } from './problems.ts';
 import { register } from './register.ts';
@@ -24,7 +24,7 @@ export function contestHandlers(
   const { db, siteSettings, formulas } = services;
   const facts = createContestCache(services);
   const problemsOf = createContestProblems(db, facts);
-  const shownNumber = createShownNumber(services);
+  const shownNumber = createVisibleVersion(services);
 
   /** Opens a contest for a viewer who may see its inside. */
   async function enter(viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
@@ -52,7 +52,7 @@ export function contestHandlers(
       ]);
       return {
         ...presentOpened(contest, { count, boardNumber }, now, locale),
-        ...presentStanding(contest, openContestComment, now),
+        ...presentAccess(contest, openContestComment, now),
         formulas: [...ofDescription],
       };
     },

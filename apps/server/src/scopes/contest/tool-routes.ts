@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { checkAccepted, holdBalloons, listAccepted } from './accepted.ts';
 import type { ScoreboardCache } from './scoreboard/snapshots.ts';
 import { openContest, type OpenedContest } from './access.ts';
-import { askForPrint, listPrints, markPrinted, readPrint } from './print.ts';
+import { requestPrint, listPrints, markPrinted, readPrint } from './print.ts';
 
 type Rule = (standing: ContestAccess) => ContestRefusal | null;
 
@@ -40,7 +40,7 @@ export function contestToolHandlers(
 
     'POST /api/submit-print-text': async ({ body: { cid, content }, viewer, now }) => {
       await openFor(printRefusal, viewer, cid, now);
-      await askForPrint(db, { cid, uid: viewer.uid, content }, now);
+      await requestPrint(db, { cid, uid: viewer.uid, content }, now);
       return null;
     },
 

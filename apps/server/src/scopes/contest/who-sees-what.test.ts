@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { type CallOptions, startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { addProblems, buildContest, type HeldProblem, sendJudged } from './testing/build-contest.ts';
+import { addProblems, buildContest, type ContestProblemIds, sendJudged } from './testing/build-contest.ts';
 
 /** Viewers of a private contest for certain accounts: nine kinds in four classes. */
 const viewers = {
@@ -51,7 +51,7 @@ const phaseNames: readonly Phase[] = ['scheduled', 'running', 'sealed', 'ended',
 
 interface Contest {
   readonly cid: number;
-  readonly problem: HeldProblem;
+  readonly problem: ContestProblemIds;
   /** Submissions of the owner: before the freeze, and accepted during it. */
   readonly early: number;
   readonly late: number;

@@ -4,7 +4,12 @@ import { errorText } from '@xiezhi/contract/errors';
 import { examCalls } from '@xiezhi/contract/exam-calls';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
 import { keysOf } from '@xiezhi/contract/wire/values';
-import { addProblems, buildContest, type HeldProblem, sendJudged } from '../contest/testing/build-contest.ts';
+import {
+  addProblems,
+  buildContest,
+  type ContestProblemIds,
+  sendJudged,
+} from '../contest/testing/build-contest.ts';
 import { buildApiToken, followFeed, openTool } from '../../site/contest-api/testing/tool.ts';
 import { type ContestCast, startContestCast } from '../contest/testing/cast.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -17,8 +22,8 @@ let cast: ContestCast;
 /** The exam, which starts at noon and lasts five hours, and another contest at the same time. */
 let cid: number;
 let other: number;
-let inside: HeldProblem;
-let outside: HeldProblem;
+let inside: ContestProblemIds;
+let outside: ContestProblemIds;
 let written: number;
 let elsewhere: number;
 

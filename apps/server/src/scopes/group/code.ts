@@ -3,7 +3,7 @@ import type { AppGroupTable, Database } from '../../platform/database/schema.ts'
 import {
   isEntryPassword,
   openEntryPassword,
-  sealEntryPassword,
+  encryptEntryPassword,
 } from '../../platform/scope/entry-password.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -31,12 +31,15 @@ export async function storeCode(
   id: number,
   code: string,
 ): Promise<void> {
-  const sealed_code = sealEntryPassword(siteSecret, { kind: 'group', id }, code);
+  const sealed_code = encryptEntryPassword(siteSecret, { kind: 'group', id }, code);
   await db.updateTable('app_group').set({ sealed_code, code: null }).where('id', '=', id).execute();
 }
 
 /** Encrypts codes that a former release, or a restored backup of one, stored in plain text; returns their number. */
-export async function sealStoredCodes({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<number> {
+export async function encryptStoredCodes({
+  db,
+  settings,
+}: Pick<Services, 'db' | 'settings'>): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const rows = await trx
       .selectFrom('app_group')

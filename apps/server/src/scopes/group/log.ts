@@ -2,7 +2,7 @@ import type { GroupAction } from '@xiezhi/contract/enums/group';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-export interface GroupAct {
+export interface GroupLogAction {
   readonly action: GroupAction;
   /** Uid of the actor. */
   readonly by: string;
@@ -17,7 +17,7 @@ export interface GroupAct {
 export async function recordGroupLog(
   trx: Kysely<Database>,
   gid: number,
-  { action, by, to, before, after }: GroupAct,
+  { action, by, to, before, after }: GroupLogAction,
   now: Date,
 ): Promise<void> {
   const detail = JSON.stringify({ before, after }, storable);

@@ -1,12 +1,12 @@
 import { errorText } from '@xiezhi/contract/errors';
 import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
 import type { Locale } from '@xiezhi/contract/limits';
-import type { MemberBatchAct, MemberVerdict } from '@xiezhi/contract/routes/group-roster';
+import type { MemberBatchAction, MemberVerdict } from '@xiezhi/contract/routes/group-roster';
 import type { Person } from '@xiezhi/rules';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { changeMember, type MemberServices, removeMember } from './member-change.ts';
 
-const parts: Readonly<Record<Exclude<MemberBatchAct, 'removed'>, GroupAuth>> = {
+const parts: Readonly<Record<Exclude<MemberBatchAction, 'removed'>, GroupAuth>> = {
   refused: groupAuths.refused,
   member: groupAuths.member,
   admin: groupAuths.admin,
@@ -24,7 +24,7 @@ export async function changeMembers(
     gid,
     uids,
     become,
-  }: { readonly gid: number; readonly uids: readonly string[]; readonly become: MemberBatchAct },
+  }: { readonly gid: number; readonly uids: readonly string[]; readonly become: MemberBatchAction },
   now: Date,
 ): Promise<MemberVerdict[]> {
   const act = (uid: string) =>

@@ -1,7 +1,7 @@
 import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
 import type { GroupMember } from '@xiezhi/contract/routes/group-member';
 import type { Page } from '@xiezhi/contract/wire/wire';
-import { type MemberAct, memberRemovalRefusal, type Person, valuesFor } from '@xiezhi/rules';
+import { type MemberAction, memberRemovalRefusal, type Person, valuesFor } from '@xiezhi/rules';
 import { type Expression, type Kysely, sql } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -98,7 +98,7 @@ export function actOn(
   viewer: Person,
   owner: string | null,
   auth: GroupAuth,
-  target: MemberAct['target'],
-): MemberAct {
+  target: MemberAction['target'],
+): MemberAction {
   return { actor: { uid: viewer.uid, auth, isSiteRoot: viewer.role === 'root' }, owner, target };
 }

@@ -1,5 +1,5 @@
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import type { MemberBatchAct } from '@xiezhi/contract/routes/group-roster';
+import type { MemberBatchAction } from '@xiezhi/contract/routes/group-roster';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { joinGroup, type TestUser } from '../../../test-support/factories.ts';
@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-const change = (as: TestUser | null, uids: readonly string[], become: MemberBatchAct) =>
+const change = (as: TestUser | null, uids: readonly string[], become: MemberBatchAction) =>
   server.call('POST /api/group/member-batch', {
     as,
     locale: 'en-US',

@@ -5,7 +5,7 @@ import {
   managesEvent,
   type Person,
   trainingInfoRefusal,
-  type TrainingPlace,
+  type TrainingMembership,
   trainingRefusal,
   type TrainingAccess,
 } from '@xiezhi/rules';
@@ -17,7 +17,7 @@ import { extensionOf, homeworkOf } from './homework/terms.ts';
 import { unmetPrerequisites } from './prerequisites.ts';
 import { findTraining, type TrainingRow } from './repository.ts';
 
-type PlaceServices = Pick<Services, 'db' | 'containers'>;
+type DiscussionAccessServices = Pick<Services, 'db' | 'containers'>;
 
 /** A training with the viewer's access to it. */
 export interface OpenedTraining {
@@ -26,7 +26,7 @@ export interface OpenedTraining {
 }
 
 /** Reads access to a training for lower layers; a hidden training counts as missing. */
-export function trainingAccessReader(services: PlaceServices): ScopeAccessReader<'training'> {
+export function trainingAccessReader(services: DiscussionAccessServices): ScopeAccessReader<'training'> {
   return async (person, { tid }, now) => {
     const row = await findTraining(services.db, tid, person?.uid ?? null);
     return row && isShown(row) ? placeOf(services, row, person, now) : null;
@@ -35,7 +35,7 @@ export function trainingAccessReader(services: PlaceServices): ScopeAccessReader
 
 /** Opens a training for viewers who may see that it exists. Throws `trainingNotFound`, `groupMembersOnly`. */
 export async function openTraining(
-  services: PlaceServices & Pick<Services, 'siteSettings'>,
+  services: DiscussionAccessServices & Pick<Services, 'siteSettings'>,
   person: Person | null,
   tid: number,
   now: Date,
@@ -51,7 +51,7 @@ export async function openTraining(
 
 /** Opens a training for viewers who may see its content. Throws as `openTraining`, and `trainingPasswordNeeded`. */
 export async function enterTraining(
-  services: PlaceServices & Pick<Services, 'siteSettings'>,
+  services: DiscussionAccessServices & Pick<Services, 'siteSettings'>,
   person: Person | null,
   tid: number,
   now: Date,
@@ -63,11 +63,11 @@ export async function enterTraining(
 }
 
 async function placeOf(
-  { db, containers }: PlaceServices,
+  { db, containers }: DiscussionAccessServices,
   row: TrainingRow,
   person: Person | null,
   now: Date,
-): Promise<TrainingPlace> {
+): Promise<TrainingMembership> {
   const found =
     row.gid === null ? null : await containers.place(person, { kind: 'group', gid: row.gid }, now);
   const homework = homeworkOf(row);

@@ -1,6 +1,6 @@
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { type RawBuilder, sql } from 'kysely';
-import { shownInTraining } from '../../problems/problem/training-set.ts';
+import { visibleInTraining } from '../../problems/problem/training-set.ts';
 import { ownsGroup } from '../../platform/scope/sql.ts';
 
 /** Verdicts that count as a record; other statuses are no verdict on the program. */
@@ -40,7 +40,7 @@ export function recordsOf(tid: number): RawBuilder<unknown> {
       from training
       join training_problem link on link.tid = training.id
       join problem on problem.id = link.pid
-      where training.id = ${tid} and ${shownInTraining()}
+      where training.id = ${tid} and ${visibleInTraining()}
     ),
     run as (
       select submission.uid, submission.pid, shown.display_id, submission.id, submission.submitted_at,

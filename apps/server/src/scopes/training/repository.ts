@@ -2,7 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { TrainingCategory } from '@xiezhi/contract/routes/training';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, TrainingCategoryTable, TrainingTable } from '../../platform/database/schema.ts';
-import { isEnrolled, shownInTraining } from '../../problems/problem/training-set.ts';
+import { isEnrolled, visibleInTraining } from '../../problems/problem/training-set.ts';
 
 /** A training with its author's name, its category, and whether the viewer has entered it by password. */
 export interface TrainingRow extends Selectable<TrainingTable> {
@@ -87,7 +87,7 @@ export async function progressOf(
     select link.tid, count(*) as problems, count(*) filter (where ${hasSolved(sql`${uid}`)}) as solved
     from training_problem link
     join training on training.id = link.tid join problem on problem.id = link.pid
-    where link.tid = any(${tids}::bigint[]) and ${shownInTraining()}
+    where link.tid = any(${tids}::bigint[]) and ${visibleInTraining()}
       and (problem.auth = 1 or ${isEnrolled(sql`${uid}::text`)})
     group by link.tid`.execute(db);
   return new Map(rows.map((row) => [row.tid, row]));

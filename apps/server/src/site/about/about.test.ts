@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { submitTo } from '../../judging/queue/testing/submit.ts';
-import { giveData } from '../../problems/problem/authoring/testing/give-data.ts';
+import { addEmptyCases } from '../../problems/problem/authoring/testing/add-empty-cases.ts';
 import { addProblems, buildContest } from '../../scopes/contest/testing/build-contest.ts';
 import { judgingOverview } from './overview.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -91,7 +91,7 @@ test('a frozen contest hides its tasks and the load, which would tell when a hid
   const cid = await buildContest(services, root, { startsAt: start, minutes: 120, sealedMinutes: 119 });
   const [problem] = await addProblems(services, cid, ['A']);
   const contestant = await server.buildUser();
-  await giveData(services, problem?.pid ?? 0);
+  await addEmptyCases(services, problem?.pid ?? 0);
   await server.call('POST /api/register-contest', { as: contestant, body: { cid } });
   const idle = await judgingOverview(services.db);
   const { status, msg } = await server.call('POST /api/submit-problem-judge', {

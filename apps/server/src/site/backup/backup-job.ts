@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
-import { writeBackupApart } from './child-process/spawn.ts';
+import { writeBackupInChild } from './child-process/spawn.ts';
 import { keepNewest, makeBackup } from './folder.ts';
 import { formatBytes } from '../../platform/http/format-bytes.ts';
 
@@ -25,7 +25,7 @@ export function backupJob(services: Services): JobKind {
       const { name, size, tail } = await makeBackup(
         services,
         { siteName, signal: context.signal, uid: context.uid, onProgress },
-        writeBackupApart,
+        writeBackupInChild,
       );
       const rows = tail.tables.reduce((sum, table) => sum + table.rows, 0);
       context.note({

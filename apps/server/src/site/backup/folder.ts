@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { isArchiveName, isOwnArchiveName } from './format.ts';
-import { noteBackup } from './record.ts';
+import { recordBackup } from './record.ts';
 import {
   backupFolder,
   type BackupOptions,
@@ -89,6 +89,6 @@ export async function makeBackup(
   const started = performance.now();
   const written = await write(services, options);
   const seconds = (performance.now() - started) / 1000;
-  await noteBackup(services.db, written, { uid: options.uid, seconds });
+  await recordBackup(services.db, written, { uid: options.uid, seconds });
   return written;
 }

@@ -17,7 +17,7 @@ import { deleteUnreferencedBlobs } from '../../platform/blob/collector.ts';
 import { createPlaceStore } from '../../platform/blob/create-store.ts';
 import type { BlobStore } from '../../platform/blob/store.ts';
 import type { ObjectStorageSettings } from '../../platform/settings/object-storage.ts';
-import { writeBackupApart } from './child-process/spawn.ts';
+import { writeBackupInChild } from './child-process/spawn.ts';
 
 const commands = join(import.meta.dirname, '../../app/cli');
 const never = new AbortController().signal;
@@ -123,7 +123,7 @@ describe('a site with object storage', { skip: swiftIsMissing }, () => {
   test('a backup is restored into an object storage, and files move to disk and back', async () => {
     const site = await contents(at(storage.prefix));
     assert.ok(site.size > 0);
-    const { path, tail } = await writeBackupApart(server.services, { siteName: 'S', signal: never });
+    const { path, tail } = await writeBackupInChild(server.services, { siteName: 'S', signal: never });
     assert.deepEqual(tail.missing, []);
     const data = join(folder, 'restored');
     const restored = await run(data, 'restored/', 'restore.ts', path, '--replays', '0');

@@ -44,7 +44,7 @@ export async function listBackups(services: Pick<Services, 'db' | 'settings'>): 
 }
 
 /** Returns the newest restore test of any backup. */
-export async function lastRehearsal(db: Kysely<Database>, locale: Locale): Promise<BackupRehearsal | null> {
+export async function lastRestoreTest(db: Kysely<Database>, locale: Locale): Promise<BackupRehearsal | null> {
   const row = await db
     .selectFrom('backup_restore_test')
     .selectAll()

@@ -4,7 +4,7 @@ import type { StoredLocalizedText } from '../../platform/database/documents.ts';
 import type { WrittenBackup } from './write.ts';
 
 /** Records the contents of a backup, so that listing it does not require reading it. */
-export async function noteBackup(
+export async function recordBackup(
   db: Kysely<Database>,
   { name, size, head, tail }: WrittenBackup,
   { uid, seconds }: { uid: string | null; seconds: number },
@@ -36,7 +36,7 @@ export interface Rehearsed {
   readonly remark: StoredLocalizedText | null;
 }
 
-export async function noteRehearsal(db: Kysely<Database>, rehearsed: Rehearsed): Promise<void> {
+export async function recordRestoreTest(db: Kysely<Database>, rehearsed: Rehearsed): Promise<void> {
   await db
     .insertInto('backup_restore_test')
     .values({

@@ -162,7 +162,7 @@ function unpackedSize({ tail }: CheckedArchive): number {
  * Restores an archive in a temporary place, inspects it, and deletes it again. Throws `rehearsalRunning`,
  * `rehearsalNoRoom` and what a restore throws.
  */
-export async function rehearseRestore(
+export async function runRestoreTest(
   restore: Pick<SiteRestore, 'path' | 'dataFolder' | 'signal' | 'onProgress' | 'inspect'>,
 ): Promise<CheckedArchive> {
   const folder = join(restore.dataFolder, 'rehearsal');

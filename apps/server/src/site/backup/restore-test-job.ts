@@ -19,7 +19,7 @@ const niceness = '15';
  * Restores a backup in a temporary place and checks it, in a process of its own, which records the result. Its output
  * is logged in the language of the user who started it.
  */
-export function rehearsalJob(services: Services): JobKind {
+export function restoreTestJob(services: Services): JobKind {
   return defineJob({
     name: rehearsalKind,
     input: z.object({ name: z.string(), locale: z.enum(['zh-CN', 'en-US']) }),

@@ -12,13 +12,13 @@ import { FileResponse } from '../../platform/http/file-response.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
-import { findJob } from '../../platform/job/routes.ts';
+import { findOwnJob } from '../../platform/job/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeSettings } from '../site-settings/change.ts';
 import { sectionVersion } from '../site-settings/version.ts';
 import { backupKind } from './backup-job.ts';
 import { pathOf, removeBackup } from './folder.ts';
-import { freeBytes, lastFailure, lastRehearsal, listBackups } from './overview.ts';
+import { freeBytes, lastFailure, lastRestoreTest, listBackups } from './overview.ts';
 import { rehearsalKind } from './restore-test-job.ts';
 import { nextBackup } from './schedule.ts';
 import { verifyDownloadTicket, signDownloadTicket } from './ticket.ts';
@@ -38,7 +38,7 @@ export function backupHandlers(
       .select('id')
       .orderBy('created_at')
       .execute();
-    return await Promise.all(rows.map(({ id }) => findJob(within, id)));
+    return await Promise.all(rows.map(({ id }) => findOwnJob(within, id)));
   }
 
   return {
@@ -49,7 +49,7 @@ export function backupHandlers(
         listBackups(services),
         runningJobs(),
         lastFailure(db, locale),
-        lastRehearsal(db, locale),
+        lastRestoreTest(db, locale),
         sectionVersion(db, 'backup'),
         freeBytes(settings.dataFolder),
       ]);
@@ -85,7 +85,7 @@ export function backupHandlers(
         await recordAudit(trx, { uid: viewer.uid, ip }, { action: 'backup-started', target: `job:${job}` });
         return job;
       });
-      return presentJob(await findJob(db, id), kinds, locale);
+      return presentJob(await findOwnJob(db, id), kinds, locale);
     },
 
     'POST /api/admin/backup-rehearsal-jobs': async ({ viewer, ip, body: { name }, locale, now }) => {
@@ -102,7 +102,7 @@ export function backupHandlers(
         );
         return job;
       });
-      return presentJob(await findJob(db, id), kinds, locale);
+      return presentJob(await findOwnJob(db, id), kinds, locale);
     },
 
     'POST /api/admin/backup-tickets': async ({ viewer, body: { name, ...proof }, now }) => {

@@ -1,7 +1,7 @@
 import { isSignatureOf, signatureOf } from '../../platform/settings/signature.ts';
 
 /** Milliseconds within which a download has to begin. */
-const ticketLife = 60_000;
+const ticketTtlMs = 60_000;
 
 interface Leave {
   readonly uid: string;
@@ -16,7 +16,7 @@ const textOf = ({ uid, sessionId, name }: Leave, expiresAt: number) =>
 
 /** Signs a ticket to download one backup in one session, after the user has entered the password. */
 export function signDownloadTicket(leave: Leave, secret: Uint8Array, now: Date): string {
-  const expiresAt = now.getTime() + ticketLife;
+  const expiresAt = now.getTime() + ticketTtlMs;
   return `${expiresAt}.${signatureOf(secret, purpose, textOf(leave, expiresAt)).toString('base64url')}`;
 }
 

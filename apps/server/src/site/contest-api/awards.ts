@@ -1,5 +1,5 @@
 import { exactPoints } from '@xiezhi/rules';
-import type { BoardRow } from '../../scopes/contest/scoreboard/present-row.ts';
+import type { ScoreboardEntry } from '../../scopes/contest/scoreboard/present-row.ts';
 import type { ContestFacts } from './facts.ts';
 import type { ApiAward } from './shapes.ts';
 
@@ -10,7 +10,7 @@ const medals = ['gold-medal', 'silver-medal', 'bronze-medal'];
 export function awardsOf({ row, problems, board, reach }: ContestFacts): ApiAward[] {
   if (reach === 'waiting') return [];
   const rows = (board?.rows ?? []).filter(({ rank }) => rank > 0);
-  const teams = (wins: (row: BoardRow) => boolean) => rows.filter(wins).map(({ uid }) => uid);
+  const teams = (wins: (row: ScoreboardEntry) => boolean) => rows.filter(wins).map(({ uid }) => uid);
   const levels = row.award_type === 0 ? [] : row.awards;
   return [
     { id: 'winner', citation: 'Contest winner', team_ids: teams((one) => one.rank === 1 && hasScored(one)) },
@@ -21,7 +21,8 @@ export function awardsOf({ row, problems, board, reach }: ContestFacts): ApiAwar
     })),
     ...problems.flatMap(({ id, displayId }): ApiAward[] => {
       if (row.type !== 0) return [];
-      const isFirst = (one: BoardRow) => 'ac' in one && one.submissionInfo[displayId]?.isFirstAC === true;
+      const isFirst = (one: ScoreboardEntry) =>
+        'ac' in one && one.submissionInfo[displayId]?.isFirstAC === true;
       return [
         {
           id: `first-to-solve-${id}`,
@@ -33,6 +34,6 @@ export function awardsOf({ row, problems, board, reach }: ContestFacts): ApiAwar
   ];
 }
 
-function hasScored(row: BoardRow): boolean {
+function hasScored(row: ScoreboardEntry): boolean {
   return 'ac' in row ? row.ac > 0 : exactPoints(row).totalScore > 0;
 }

@@ -6,7 +6,7 @@ import type { ContestFacts, FactServices } from './facts.ts';
 import { presentCollections, presentState } from './present.ts';
 import { runsOf } from './runs.ts';
 import { readScoreboard } from './scoreboard.ts';
-import { offersFor } from './offered-endpoints.ts';
+import { endpointsFor } from './offered-endpoints.ts';
 import { type ApiAccount, isCollection } from './shapes.ts';
 
 /** Filters of a list: objects with these references; empty: objects without one. */
@@ -28,7 +28,7 @@ export async function readEndpoint(
     case 'state':
       return presentState(facts);
     case 'access':
-      return { capabilities: [], endpoints: offersFor(facts.reach, facts.row.type !== 0) };
+      return { capabilities: [], endpoints: endpointsFor(facts.reach, facts.row.type !== 0) };
     case 'account':
       return accountOf(orUnknown(caller), facts);
     case 'scoreboard':

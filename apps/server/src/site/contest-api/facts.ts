@@ -7,11 +7,11 @@ import type { ScoreboardCache, Snapshot } from '../../scopes/contest/scoreboard/
 import { readIndividualRuns } from '../../scopes/contest/individual-timing/runs.ts';
 import type { OpenedContest } from '../../scopes/contest/access.ts';
 import type { ContestRow } from '../../scopes/contest/repository.ts';
-import { shownInContest } from '../../problems/problem/shown-in-contest.ts';
+import { visibleInContest } from '../../problems/problem/visible-in-contest.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
 import { offeredLanguages } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
-import { readClarifications, type Said } from './said.ts';
+import { readClarifications, type ContestMessage } from './contest-messages.ts';
 
 /** A submission made during the contest, with its current verdict. */
 export interface LiveRow {
@@ -63,7 +63,7 @@ export interface ContestFacts {
   readonly people: readonly ApiPerson[];
   /** Submissions of these people that the viewer may know. */
   readonly live: readonly LiveRow[];
-  readonly said: readonly Said[];
+  readonly said: readonly ContestMessage[];
   /** Null: none is visible yet. */
   readonly board: Snapshot | null;
   /** Time of the last verdict; null if there is none or some are pending. */
@@ -132,7 +132,7 @@ interface ProblemFacts {
 }
 
 async function readProblems(db: Kysely<Database>, cid: number): Promise<ProblemRow[]> {
-  const shown = await shownInContest(db, cid);
+  const shown = await visibleInContest(db, cid);
   const { rows } = await sql<ProblemFacts>`
     select problem.id, time_limit_ms, io_score, coalesce(data.case_count, 0) as case_count
     from problem left join problem_data data on data.version = problem.data_version

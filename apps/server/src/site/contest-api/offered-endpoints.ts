@@ -6,7 +6,7 @@ interface Offer {
 }
 
 /** Returns the endpoints and properties offered to a viewer, whether or not they have data yet. */
-export function offersFor(reach: ContestApiAccess, isScored: boolean): Offer[] {
+export function endpointsFor(reach: ContestApiAccess, isScored: boolean): Offer[] {
   const staff = (one: Offer) => (reach === 'staff' ? [one] : []);
   const scored = isScored ? ' max_score' : '';
   return [

@@ -40,7 +40,7 @@ export function presentContest(row: ContestRow, seesSeal: boolean): ApiContest {
 }
 
 /** Returns whether a freeze hides results from the viewer. */
-export function isBehindFreeze({ reach, standing }: Pick<ContestFacts, 'reach' | 'standing'>): boolean {
+export function isHiddenByFreeze({ reach, standing }: Pick<ContestFacts, 'reach' | 'standing'>): boolean {
   return reach !== 'staff' && standing.place.isSealed;
 }
 
@@ -56,7 +56,7 @@ export function presentState(facts: ContestFacts): ApiState {
   const ended = reached(row.ends_at);
   const thawed = frozen !== null && !standing.place.isSealed ? reached(thawOf(row)) : null;
   const finalized =
-    ended !== null && settledAt !== null && !isBehindFreeze(facts)
+    ended !== null && settledAt !== null && !isHiddenByFreeze(facts)
       ? new Date(Math.max(row.ends_at.getTime(), settledAt.getTime())).toISOString()
       : null;
   return {

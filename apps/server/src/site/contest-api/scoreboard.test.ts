@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { finalVerdicts } from '@xiezhi/contract/enums/status';
-import { type JudgedAttempt, createBoard, type RankedRow } from '@xiezhi/rules';
+import { type JudgedAttempt, createScoreboard, type RankedRow } from '@xiezhi/rules';
 import { contestants, noAwards, someEvents, times } from '@xiezhi/rules/scoreboard/testing';
 import fc from 'fast-check';
 import { addProblems, buildContest, sendJudged } from '../../scopes/contest/testing/build-contest.ts';
@@ -92,7 +92,7 @@ for (const rule of ['acm', 'acm-minutes', 'oi-recent', 'oi-highest'] as const) {
         for (const line of await readFeed(tool)) fold.add(line);
         const events = eventsOf(fold);
         const sealedFrom = rule.startsWith('acm') && !isOpen ? sealAt : null;
-        const board = createBoard(rule, {
+        const board = createScoreboard(rule, {
           times,
           cut: { sealedFrom, takesLate: false },
           columns: problems.map(({ cpid, displayId }) => ({ problem: cpid, displayId })),

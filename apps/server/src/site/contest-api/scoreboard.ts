@@ -1,5 +1,5 @@
 import { viewFor } from '../../scopes/contest/scoreboard/cut.ts';
-import type { BoardRow } from '../../scopes/contest/scoreboard/present-row.ts';
+import type { ScoreboardEntry } from '../../scopes/contest/scoreboard/present-row.ts';
 import { exposesJudgement, exactPoints } from '@xiezhi/rules';
 import type { ContestFacts, FactServices, LiveRow, ProblemRow } from './facts.ts';
 import { contestants, presentState, startOf, unofficial } from './present.ts';
@@ -61,13 +61,13 @@ export async function readScoreboard(
 
 const order = new Intl.Collator('en-US');
 
-function ranked({ board, people }: ContestFacts): BoardRow[] {
+function ranked({ board, people }: ContestFacts): ScoreboardEntry[] {
   const known = new Set(people.map(({ uid }) => uid));
   return (board?.rows ?? []).filter(({ uid, rank }) => rank > 0 && known.has(uid));
 }
 
 /** Returns star users in scoreboard order; those with equal results share their rank. */
-async function unofficialRows(services: FactServices, facts: ContestFacts): Promise<BoardRow[]> {
+async function unofficialRows(services: FactServices, facts: ContestFacts): Promise<ScoreboardEntry[]> {
   if (facts.board === null) return [];
   const cut = viewFor(facts.standing, { real: true, removeStar: false, showRegistered: true }, facts.now);
   const { rows } = await services.boardOf(facts.row, cut);
@@ -81,13 +81,13 @@ async function unofficialRows(services: FactServices, facts: ContestFacts): Prom
 }
 
 /** Returns what decides the rank of a row. */
-function rankKey({ penalty_unit: unit }: ContestFacts['row'], row: BoardRow): string {
+function rankKey({ penalty_unit: unit }: ContestFacts['row'], row: ScoreboardEntry): string {
   if (!('ac' in row)) return `${exactPoints(row).totalScore} ${row.totalTime}`;
   const times = Object.values(row.submissionInfo).map(({ ACTime = 0 }) => ACTime);
   return `${row.ac} ${row.totalTime} ${unit === 'minute' ? Math.max(0, ...times) : 0}`;
 }
 
-function presentRow(row: BoardRow, facts: ContestFacts, sent: readonly LiveRow[]): ScoreboardRow {
+function presentRow(row: ScoreboardEntry, facts: ContestFacts, sent: readonly LiveRow[]): ScoreboardRow {
   const problems = facts.problems.map((problem) =>
     presentCell(
       row,
@@ -104,7 +104,7 @@ function presentRow(row: BoardRow, facts: ContestFacts, sent: readonly LiveRow[]
 }
 
 function presentCell(
-  row: BoardRow,
+  row: ScoreboardEntry,
   { id, displayId }: ProblemRow,
   facts: ContestFacts,
   sent: readonly LiveRow[],

@@ -16,7 +16,7 @@ const none = {
  * Counts users, contests that run or begin within 14 days, submissions since midnight in the site's time zone and in
  * total (of the bank, groups and contests), and problems created or imported here.
  */
-export async function dashboardFigures({
+export async function dashboardMetrics({
   db,
   siteSettings,
   clock,

@@ -9,7 +9,7 @@ import { setUploadCookie } from '../../platform/http/upload-cookie.ts';
 import type { Services } from '../../platform/services.ts';
 import { knownDevice, rememberDevice } from '../../identity/session/device-cookie.ts';
 import { revokeSessions } from '../../identity/session/session.ts';
-import { dashboardFigures, formerSession } from './dashboard.ts';
+import { dashboardMetrics, formerSession } from './dashboard.ts';
 import { readOverview } from './overview.ts';
 
 /** Milliseconds; every open dashboard polls. */
@@ -19,7 +19,7 @@ export function consoleHandlers(services: Services): Pick<HandlerTable, keyof ty
   const { db, settings } = services;
   const overviewIn = (locale: Locale) => createTtlCache(cacheLife, () => readOverview(services, locale));
   const overviews = { 'zh-CN': overviewIn('zh-CN'), 'en-US': overviewIn('en-US') };
-  const figures = createTtlCache(cacheLife, () => dashboardFigures(services));
+  const figures = createTtlCache(cacheLife, () => dashboardMetrics(services));
   return {
     'POST /api/admin/login': async ({ body, ip, userAgent, request, reply }) => {
       const deviceOf = (uid: string) => knownDevice(request, settings, uid);

@@ -1,5 +1,5 @@
 import { scheduleDays } from '../backup/schedule.ts';
-import { lastFailure, lastRehearsal, listBackups } from '../backup/overview.ts';
+import { lastFailure, lastRestoreTest, listBackups } from '../backup/overview.ts';
 import type { Check, HealthFinding } from './health-finding.ts';
 
 const day = 86_400_000;
@@ -12,7 +12,7 @@ export const checkBackups: Check = async (services, locale) => {
   const [[newest], failure, rehearsal, { backupSchedule }] = await Promise.all([
     listBackups(services),
     lastFailure(db, locale),
-    lastRehearsal(db, locale),
+    lastRestoreTest(db, locale),
     siteSettings.get(),
   ]);
   const found: HealthFinding[] = [];

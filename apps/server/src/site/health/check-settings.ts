@@ -1,4 +1,4 @@
-import { lostSecretPlaces } from '@xiezhi/contract/text/health';
+import { secretSettingPages } from '@xiezhi/contract/text/health';
 import { publicAddress } from '../../platform/settings/effective.ts';
 import { undecryptableSecrets } from '../../platform/settings/secret.ts';
 import type { Check } from './health-finding.ts';
@@ -13,7 +13,7 @@ export const checkAddress: Check = async ({ settings, siteSettings }) => {
 export const checkSecrets: Check = async ({ settings, siteSettings }, locale) => {
   const lost = undecryptableSecrets(settings.secret, await siteSettings.get());
   return lost.map((secret) => {
-    const { page, name } = lostSecretPlaces[secret];
+    const { page, name } = secretSettingPages[secret];
     return { code: 'secretLost', values: { name: name[locale], page } };
   });
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { presentJob } from '../../platform/job/presenter.ts';
-import { findJob } from '../../platform/job/routes.ts';
+import { findOwnJob } from '../../platform/job/routes.ts';
 import type { Check, HealthFinding } from './health-finding.ts';
 
 const day = 86_400_000;
@@ -29,7 +29,7 @@ export const checkJobs: Check = async ({ db, clock }, locale, kinds) => {
     order by finished_at desc limit 1`.execute(db);
   const [newest] = rows;
   if (newest === undefined) return [{ code: 'jobsWell' }];
-  const { title, failure } = presentJob(await findJob(db, newest.id), kinds, locale);
+  const { title, failure } = presentJob(await findOwnJob(db, newest.id), kinds, locale);
   return [{ code: 'jobsFailed', values: { count: newest.count, title, reason: failure ?? '' } }];
 };
 

@@ -7,7 +7,7 @@ import { beginSecondFactor } from '../../identity/account/second-factor/service.
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
 import { submitTo } from '../../judging/queue/testing/submit.ts';
-import { sealPassword } from '../../judging/remote-judge/password.ts';
+import { encryptPassword } from '../../judging/remote-judge/password.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -140,7 +140,7 @@ test('a secret encrypted with another key has to be entered again', async () => 
 
 function remoteAccount(secret: Uint8Array, username: string) {
   const owner = { judge: 'HDU', username } as const;
-  return { ...owner, sealed_password: sealPassword(secret, owner, 'word') };
+  return { ...owner, sealed_password: encryptPassword(secret, owner, 'word') };
 }
 
 test('reports data encrypted with another key by name, and not data of the present key', async () => {

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { checkAddress, checkSecrets } from './check-settings.ts';
 import { checkBlobs } from './check-blobs.ts';
 import { checkBackups } from './check-backups.ts';
-import { checkSealed } from './check-sealed.ts';
+import { checkDecryptable } from './check-decryptable.ts';
 import { checkCertificates } from './check-certificates.ts';
 import { checkClock, checkDataFolder, checkDisk } from './check-host.ts';
 import { checkJobs, checkMail, checkWebhooks } from './check-work.ts';
@@ -25,7 +25,7 @@ const checks: readonly Check[] = [
   checkClock,
   checkMail,
   checkSecrets,
-  checkSealed,
+  checkDecryptable,
   checkJobs,
   checkWebhooks,
   checkCertificates,

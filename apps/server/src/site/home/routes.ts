@@ -2,7 +2,7 @@ import type { siteRoutes } from '@xiezhi/contract/routes/site';
 import type { FastifyRequest } from 'fastify';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { listShown } from '../../scopes/announcement/list-shown.ts';
+import { listVisible } from '../../scopes/announcement/list-visible.ts';
 import { recentContests } from '../../scopes/contest/list.ts';
 import {
   effectiveAssistant,
@@ -80,7 +80,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
 
     'GET /api/get-common-announcement': ({ query, locale }) =>
       responseCache.answer('GET /api/get-common-announcement', [query, locale], () =>
-        listShown(services, query, locale),
+        listVisible(services, query, locale),
       ),
 
     'GET /api/get-recent-seven-ac-rank': () => rank.get(),

@@ -6,7 +6,7 @@ import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import type { Places } from '../ranking/rank-lookup.ts';
+import type { RankIndex } from '../ranking/rank-lookup.ts';
 import { publicProblem, stateIn } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { chosenUser, type UserChoice } from './find.ts';
@@ -20,7 +20,7 @@ export async function userHome(
     formulas,
     siteSettings,
     places,
-  }: Pick<Services, 'db' | 'formulas' | 'siteSettings'> & { readonly places: Places },
+  }: Pick<Services, 'db' | 'formulas' | 'siteSettings'> & { readonly places: RankIndex },
   choice: UserChoice,
   viewer: Viewer | null,
 ): Promise<UserHome> {

@@ -32,7 +32,7 @@ export type RankLookup = (points: number) => number | null;
  * Ranks of users. Users with equal points share a rank, and the next rank is lower by their number, whatever the order
  * of their rows.
  */
-export interface Places {
+export interface RankIndex {
   by(type: RankType): Promise<RankLookup>;
   /** Returns the ranks of a user by their points; null if the user is not listed or has no points yet. */
   of(points: UserPoints | null): Promise<{ acm: number | null; oi: number | null }>;
@@ -47,7 +47,7 @@ const columnOf = (type: RankType) => (type === rankType.oi ? 'oi_score' : 'ac');
 export function createRankLookup({
   db,
   cacheInvalidation,
-}: Pick<Services, 'db' | 'cacheInvalidation'>): Places {
+}: Pick<Services, 'db' | 'cacheInvalidation'>): RankIndex {
   const cache = createSlowResultCache<Levels>(({ users }) => users >= largeFrom, cacheInvalidation.changes);
 
   async function countLevels(type: RankType): Promise<Levels> {
@@ -74,7 +74,7 @@ export function createRankLookup({
       points <= 0 ? null : (list.find((level) => level.points <= points)?.place ?? users + 1);
   }
 
-  async function of(points: UserPoints | null): ReturnType<Places['of']> {
+  async function of(points: UserPoints | null): ReturnType<RankIndex['of']> {
     if (!points) return { acm: null, oi: null };
     const [acm, oi] = await Promise.all([by(rankType.acm), by(rankType.oi)]);
     return { acm: acm(points.ac), oi: oi(points.oi) };

@@ -1,4 +1,4 @@
-import { isSealedAt } from '@xiezhi/rules';
+import { isFrozenAt } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { StoredRatingTerms } from '../../platform/database/rating-tables.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -73,7 +73,7 @@ export function isSameBasis(left: RatingBasis, right: RatingBasis): boolean {
 /** Whether the results of a contest may change ratings: it is rated, visible, over, and no freeze hides its results. */
 export function isRatable(row: ContestRow, now: Date): boolean {
   const isShown = row.is_visible && row.hidden_at === null && row.gid === null;
-  return row.is_rated && isShown && row.ends_at <= now && !isSealedAt(freezeOf(row), now);
+  return row.is_rated && isShown && row.ends_at <= now && !isFrozenAt(freezeOf(row), now);
 }
 
 /** Reads the chain of applied results, in order. */

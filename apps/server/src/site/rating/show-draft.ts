@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { RatedContest, RatingDraft, RatingDraftRow } from '@xiezhi/contract/routes/rating';
 import type { Page } from '@xiezhi/contract/wire/wire';
-import { isSealedAt } from '@xiezhi/rules';
+import { isFrozenAt } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -163,6 +163,6 @@ function stateOf(
 ): RatedContest['state'] {
   if (applied) return isRatable(row, now) && isSameBasis(applied, basisOf(row)) ? 'applied' : 'changed';
   if (row.ends_at > now) return 'running';
-  if (isSealedAt(freezeOf(row), now)) return 'frozen';
+  if (isFrozenAt(freezeOf(row), now)) return 'frozen';
   return isJudging ? 'judging' : 'ready';
 }

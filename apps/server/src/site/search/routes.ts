@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { findProblems, findUsers } from './find.ts';
 import { suggestMentions } from './mention.ts';
 import { searchPage } from './page.ts';
-import { findPlaces } from './sources.ts';
+import { findResults } from './sources.ts';
 
 export function searchHandlers(services: Services): Pick<HandlerTable, keyof typeof searchRoutes> {
   const { db } = services;
@@ -19,7 +19,7 @@ export function searchHandlers(services: Services): Pick<HandlerTable, keyof typ
       const [problems, users, places] = await Promise.all([
         findProblems(db, keyword, locale),
         findUsers(db, keyword),
-        findPlaces(services, keyword, locale),
+        findResults(services, keyword, locale),
       ]);
       return { problems, users, places };
     },

@@ -1,11 +1,11 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { searchLimits } from '@xiezhi/contract/search';
-import type { FoundPlace } from '@xiezhi/contract/routes/search';
+import type { SearchResult } from '@xiezhi/contract/routes/search';
 import { keysOf } from '@xiezhi/contract/wire/values';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsPattern, startPattern } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { isProblemSeen } from '../../problems/problem/seen.ts';
+import { isProblemVisible } from '../../problems/problem/visible.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** A searchable kind besides problems and users. Adding one adds an entry to `searchSources`. */
@@ -27,7 +27,7 @@ export interface SearchSource {
 type TitleTest = (column: RawBuilder<unknown>, isIndexed: boolean) => RawBuilder<boolean>;
 
 /** One result with its additional text. */
-export interface PlaceRow {
+export interface SearchResultRow {
   readonly id: number;
   readonly title: string;
   readonly text: string | null;
@@ -38,7 +38,7 @@ const english = sql`texts -> 'en-US' ->> 'title'`;
 const eitherTitle = (locale: Locale) =>
   locale === 'en-US' ? sql<string>`coalesce(${english}, title)` : sql<string>`title`;
 
-export const searchSources: Readonly<Record<FoundPlace['kind'], SearchSource>> = {
+export const searchSources: Readonly<Record<SearchResult['kind'], SearchSource>> = {
   contest: {
     // Contests, trainings, groups and announcements are few compared with what indexes are for; English titles have
     // none.
@@ -71,7 +71,7 @@ export const searchSources: Readonly<Record<FoundPlace['kind'], SearchSource>> =
     isOpen: async ({ siteSettings }) => (await siteSettings.get()).openPublicDiscussion,
     matching: (has) => sql`from discussion
       where gid is null and status = 0 and hidden_at is null and ${has(sql`title`, true)}
-        and ${isProblemSeen(null, 'discussion')}`,
+        and ${isProblemVisible(null, 'discussion')}`,
     title: () => sql<string>`title`,
     order: sql`id desc`,
     text: sql`left(description, 200)`,
@@ -92,15 +92,15 @@ export const searchSources: Readonly<Record<FoundPlace['kind'], SearchSource>> =
 /**
  * Returns a few results of each kind whose title contains the word; a single character is matched at the start only.
  */
-export async function findPlaces(
+export async function findResults(
   services: Pick<Services, 'db' | 'siteSettings'>,
   keyword: string,
   locale: Locale,
-): Promise<FoundPlace[]> {
+): Promise<SearchResult[]> {
   const found = await Promise.all(
     keysOf(searchSources).map(async (kind) => {
       const source = searchSources[kind];
-      const rows = await readPlaces(services, source, keyword, locale, {
+      const rows = await readResults(services, source, keyword, locale, {
         limit: searchLimits.places,
         offset: 0,
       });
@@ -111,16 +111,16 @@ export async function findPlaces(
 }
 
 /** Returns results of a kind, in order; none if the site does not show the kind. */
-export async function readPlaces(
+export async function readResults(
   services: Pick<Services, 'db' | 'siteSettings'>,
   source: SearchSource,
   keyword: string,
   locale: Locale,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<PlaceRow[]> {
+): Promise<SearchResultRow[]> {
   if (source.isOpen && !(await source.isOpen(services))) return [];
   const { text = sql`null`, time = sql`null` } = source;
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await sql<SearchResultRow>`
     select id, ${source.title(locale)} as title, ${text} as text, ${time} as time
     ${source.matching(titleTest(keyword))}
     order by ${source.order} limit ${limit} offset ${offset}`.execute(services.db);
@@ -128,7 +128,7 @@ export async function readPlaces(
 }
 
 /** Counts the results of a kind, at most `maxCount`. */
-export async function countPlaces(
+export async function countResults(
   services: Pick<Services, 'db' | 'siteSettings'>,
   source: SearchSource,
   keyword: string,

@@ -11,7 +11,7 @@ import { until } from '../../../test-support/until.ts';
 import {
   addProblems,
   buildContest,
-  type HeldProblem,
+  type ContestProblemIds,
   sendJudged,
 } from '../../scopes/contest/testing/build-contest.ts';
 import { buildSimilarityPair } from './testing/build-pair.ts';
@@ -35,7 +35,7 @@ after(() => server.stop());
 /** Stores a submission with a code to a contest problem; returns its id. */
 async function send(
   cid: number,
-  problem: HeldProblem,
+  problem: ContestProblemIds,
   uid: string,
   code: string,
   minute: number,

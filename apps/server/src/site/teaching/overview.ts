@@ -4,7 +4,7 @@ import type { TeacherOverview } from '@xiezhi/contract/routes/teaching';
 import { type Person, sharedIds } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { isWrittenBy } from '../../problems/problem/seen.ts';
+import { isWrittenBy } from '../../problems/problem/visible.ts';
 import { ownsGroup } from '../../platform/scope/sql.ts';
 
 const shownMax = 20;

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { notifyWebhookWorkers } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 import { namesPrivateAddress } from '../../platform/outbound-http/guard.ts';
-import { newSecret, sealSecret } from './signature.ts';
+import { newSecret, encryptWebhookSecret } from './signature.ts';
 
 type ManageServices = Pick<Services, 'db' | 'settings' | 'clock'>;
 
@@ -189,7 +189,7 @@ async function storeSecret(
 ): Promise<void> {
   await transaction
     .updateTable('webhook')
-    .set({ secret: sealSecret(siteSecret, id, secret) })
+    .set({ secret: encryptWebhookSecret(siteSecret, id, secret) })
     .where('id', '=', id)
     .execute();
 }

@@ -7,7 +7,7 @@ export function newSecret(): string {
 }
 
 /** Encrypts a secret for the row of one webhook, which must exist already. */
-export function sealSecret(siteSecret: Uint8Array, hookId: number, secret: string): Buffer {
+export function encryptWebhookSecret(siteSecret: Uint8Array, hookId: number, secret: string): Buffer {
   return encrypt(siteSecret, sealFor(hookId), secret);
 }
 

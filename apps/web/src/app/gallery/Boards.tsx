@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { minutesOf } from '../../features/contest/scoreboard/board.ts';
-import { BoardLegend } from '../../features/contest/scoreboard/BoardLegend.tsx';
-import { BoardTable } from '../../features/contest/scoreboard/BoardTable.tsx';
+import { minutesOf } from '../../features/contest/scoreboard/scoreboard.ts';
+import { ScoreboardLegend } from '../../features/contest/scoreboard/ScoreboardLegend.tsx';
+import { ScoreboardTable } from '../../features/contest/scoreboard/ScoreboardTable.tsx';
 import { toggled } from '../../features/contest/scoreboard/followed.ts';
 import { rowReader } from '../../features/contest/scoreboard/read-rows.ts';
 import { sampleAcmRows, sampleOiRows, sampleProblems } from '../../features/contest/scoreboard/samples.ts';
 import { Section } from '../../components/Section.tsx';
-import { Shown } from './Shown.tsx';
+import { Specimen } from './Specimen.tsx';
 import { useSay } from './words.ts';
 
 const acmProblems = sampleProblems(12);
@@ -30,9 +30,9 @@ export function Boards() {
   return (
     <Section title={say('榜单', 'Boards')}>
       <div className="mt-4 grid gap-10">
-        <Shown title={say('10,000 人，12 题', '10,000 contestants, 12 problems')}>
+        <Specimen title={say('10,000 人，12 题', '10,000 contestants, 12 problems')}>
           <div className="board-scroll h-[520px] border-b border-line">
-            <BoardTable
+            <ScoreboardTable
               {...shared}
               label={say('ACM 榜单', 'ACM board')}
               problems={acmProblems}
@@ -45,12 +45,12 @@ export function Boards() {
             />
           </div>
           <div className="mt-3">
-            <BoardLegend rule="acm" isSealed hasLate />
+            <ScoreboardLegend rule="acm" isSealed hasLate />
           </div>
-        </Shown>
-        <Shown title={say('26 题', '26 problems')}>
+        </Specimen>
+        <Specimen title={say('26 题', '26 problems')}>
           <div className="board-scroll h-[320px] border-b border-line">
-            <BoardTable
+            <ScoreboardTable
               {...shared}
               label={say('OI 榜单', 'OI board')}
               problems={oiProblems}
@@ -63,9 +63,9 @@ export function Boards() {
             />
           </div>
           <div className="mt-3">
-            <BoardLegend rule="oi" />
+            <ScoreboardLegend rule="oi" />
           </div>
-        </Shown>
+        </Specimen>
       </div>
     </Section>
   );

@@ -15,7 +15,7 @@ import { Switch } from '../../components/Switch.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { Label, Tag } from '../../components/Tag.tsx';
 import { Time } from '../../components/Time.tsx';
-import { Shown } from './Shown.tsx';
+import { Specimen } from './Specimen.tsx';
 import { useSay, type Say } from './words.ts';
 
 const tones = ['primary', 'plain', 'quiet', 'danger', 'final'] as const satisfies readonly ButtonTone[];
@@ -58,7 +58,7 @@ export function Controls() {
   return (
     <Section title={say('控件', 'Controls')}>
       <div className="mt-4 grid gap-6 sm:grid-cols-2">
-        <Shown title={say('按钮', 'Buttons')}>
+        <Specimen title={say('按钮', 'Buttons')}>
           <div className="flex flex-wrap gap-2">
             {tones.map((tone) => (
               <Button key={tone} tone={tone}>
@@ -72,16 +72,16 @@ export function Controls() {
               {say('链接', 'A link')}
             </a>
           </div>
-        </Shown>
-        <Shown title={say('步骤（Alt 1 至 4）', 'Steps (Alt 1 to 4)')}>
+        </Specimen>
+        <Specimen title={say('步骤（Alt 1 至 4）', 'Steps (Alt 1 to 4)')}>
           <Steps
             label={say('步骤', 'Steps')}
             current={step}
             onGo={(href) => setStep(href.slice(1))}
             steps={stepsOf(say)}
           />
-        </Shown>
-        <Shown title={say('图标按钮与菜单', 'Icon buttons and menus')}>
+        </Specimen>
+        <Specimen title={say('图标按钮与菜单', 'Icon buttons and menus')}>
           <div className="flex flex-wrap items-center gap-2">
             <IconButton icon="edit" label={say('编辑', 'Edit')} />
             <IconButton icon="trash" label={say('删除', 'Delete')} size={28} />
@@ -111,8 +111,8 @@ export function Controls() {
               )}
             />
           </div>
-        </Shown>
-        <Shown title={say('选择', 'Choices')}>
+        </Specimen>
+        <Specimen title={say('选择', 'Choices')}>
           <div className="flex flex-wrap items-center gap-3">
             <Segmented
               label={say('赛制', 'Rule')}
@@ -157,8 +157,8 @@ export function Controls() {
               {say('不可用', 'Disabled')}
             </Checkbox>
           </div>
-        </Shown>
-        <Shown title={say('标签、状态、时间', 'Tags, labels, times')}>
+        </Specimen>
+        <Specimen title={say('标签、状态、时间', 'Tags, labels, times')}>
           <div className="flex flex-wrap items-center gap-2">
             <Tag>{say('贪心', 'greedy')}</Tag>
             <Tag
@@ -184,8 +184,8 @@ export function Controls() {
               <Difficulty key={level} level={level} />
             ))}
           </div>
-        </Shown>
-        <Shown title={say('标签页', 'Tabs')}>
+        </Specimen>
+        <Specimen title={say('标签页', 'Tabs')}>
           <Tabs
             label={say('团队', 'Group')}
             idPrefix="kit"
@@ -200,14 +200,14 @@ export function Controls() {
           <div id="kit-panel" role="tabpanel" aria-labelledby={`kit-tab-${tab}`} className="py-2 text-13">
             {tab}
           </div>
-        </Shown>
-        <Shown title={say('图标', 'Icons')}>
+        </Specimen>
+        <Specimen title={say('图标', 'Icons')}>
           <div className="flex flex-wrap gap-3 text-text-2">
             {icons.map((name) => (
               <Icon key={name} name={name} />
             ))}
           </div>
-        </Shown>
+        </Specimen>
       </div>
     </Section>
   );

@@ -13,7 +13,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { Section } from '../../components/Section.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { searchPeople } from './people.ts';
-import { Shown } from './Shown.tsx';
+import { Specimen } from './Specimen.tsx';
 import { useSay } from './words.ts';
 
 const siteZone = 'Asia/Shanghai';
@@ -48,7 +48,7 @@ export function Fields() {
   return (
     <Section title={say('字段', 'Fields')}>
       <div className="mt-4 grid items-start gap-6 sm:grid-cols-2">
-        <Shown title={say('文本', 'Text')}>
+        <Specimen title={say('文本', 'Text')}>
           <div className="grid gap-3.5">
             <TextField
               label={say('用户名', 'Username')}
@@ -70,8 +70,8 @@ export function Fields() {
               hint={say('支持 Markdown', 'Markdown works')}
             />
           </div>
-        </Shown>
-        <Shown title={say('数字与选择', 'Numbers and choices')}>
+        </Specimen>
+        <Specimen title={say('数字与选择', 'Numbers and choices')}>
           <div className="grid gap-3.5">
             <NumberField
               label={say('时间限制', 'Time limit')}
@@ -110,8 +110,8 @@ export function Fields() {
               {...(some.length === 0 && { error: say('至少选择一种', 'Choose at least one') })}
             />
           </div>
-        </Shown>
-        <Shown title={say('日期与时间', 'Date and time')}>
+        </Specimen>
+        <Specimen title={say('日期与时间', 'Date and time')}>
           <div className="grid gap-3.5">
             <DateTimeField
               label={say('发布时间', 'Published at')}
@@ -130,8 +130,8 @@ export function Fields() {
             />
             <DateTimeRange value={span} siteZone={siteZone} isRequired onChange={setSpan} />
           </div>
-        </Shown>
-        <Shown title={say('搜索选择', 'Comboboxes')}>
+        </Specimen>
+        <Specimen title={say('搜索选择', 'Comboboxes')}>
           <div className="grid gap-3.5">
             <Combobox
               label={say('出题人', 'Author')}
@@ -162,8 +162,8 @@ export function Fields() {
               error={say('必填', 'Required')}
             />
           </div>
-        </Shown>
-        <Shown title={say('文件', 'Files')}>
+        </Specimen>
+        <Specimen title={say('文件', 'Files')}>
           <FileDrop
             label={say('测试数据', 'Test data')}
             accept=".zip"
@@ -171,7 +171,7 @@ export function Fields() {
             isMultiple
             send={pretendToSend}
           />
-        </Shown>
+        </Specimen>
       </div>
     </Section>
   );

@@ -6,7 +6,7 @@ import { Section } from '../../components/Section.tsx';
 import { Members } from './Members.tsx';
 import { peopleOf, type Person } from './people.ts';
 import { fine, keyOf, personColumns } from './person-columns.tsx';
-import { Shown } from './Shown.tsx';
+import { Specimen } from './Specimen.tsx';
 import { useSay } from './words.ts';
 
 const everyone = peopleOf(8);
@@ -21,7 +21,7 @@ export function Lists() {
       <div className="mt-4 grid gap-10">
         <Members />
         <div className="grid gap-6 sm:grid-cols-2">
-          <Shown title={say('首次载入', 'First load')}>
+          <Specimen title={say('首次载入', 'First load')}>
             <DataList
               label="1"
               columns={columns}
@@ -33,11 +33,11 @@ export function Lists() {
               expected={4}
               empty={{ title: '' }}
             />
-          </Shown>
-          <Shown title={say('下一页载入中；按键翻页', 'Next page loading; pager by key')}>
+          </Specimen>
+          <Specimen title={say('下一页载入中；按键翻页', 'Next page loading; pager by key')}>
             <NextPage columns={columns} />
-          </Shown>
-          <Shown title={say('刷新失败，旧数据还在', 'Refreshing failed, the old rows stay')}>
+          </Specimen>
+          <Specimen title={say('刷新失败，旧数据还在', 'Refreshing failed, the old rows stay')}>
             <DataList
               label="3"
               columns={columns}
@@ -53,8 +53,8 @@ export function Lists() {
               expected={4}
               empty={{ title: '' }}
             />
-          </Shown>
-          <Shown title={say('没有载入', 'Could not be loaded')}>
+          </Specimen>
+          <Specimen title={say('没有载入', 'Could not be loaded')}>
             <DataList<Person>
               label="4"
               columns={columns}
@@ -66,8 +66,8 @@ export function Lists() {
               expected={4}
               empty={{ title: '' }}
             />
-          </Shown>
-          <Shown title={say('空列表', 'Nothing at all')}>
+          </Specimen>
+          <Specimen title={say('空列表', 'Nothing at all')}>
             <DataList<Person>
               label="5"
               columns={columns}
@@ -82,8 +82,8 @@ export function Lists() {
                 detail: say('发送邀请链接。', 'Send the link.'),
               }}
             />
-          </Shown>
-          <Shown title={say('超出最后一页', 'Behind the last page')}>
+          </Specimen>
+          <Specimen title={say('超出最后一页', 'Behind the last page')}>
             <DataList<Person>
               label="6"
               columns={columns}
@@ -95,11 +95,11 @@ export function Lists() {
               expected={4}
               empty={{ title: '' }}
             />
-          </Shown>
+          </Specimen>
         </div>
-        <Shown title={say('2,000 行，只画可见的', '2,000 rows, drawn as they come into sight')}>
+        <Specimen title={say('2,000 行，只画可见的', '2,000 rows, drawn as they come into sight')}>
           <Long />
-        </Shown>
+        </Specimen>
       </div>
     </Section>
   );

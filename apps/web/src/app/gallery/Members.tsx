@@ -11,7 +11,7 @@ import { useRowSelection } from '../../components/data-list/use-row-selection.ts
 import { Time } from '../../components/Time.tsx';
 import { peopleOf, type Person } from './people.ts';
 import { fine, keyOf, personColumns } from './person-columns.tsx';
-import { Shown } from './Shown.tsx';
+import { Specimen } from './Specimen.tsx';
 import { useSay } from './words.ts';
 
 interface PeopleState extends ListState {
@@ -77,7 +77,7 @@ export function Members() {
   });
   const isFiltered = state.keyword !== undefined || state.role !== undefined;
   return (
-    <Shown title={say('成员', 'Members')}>
+    <Specimen title={say('成员', 'Members')}>
       <FilterBar
         onChange={change}
         filters={[
@@ -157,7 +157,7 @@ export function Members() {
           onSize: (limit) => change({ limit }),
         }}
       />
-    </Shown>
+    </Specimen>
   );
 }
 

@@ -5,7 +5,7 @@ import { confirm, type Question } from '../../components/confirm/confirm.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Section } from '../../components/Section.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { Shown } from './Shown.tsx';
+import { Specimen } from './Specimen.tsx';
 import { useSay } from './words.ts';
 
 const notices = ['success', 'info', 'warning', 'error'] as const satisfies readonly ToastTone[];
@@ -19,7 +19,7 @@ export function Questions() {
   return (
     <Section title={say('确认、对话框、通知', 'Confirmations, dialogs, notices')}>
       <div className="mt-4 grid gap-6 sm:grid-cols-2">
-        <Shown title={say('确认', 'Confirmations')}>
+        <Specimen title={say('确认', 'Confirmations')}>
           <div className="flex flex-wrap items-center gap-2">
             <Button
               onClick={() =>
@@ -69,8 +69,8 @@ export function Questions() {
               {answer === null ? '' : String(answer)}
             </output>
           </div>
-        </Shown>
-        <Shown title={say('对话框与通知', 'Dialogs and notices')}>
+        </Specimen>
+        <Specimen title={say('对话框与通知', 'Dialogs and notices')}>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setIsOpen(true)}>{say('对话框', 'Dialog')}</Button>
             {notices.map((tone) => (
@@ -89,7 +89,7 @@ export function Questions() {
               </Button>
             ))}
           </div>
-        </Shown>
+        </Specimen>
       </div>
       {isOpen ? (
         <Dialog

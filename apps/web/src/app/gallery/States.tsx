@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState, StaleBanner } from '../../components/ErrorState.tsx';
 import { Section } from '../../components/Section.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { Shown } from './Shown.tsx';
+import { Specimen } from './Specimen.tsx';
 import { useSay } from './words.ts';
 
 /** Empty, loading and error states. */
@@ -12,7 +12,7 @@ export function States() {
   return (
     <Section title={say('空、错误、载入', 'Empty, failed, loading')}>
       <div className="mt-4 grid gap-6 sm:grid-cols-3">
-        <Shown title={say('空', 'Empty')}>
+        <Specimen title={say('空', 'Empty')}>
           <EmptyState
             title={say('这道题还没有提交', 'No submissions yet')}
             detail={say('写好代码后按 Ctrl Enter 提交。', 'Write some code and press Ctrl Enter.')}
@@ -23,14 +23,14 @@ export function States() {
               </>
             }
           />
-        </Shown>
-        <Shown title={say('错误', 'Failed')}>
+        </Specimen>
+        <Specimen title={say('错误', 'Failed')}>
           <ErrorState
             error={new Error(say('网络错误，无法连接服务器', 'Network error, the server was not reached'))}
             onRetry={() => undefined}
           />
-        </Shown>
-        <Shown title={say('旧数据与骨架', 'Old data and skeletons')}>
+        </Specimen>
+        <Specimen title={say('旧数据与骨架', 'Old data and skeletons')}>
           <StaleBanner
             text={say('刷新失败，以下是 3 分钟前的数据', 'Refreshing failed, this is 3 minutes old')}
             onRetry={() => undefined}
@@ -40,7 +40,7 @@ export function States() {
             <Skeleton width="50%" />
             <Skeleton width="60%" />
           </div>
-        </Shown>
+        </Specimen>
       </div>
     </Section>
   );

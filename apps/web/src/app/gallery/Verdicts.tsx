@@ -3,7 +3,7 @@ import { Section } from '../../components/Section.tsx';
 import { CaseStrip } from '../../components/verdict/CaseStrip.tsx';
 import { MiniStrip } from '../../components/verdict/MiniStrip.tsx';
 import { VerdictBadge } from '../../components/verdict/VerdictBadge.tsx';
-import { Shown } from './Shown.tsx';
+import { Specimen } from './Specimen.tsx';
 import { useSay } from './words.ts';
 
 const statuses = [0, 0, -1, 1, 2, 3, 8, -3] as const;
@@ -21,7 +21,7 @@ export function Verdicts() {
   return (
     <Section title={say('评测结果', 'Verdicts')}>
       <div className="mt-4 grid gap-6 sm:grid-cols-2">
-        <Shown title={say('三档大小', 'Three sizes')}>
+        <Specimen title={say('三档大小', 'Three sizes')}>
           <ul>
             {judgeStatuses.map((status) => (
               <li
@@ -38,13 +38,13 @@ export function Verdicts() {
               </li>
             ))}
           </ul>
-        </Shown>
-        <Shown title={say('测试点条', 'Strips of cases')}>
+        </Specimen>
+        <Specimen title={say('测试点条', 'Strips of cases')}>
           <div className="grid gap-4">
             <CaseStrip cases={cases} groups={[{ group: 1, cases: 12 }]} total={12} isJudging />
             <MiniStrip statuses={statuses} />
           </div>
-        </Shown>
+        </Specimen>
       </div>
     </Section>
   );

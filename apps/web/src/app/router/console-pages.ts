@@ -64,8 +64,9 @@ const { admin, workshop } = layouts;
 admin.update({ component: lazyPage(() => Promise.resolve(ConsoleLayout), ['console']) });
 workshop.update({
   component: lazyComponent(
-    async () => (await import('../../features/problem/authoring/WorkshopLayout.tsx')).WorkshopLayout,
-    ['workshop', 'form', 'field', 'editor', 'compiler', 'confirm'],
+    async () =>
+      (await import('../../features/problem/authoring/ProblemEditorLayout.tsx')).ProblemEditorLayout,
+    ['problemEditor', 'form', 'field', 'editor', 'compiler', 'confirm'],
   ),
 });
 

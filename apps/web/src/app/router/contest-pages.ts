@@ -36,7 +36,7 @@ contest.update({ staticData: { offers: () => menusOf(contestPlace) } });
 /** Loads together with the page inside it. */
 contestPlace.update({
   component: lazyPage(
-    async () => (await import('../../features/contest/core/ContestPlace.tsx')).ContestPlace,
+    async () => (await import('../../features/contest/core/ContestLayout.tsx')).ContestLayout,
     ['contest'],
   ),
 });

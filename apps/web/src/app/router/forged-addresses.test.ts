@@ -3,8 +3,12 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announcementListQuery } from '../../features/admin/announcement/queries.ts';
 import { queryClient as client } from '../../api/query-client.ts';
-import { boardQuery, boardTopQuery, scoreboardParams } from '../../features/contest/core/board-query.ts';
-import { boardSearch } from '../../features/contest/core/board-search.ts';
+import {
+  scoreboardQuery,
+  scoreboardTopQuery,
+  scoreboardParams,
+} from '../../features/contest/core/scoreboard-query.ts';
+import { scoreboardSearch } from '../../features/contest/core/scoreboard-search.ts';
 import { contestListQuery, contestListSearch } from '../../features/contest/core/list-query.ts';
 import { ownTimesQuery } from '../../features/contest/core/individual-timing/queries.ts';
 import { examRecordsQuery } from '../../features/contest/core/exam/queries.ts';
@@ -73,11 +77,11 @@ const view = { question: undefined, withDeleted: false };
 const pages: Readonly<Record<string, Asking>> = {
   contests: (raw) => [client.prefetchQuery(contestListQuery(contestListSearch(raw)))],
   'a board': (raw) => {
-    const search = boardSearch(raw);
+    const search = scoreboardSearch(raw);
     const { virtual, others = false, removeStar = false } = search;
     return [
-      client.prefetchQuery(boardTopQuery(5, scoreboardParams(search))),
-      client.prefetchQuery(boardQuery(5, scoreboardParams(search))),
+      client.prefetchQuery(scoreboardTopQuery(5, scoreboardParams(search))),
+      client.prefetchQuery(scoreboardQuery(5, scoreboardParams(search))),
       client.prefetchQuery(replayQuery(5, { virtual, others, removeStar }, 3)),
     ];
   },

@@ -6,13 +6,13 @@ import {
   groupContestAnnouncementsPage,
   groupContestCreatePage,
   groupContestEditPage,
-  groupContestHeldPage,
+  groupContestManagePage,
 } from '../../features/group/events/contest-manage.page.ts';
 import {
   groupTrainingAdminPage,
   groupTrainingCreatePage,
   groupTrainingEditPage,
-  groupTrainingHeldPage,
+  groupTrainingManagePage,
 } from '../../features/group/events/training-manage.page.ts';
 import {
   groupTrainingOverviewPage,
@@ -24,7 +24,7 @@ import { groupTrainingsPage } from '../../features/group/events/trainings.page.t
 import {
   groupTrainingHomeworkPage,
   groupTrainingMatrixPage,
-  groupTrainingPulsePage,
+  groupLiveProgressPage,
 } from '../../features/training/core/class.page.ts';
 import { lazyPage } from '../../components/lazy/lazy-page.ts';
 import { layouts } from '../../routing/layouts.ts';
@@ -45,11 +45,11 @@ export const groupEventPages = [
   groupTrainingAdminPage,
   groupTrainingCreatePage,
   groupTrainingEditPage,
-  groupTrainingHeldPage,
+  groupTrainingManagePage,
   groupContestAdminPage,
   groupContestCreatePage,
   groupContestEditPage,
-  groupContestHeldPage,
+  groupContestManagePage,
   groupContestAnnouncementsPage,
   groupContestAnnouncementPage,
 ] as const;
@@ -57,7 +57,7 @@ export const groupEventPages = [
 /** Pages of one training of a group, with a nested frame. */
 export const groupTrainingPages = groupTraining.addChildren([
   groupTrainingFocusPage,
-  groupTrainingPulsePage,
+  groupLiveProgressPage,
   groupTrainingProblemPage,
   groupTrainingPlace.addChildren([
     groupTrainingOverviewPage,

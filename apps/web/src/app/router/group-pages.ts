@@ -44,15 +44,16 @@ group.update({ staticData: { offers: () => menusOf(groupPlace) } });
 /** Loads together with the page inside it. */
 groupPlace.update({
   component: lazyPage(
-    async () => (await import('../../features/group/core/GroupPlace.tsx')).GroupPlace,
+    async () => (await import('../../features/group/core/GroupLayout.tsx')).GroupLayout,
     ['group'],
   ),
 });
 
 groupWorkshop.update({
   component: lazyComponent(
-    async () => (await import('../../features/problem/authoring/WorkshopLayout.tsx')).GroupWorkshopLayout,
-    ['workshop', 'form', 'field', 'editor', 'compiler', 'confirm'],
+    async () =>
+      (await import('../../features/problem/authoring/ProblemEditorLayout.tsx')).GroupProblemEditorLayout,
+    ['problemEditor', 'form', 'field', 'editor', 'compiler', 'confirm'],
   ),
 });
 

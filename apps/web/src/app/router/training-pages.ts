@@ -5,7 +5,7 @@ import { menusOf } from '../../routing/menu.ts';
 import {
   trainingHomeworkPage,
   trainingMatrixPage,
-  trainingPulsePage,
+  liveProgressPage,
 } from '../../features/training/core/class.page.ts';
 import { trainingProblemPage } from '../../features/training/core/training-problem.page.ts';
 import {
@@ -22,7 +22,7 @@ training.update({ staticData: { offers: () => menusOf(trainingPlace) } });
 /** Loads together with the page inside it. */
 trainingPlace.update({
   component: lazyPage(
-    async () => (await import('../../features/training/core/pages.ts')).TrainingPlace,
+    async () => (await import('../../features/training/core/pages.ts')).TrainingLayout,
     ['training'],
   ),
 });
@@ -30,7 +30,7 @@ trainingPlace.update({
 export const trainingPages = [
   training.addChildren([
     trainingFocusPage,
-    trainingPulsePage,
+    liveProgressPage,
     trainingProblemPage,
     trainingPlace.addChildren([
       trainingOverviewPage,

@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { serverNow } from '../../lib/clock.ts';
-import { formatExact, offsetWords } from '../../lib/format-time.ts';
+import { formatExact, formatUtcOffset } from '../../lib/format-time.ts';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { chosenName } from '../../routing/site-name.ts';
 import { websiteConfigQuery } from '../../api/site-config.ts';
@@ -82,7 +82,7 @@ function ServerClock() {
     return () => window.clearInterval(timer);
   }, []);
   const [day, time] = formatExact(now).split(' ');
-  const zone = offsetWords(-new Date(now).getTimezoneOffset());
+  const zone = formatUtcOffset(-new Date(now).getTimezoneOffset());
   // Split into parts: as one element it would be the largest text of a short page and count as its LCP
   // element.
   return (

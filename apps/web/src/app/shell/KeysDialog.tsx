@@ -39,14 +39,14 @@ const groups: readonly KeyGroup[] = [
   {
     title: 'editor.label',
     lines: [
-      { keys: [commandKey, 'F'], does: 'find.panel' },
+      { keys: [commandKey, 'F'], does: 'editorSearch.panel' },
       { keys: ['Shift', 'Alt', 'F'], does: 'editor.format' },
       { keys: ['Ctrl', 'Space'], does: 'keys.complete' },
       { keys: ['Tab'], does: 'keys.acceptCompletion' },
       { keys: [commandKey, '/'], does: 'keys.comment' },
       { keys: [commandKey, 'D'], does: 'keys.sameWord' },
       { keys: ['Alt', '↑'], does: 'keys.moveLine' },
-      { keys: [commandKey, 'Alt', 'G'], does: 'find.goToLine' },
+      { keys: [commandKey, 'Alt', 'G'], does: 'editorSearch.goToLine' },
     ],
   },
   {

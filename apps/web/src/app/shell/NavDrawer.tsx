@@ -12,13 +12,13 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
-import type { ShownPage } from '../../routing/use-page.ts';
+import type { CurrentPage } from '../../routing/use-page.ts';
 import { isCurrentLink, linksOf, type BarEntry } from './bar.ts';
 import { setTheme, themes, useTheme } from './theme.ts';
 
 interface NavDrawerProps {
   entries: readonly BarEntry[];
-  page: ShownPage;
+  page: CurrentPage;
   onClose: () => void;
 }
 

@@ -3,7 +3,7 @@ import { cx } from '../../lib/class-names.ts';
 import { HrefLink } from '../../routing/HrefLink.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Menu } from '../../components/Menu.tsx';
-import type { ShownPage } from '../../routing/use-page.ts';
+import type { CurrentPage } from '../../routing/use-page.ts';
 import { isCurrentEntry, type BarEntry } from './bar.ts';
 
 function entryClass(isCurrent: boolean): string {
@@ -17,7 +17,7 @@ function entryClass(isCurrent: boolean): string {
 
 interface NavEntriesProps {
   entries: readonly BarEntry[];
-  page: ShownPage;
+  page: CurrentPage;
 }
 
 /** Entries of the bar, from 992 px up. */

@@ -7,7 +7,7 @@ import { usePageKeys } from './use-page-keys.ts';
 
 const KeysDialog = lazyComponent(
   async () => (await import('./KeysDialog.tsx')).KeysDialog,
-  ['keys', 'editor', 'find'],
+  ['keys', 'editor', 'editorSearch'],
 );
 const loadPalette = async () => (await import('./command-palette/Palette.tsx')).Palette;
 const Palette = lazyComponent(loadPalette, ['palette']);

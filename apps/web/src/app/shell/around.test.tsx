@@ -8,7 +8,7 @@ import { anAccount, aSite } from '../../../test-support/people.ts';
 import { fullCan, ordinaryCan } from '../../../test-support/session-user.ts';
 import { refused } from '../../routing/guards.ts';
 import { authDialog } from '../../lib/auth-dialog.ts';
-import { Standing } from '../../../test-support/standing.tsx';
+import { RouterFixture } from '../../../test-support/router-fixture.tsx';
 import { AccountArea } from './AccountArea.tsx';
 import { Footer } from './Footer.tsx';
 import { AccessDeniedToast } from './AccessDeniedToast.tsx';
@@ -27,9 +27,9 @@ beforeEach(() => {
 const bar = () => within(screen.getByRole('banner'));
 const showPart = (part: ReactNode) =>
   browser.show(
-    <Standing>
+    <RouterFixture>
       <header>{part}</header>
-    </Standing>,
+    </RouterFixture>,
   );
 const links = (place: HTMLElement) =>
   within(place)

@@ -1,6 +1,6 @@
 import type { PlainKey } from '../../i18n/messages.ts';
 import type { MenuLink } from '../../routing/menu.ts';
-import type { ShownPage } from '../../routing/use-page.ts';
+import type { CurrentPage } from '../../routing/use-page.ts';
 import type { IconName } from '../../components/Icon.tsx';
 
 /** Several pages behind one entry of the bar. */
@@ -48,11 +48,11 @@ export function linksOf(entries: readonly BarEntry[]): readonly MenuLink[] {
 }
 
 /** Whether the current page is the link's target or below it. */
-export function isCurrentLink(link: MenuLink, { path, info }: ShownPage): boolean {
+export function isCurrentLink(link: MenuLink, { path, info }: CurrentPage): boolean {
   return link.path === path || link.path === info?.parentMenu;
 }
 
-export function isCurrentEntry(entry: BarEntry, page: ShownPage): boolean {
+export function isCurrentEntry(entry: BarEntry, page: CurrentPage): boolean {
   return 'links' in entry
     ? entry.links.some((link) => isCurrentLink(link, page))
     : isCurrentLink(entry, page);

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../../../test-support/empty-home.ts';
 import { anAccount } from '../../../test-support/people.ts';
-import { addressNow, Standing } from '../../../test-support/standing.tsx';
+import { addressNow, RouterFixture } from '../../../test-support/router-fixture.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { setTheme } from './theme.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
@@ -16,9 +16,9 @@ beforeEach(() => answerEmptyHome(server));
 
 const start = (locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
   browser.show(
-    <Standing>
+    <RouterFixture>
       <Shortcuts />
-    </Standing>,
+    </RouterFixture>,
     locale,
     ['palette'],
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { wordsOf } from '../../api/failure-words.ts';
+import { wordsOf } from '../../api/error-message.ts';
 
 /** Typing pause in milliseconds before a search. */
 export const SEARCH_REST = 250;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isUnforeseen, wordsOf } from '../../api/failure-words.ts';
+import { isUnforeseen, wordsOf } from '../../api/error-message.ts';
 import { useT } from '../../i18n/messages.ts';
 import { showToast } from '../../lib/notices.ts';
 import { saveFile } from './save-file.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { wordsOf } from '../../api/failure-words.ts';
+import { wordsOf } from '../../api/error-message.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/messages.ts';
 import { useNow } from '../../lib/clock.ts';

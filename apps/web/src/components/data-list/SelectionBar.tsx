@@ -6,7 +6,7 @@ import type { RowKey } from './rows.tsx';
 import type { Selected, Selection } from './selection.ts';
 
 /** A bulk action on the selected rows. */
-export interface BulkAct {
+export interface BulkAction {
   id: string;
   /** Button label, a verb. */
   label: string;
@@ -18,7 +18,7 @@ export interface BulkAct {
 
 interface SelectionBarProps {
   selected: Selection;
-  acts: readonly BulkAct[];
+  acts: readonly BulkAction[];
   page: readonly RowKey[];
   /** Number of rows on all pages. */
   total: number;
@@ -32,7 +32,7 @@ export function SelectionBar({ selected, acts, page, total, takesAllMatching }: 
   const count = selected.isAllMatching ? total : selected.keys.size;
   const isWholePage = page.every((key) => selected.keys.has(key));
 
-  async function run(act: BulkAct): Promise<void> {
+  async function run(act: BulkAction): Promise<void> {
     setRunning(act.id);
     try {
       await act.run({ keys: selected.keys, isAllMatching: selected.isAllMatching }, count);

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/messages.ts';
 import { Checkbox } from '../Checkbox.tsx';
 import type { RowBox, RowKey, Selecting } from './rows.tsx';
 import { useSelection, type Selection } from './selection.ts';
-import { SelectionBar, type BulkAct } from './SelectionBar.tsx';
+import { SelectionBar, type BulkAction } from './SelectionBar.tsx';
 
 interface SelectingOptions<Row> {
   /** The filters as text: other filters start with an empty selection. */
@@ -12,7 +12,7 @@ interface SelectingOptions<Row> {
   page: readonly RowKey[];
   /** Names a row in the label of its checkbox. Must be referentially stable. */
   rowName: (row: Row) => string;
-  acts: (selection: Selection) => readonly BulkAct[];
+  acts: (selection: Selection) => readonly BulkAction[];
   /** Whether the actions support all matching rows of all pages: they read `isAllMatching`. */
   takesAllMatching?: boolean;
 }

@@ -4,7 +4,7 @@
  * names); at clock changes a wall time may not exist or exist twice.
  */
 
-import { offsetWords } from '../../lib/format-time.ts';
+import { formatUtcOffset } from '../../lib/format-time.ts';
 
 /** `2026-11-22T15:04:05`; years from 0001 to 9999. */
 export type WallTime = string;
@@ -86,7 +86,7 @@ export function resolveWallTime(wall: WallTime, zone: string): Resolved | null {
 
 /** `UTC+8`, `UTC−3:30`: a zone's offset at an instant. */
 export function offsetName(instant: number, zone: string): string {
-  return offsetWords(Math.round(offsetAt(instant, zone)));
+  return formatUtcOffset(Math.round(offsetAt(instant, zone)));
 }
 
 /** Time zone of this browser. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { wordsOf } from '../../api/failure-words.ts';
+import { wordsOf } from '../../api/error-message.ts';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { showToast } from '../../lib/notices.ts';
@@ -8,7 +8,7 @@ import { Icon } from '../Icon.tsx';
 import {
   isAccepted,
   sizeText,
-  uploadGivenUp,
+  uploadCancelled,
   type SendFile,
   type UploadEntry,
   type UploadState,
@@ -80,7 +80,7 @@ export function FileDrop(props: FileDropProps) {
     if (files.length > 0) onTake?.();
     // With room for only one file, the previous upload must not finish after the new one.
     if (!isMultiple && files.length > 0)
-      for (const abort of running.current.values()) abort.abort(uploadGivenUp);
+      for (const abort of running.current.values()) abort.abort(uploadCancelled);
     for (const file of isMultiple ? files : files.slice(0, 1)) {
       count.current += 1;
       const id = count.current;
@@ -96,7 +96,7 @@ export function FileDrop(props: FileDropProps) {
   }
 
   function remove(id: number): void {
-    running.current.get(id)?.abort(uploadGivenUp);
+    running.current.get(id)?.abort(uploadCancelled);
     setEntries((former) => former.filter((entry) => entry.id !== id));
   }
 

@@ -4,7 +4,7 @@ import { useState, type ComponentProps, type JSX } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { noteOf, setUpScreen } from '../../../test-support/screen.tsx';
 import { FileDrop } from './FileDrop.tsx';
-import { uploadGivenUp, type SendFile } from './upload.ts';
+import { uploadCancelled, type SendFile } from './upload.ts';
 
 const browser = setUpScreen();
 const send = vi.fn<SendFile>();
@@ -66,7 +66,7 @@ describe('an upload', () => {
     await waitFor(() => expect(ways).toHaveLength(2));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel a.zip' }));
     expect(ways.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-    expect(ways[0]?.signal.reason).toBe(uploadGivenUp);
+    expect(ways[0]?.signal.reason).toBe(uploadCancelled);
     await act(async () => ways[0]?.end.reject(new Error('aborted')));
     expect(screen.queryByText('a.zip')).toBeNull();
     expect(line('b.zip')).toContain('0% uploaded');
@@ -107,7 +107,7 @@ describe('an upload', () => {
     fireEvent.click(screen.getByRole('button', { name: 'leave' }));
     expect(ways[0]?.signal.aborted).toBe(true);
     // The user did not cancel it: it may be resumed.
-    expect(ways[0]?.signal.reason).not.toBe(uploadGivenUp);
+    expect(ways[0]?.signal.reason).not.toBe(uploadCancelled);
   });
 });
 

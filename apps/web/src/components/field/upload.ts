@@ -18,7 +18,7 @@ export interface UploadEntry {
 export type SendFile = (file: File, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<void>;
 
 /** Abort reason if the user cancelled the upload, rather than leaving the page. */
-export const uploadGivenUp = new DOMException('given up', 'AbortError');
+export const uploadCancelled = new DOMException('given up', 'AbortError');
 
 /**
  * Whether a file matches an `accept` list: extensions (`.zip`), types (`image/png`) and type families

@@ -4,7 +4,7 @@ import { Icon } from '../Icon.tsx';
 import { Time } from '../Time.tsx';
 import { formatExact } from '../../lib/format-time.ts';
 import type { FormField, FormValues } from './description.ts';
-import { inWords } from './in-words.ts';
+import { inWords } from './value-as-text.ts';
 import type { Conflict } from './use-form-page.ts';
 
 interface ConflictPanelProps<Values extends FormValues> {

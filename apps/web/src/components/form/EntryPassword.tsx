@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type JSX, type ReactNode } from 'react';
-import { wordsOf } from '../../api/failure-words.ts';
+import { wordsOf } from '../../api/error-message.ts';
 import { CallError } from '../../api/client.ts';
 import { showToast } from '../../lib/notices.ts';
 import { Button } from '../Button.tsx';

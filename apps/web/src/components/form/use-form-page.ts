@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { wordsOf } from '../../api/failure-words.ts';
+import { wordsOf } from '../../api/error-message.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { FormField, FormValues, Saved } from './description.ts';
 import { saveFormDraft, loadFormDraft, type FormDraft } from './form-draft.ts';

@@ -48,7 +48,7 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Se
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the fields inside
     <section
-      aria-label={t('find.panel')}
+      aria-label={t('editorSearch.panel')}
       className="grid gap-1 px-2 py-1.5 font-sans text-13 text-text"
       onKeyDown={onKeyDown}
     >
@@ -57,8 +57,8 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Se
           // CodeMirror focuses the element with this attribute when it opens the panel.
           {...{ 'main-field': 'true' }}
           value={query.search}
-          aria-label={t('find.what')}
-          placeholder={t('find.what')}
+          aria-label={t('editorSearch.what')}
+          placeholder={t('editorSearch.what')}
           isInvalid={query.search !== '' && !query.valid}
           size="small"
           className={cx(field, 'max-sm:-order-2 max-sm:basis-[calc(100%-48px)]')}
@@ -71,32 +71,32 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Se
         <IconButton
           icon="left"
           size={28}
-          label={t('find.previous')}
+          label={t('editorSearch.previous')}
           disabled={!hasMatches}
           onClick={() => findPrevious(view)}
         />
         <IconButton
           icon="right"
           size={28}
-          label={t('find.next')}
+          label={t('editorSearch.next')}
           disabled={!hasMatches}
           onClick={() => findNext(view)}
         />
         <Switch
           shape={shapes.matchCase}
-          label={t('find.matchCase')}
+          label={t('editorSearch.matchCase')}
           isOn={query.caseSensitive}
           onChange={(caseSensitive) => change({ caseSensitive })}
         />
         <Switch
           shape={shapes.wholeWord}
-          label={t('find.wholeWord')}
+          label={t('editorSearch.wholeWord')}
           isOn={query.wholeWord}
           onChange={(wholeWord) => change({ wholeWord })}
         />
         <Switch
           shape={shapes.pattern}
-          label={t('find.pattern')}
+          label={t('editorSearch.pattern')}
           isOn={query.regexp}
           onChange={(regexp) => change({ regexp })}
         />
@@ -111,18 +111,18 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Se
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Input
           value={query.replace}
-          aria-label={t('find.with')}
-          placeholder={t('find.with')}
+          aria-label={t('editorSearch.with')}
+          placeholder={t('editorSearch.with')}
           size="small"
           className={field}
           onChange={(event) => change({ replace: event.target.value })}
           onKeyDown={onEnter(() => replaceNext(view))}
         />
         <Button tone="quiet" size="small" disabled={!hasMatches} onClick={() => replaceNext(view)}>
-          {t('find.replace')}
+          {t('editorSearch.replace')}
         </Button>
         <Button tone="quiet" size="small" disabled={!hasMatches} onClick={() => replaceAll(view)}>
-          {t('find.replaceAll')}
+          {t('editorSearch.replaceAll')}
         </Button>
       </div>
     </section>
@@ -139,10 +139,10 @@ const field = 'flex-1 sm:max-w-60';
 
 function said(t: ReturnType<typeof useT>, query: SearchQuery, { count, hasMore, at }: Matches): string {
   if (query.search === '') return '';
-  if (!query.valid) return t('find.badPattern');
-  if (count === 0) return t('find.none');
-  if (at !== null) return t(hasMore ? 'find.placeOfMany' : 'find.place', { at, count });
-  return t(hasMore ? 'find.countOfMany' : 'find.count', { count });
+  if (!query.valid) return t('editorSearch.badPattern');
+  if (count === 0) return t('editorSearch.none');
+  if (at !== null) return t(hasMore ? 'editorSearch.placeOfMany' : 'editorSearch.place', { at, count });
+  return t(hasMore ? 'editorSearch.countOfMany' : 'editorSearch.count', { count });
 }
 
 /** Icons: match case, whole word, regular expression. */

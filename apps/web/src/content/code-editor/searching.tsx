@@ -10,7 +10,7 @@ import { type Search, SearchBar } from './SearchBar.tsx';
 
 /** Loads the search bar with its keys, and highlighting of text equal to the selection. */
 export async function loadSearch(): Promise<Extension> {
-  await loadMessages(['find']);
+  await loadMessages(['editorSearch']);
   return [
     search({ top: true, literal: true, createPanel }),
     highlightSelectionMatches(),
@@ -21,13 +21,13 @@ export async function loadSearch(): Promise<Extension> {
 /** Messages of CodeMirror (announcements, go-to-line) in the current language. */
 export function phrases(): Extension {
   return EditorState.phrases.of({
-    'current match': translate('find.currentMatch'),
-    'on line': translate('find.onLine'),
-    'replaced $ matches': translate('find.replaced'),
-    'replaced match on line $': translate('find.replacedOnLine'),
-    'Selection deleted': translate('find.selectionDeleted'),
-    'Go to line': translate('find.goToLine'),
-    go: translate('find.go'),
+    'current match': translate('editorSearch.currentMatch'),
+    'on line': translate('editorSearch.onLine'),
+    'replaced $ matches': translate('editorSearch.replaced'),
+    'replaced match on line $': translate('editorSearch.replacedOnLine'),
+    'Selection deleted': translate('editorSearch.selectionDeleted'),
+    'Go to line': translate('editorSearch.goToLine'),
+    go: translate('editorSearch.go'),
     close: translate('common.close'),
   });
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { session, useOwner } from '../../api/session.ts';
-import { storageKeyOf, type ProblemPlace } from '../../lib/problem-place.ts';
+import { storageKeyOf, type ScopedProblem } from '../../lib/scoped-problem.ts';
 import { storage } from '../../lib/storage.ts';
 import {
   adoptDraft,
@@ -16,7 +16,7 @@ import {
 /** Typing pause in milliseconds after which a draft is saved. */
 const SAVE_DELAY_MS = 400;
 const LANGUAGE_KEY = 'xiezhi.language';
-const keyOf = (place: ProblemPlace, owner: string | null): string => storageKeyOf('draft', place, owner);
+const keyOf = (place: ScopedProblem, owner: string | null): string => storageKeyOf('draft', place, owner);
 const newRevision = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 export interface DraftLanguages {
@@ -63,7 +63,7 @@ function firstLanguage(allowed: readonly string[]): string {
 }
 
 /** Sets a problem's draft from another page; the replaced draft is offered there. */
-export function placeDraft(place: ProblemPlace, code: string, language: string): void {
+export function placeDraft(place: ScopedProblem, code: string, language: string): void {
   const key = keyOf(place, session.owner());
   const stored = readOwn(place, key);
   const version = { code, language, savedAt: Date.now() };
@@ -75,7 +75,7 @@ export function placeDraft(place: ProblemPlace, code: string, language: string):
 }
 
 /** Reads the user's stored draft and merges the draft they typed as a visitor. */
-function readOwn(place: ProblemPlace, key: string): StoredDraft | null {
+function readOwn(place: ScopedProblem, key: string): StoredDraft | null {
   const own = parseDraft(storage.read(key));
   const visitorsKey = keyOf(place, null);
   const visitors = key === visitorsKey ? null : parseDraft(storage.read(visitorsKey));
@@ -86,7 +86,7 @@ function readOwn(place: ProblemPlace, key: string): StoredDraft | null {
 }
 
 function load(
-  place: ProblemPlace,
+  place: ScopedProblem,
   key: string,
   { allowed, templateOf }: DraftLanguages,
 ): Omit<State, 'revision'> {
@@ -105,7 +105,7 @@ function load(
  * The draft of a problem: stored in this browser and shared by its tabs, which never overwrite each other.
  * Each user of the browser has separate drafts; a user whose session is lost keeps theirs.
  */
-export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft {
+export function useDraft(place: ScopedProblem, languages: DraftLanguages): Draft {
   const key = keyOf(place, useOwner());
   const shownKey = useRef(key);
   const seen = useRef<string | null>(null);

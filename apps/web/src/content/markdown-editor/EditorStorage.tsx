@@ -8,10 +8,12 @@ export function EditorStorage({ gid }: { gid?: number | undefined }): JSX.Elemen
   return (
     <StorageUsage
       {...(gid !== undefined && { gid })}
-      userLabel={t('markup.storage.user')}
-      groupLabel={t('markup.storage.group')}
+      userLabel={t('markdownEditor.storage.user')}
+      groupLabel={t('markdownEditor.storage.group')}
       textOf={(used, limit) =>
-        limit === null ? t('markup.storage.unlimited', { used }) : t('markup.storage.of', { used, limit })
+        limit === null
+          ? t('markdownEditor.storage.unlimited', { used })
+          : t('markdownEditor.storage.of', { used, limit })
       }
     />
   );

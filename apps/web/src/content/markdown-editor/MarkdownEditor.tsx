@@ -102,7 +102,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         </>
       }
       error={error}
-      hint={hint === null ? undefined : (hint ?? t('markup.help'))}
+      hint={hint === null ? undefined : (hint ?? t('markdownEditor.help'))}
       {...(id !== undefined && { id })}
     >
       {({ isInvalid, ...control }) => (
@@ -123,13 +123,13 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             onFiles={take}
           >
             <output className="text-12 text-text-3">
-              {underWay === 0 ? null : t('markup.sending.count', { count: underWay })}
+              {underWay === 0 ? null : t('markdownEditor.sending.count', { count: underWay })}
             </output>
             {preview === 'none' ? null : (
               <IconButton
                 icon="eye"
                 size={28}
-                label={t('markup.preview')}
+                label={t('markdownEditor.preview')}
                 aria-pressed={isShown}
                 className="aria-pressed:bg-brand-tint aria-pressed:text-brand"
                 onClick={() => setIsShown(!isShown)}
@@ -171,13 +171,13 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             {isShown ? (
               <section
                 ref={shown}
-                aria-label={t('markup.preview.of', { label })}
+                aria-label={t('markdownEditor.preview.of', { label })}
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
                 tabIndex={0}
                 className="ring-inside max-h-[70vh] min-h-24 overflow-y-auto border-t border-line px-3 py-2 @min-[600px]:h-0 @min-[600px]:min-h-full @min-[600px]:border-t-0 @min-[600px]:border-l"
               >
                 {drawn.trim() === '' ? (
-                  <p className="text-13 text-text-3">{t('markup.preview.empty')}</p>
+                  <p className="text-13 text-text-3">{t('markdownEditor.preview.empty')}</p>
                 ) : (
                   <Markdown source={drawn} profile={profile} formulas="typeset" />
                 )}

@@ -17,7 +17,7 @@ export function MentionList({ id, people, current, onPoint, onChoose }: MentionL
   return (
     <>
       <output className="sr-only">
-        {people.length === 0 ? null : t('markup.mentions.count', { count: people.length })}
+        {people.length === 0 ? null : t('markdownEditor.mentions.count', { count: people.length })}
       </output>
       {people.length === 0 ? null : (
         // oxlint-disable jsx-a11y/prefer-tag-over-role -- no element exists for a list of a focused field
@@ -25,7 +25,7 @@ export function MentionList({ id, people, current, onPoint, onChoose }: MentionL
           id={id}
           role="listbox"
           tabIndex={-1}
-          aria-label={t('markup.mentions')}
+          aria-label={t('markdownEditor.mentions')}
           className="grid border-t border-line p-1 sm:grid-cols-2"
         >
           {people.map((person, index) => (

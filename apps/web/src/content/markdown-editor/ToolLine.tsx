@@ -41,7 +41,7 @@ export function ToolLine({
 
   return (
     <Toolbar.Root
-      aria-label={t('markup.tools')}
+      aria-label={t('markdownEditor.tools')}
       className="flex flex-wrap items-center gap-0.5 border-b border-line px-1 py-0.5"
     >
       {tools.map((tool) => (
@@ -57,21 +57,26 @@ export function ToolLine({
       {hasPictures ? (
         <Toolbar.Button
           disabled={isDisabled}
-          render={<IconButton icon={toolIcons.image} size={28} label={t('markup.picture')} />}
+          render={<IconButton icon={toolIcons.image} size={28} label={t('markdownEditor.picture')} />}
           onClick={() => choose(pictures.current)}
         />
       ) : null}
       {hasFiles ? (
         <Toolbar.Button
           disabled={isDisabled}
-          render={<IconButton icon="file" size={28} label={t('markup.file')} />}
+          render={<IconButton icon="file" size={28} label={t('markdownEditor.file')} />}
           onClick={() => choose(files.current)}
         />
       ) : null}
       <span className="flex-1" />
       {children}
-      <Chooser reference={pictures} label={t('markup.picture')} accept={acceptedPictures} onFiles={onFiles} />
-      <Chooser reference={files} label={t('markup.file')} onFiles={onFiles} />
+      <Chooser
+        reference={pictures}
+        label={t('markdownEditor.picture')}
+        accept={acceptedPictures}
+        onFiles={onFiles}
+      />
+      <Chooser reference={files} label={t('markdownEditor.file')} onFiles={onFiles} />
     </Toolbar.Root>
   );
 }

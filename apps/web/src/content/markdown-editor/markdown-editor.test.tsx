@@ -33,7 +33,7 @@ function Named() {
 }
 
 const show = (first?: string, hasFiles?: boolean) =>
-  browser.show(<Host {...{ first, hasFiles }} />, 'zh-CN', ['markup', 'field']);
+  browser.show(<Host {...{ first, hasFiles }} />, 'zh-CN', ['markdownEditor', 'field']);
 
 function area(): HTMLTextAreaElement {
   const found = screen.getByLabelText('Text');
@@ -127,7 +127,7 @@ describe('MarkdownEditor', () => {
       { ...person, username: 'ann' },
       { ...person, uid: 'u2', username: 'ann_li', nickname: '李安' },
     ]);
-    await browser.show(<Named />, 'en-US', ['markup', 'field']);
+    await browser.show(<Named />, 'en-US', ['markdownEditor', 'field']);
     fireEvent.change(area(), { target: { value: 'so @an' } });
     const list = await screen.findByRole('listbox', { name: 'Users to mention' });
     expect(area().getAttribute('aria-controls')).toBe(list.id);
@@ -148,7 +148,7 @@ describe('MarkdownEditor', () => {
 
   it('suggests nobody during an exam, without an error', async () => {
     server.on('GET /api/mention-suggestions', new Refusal('examOnly', { until: '11-23 12:00' }));
-    await browser.show(<Named />, 'en-US', ['markup', 'field']);
+    await browser.show(<Named />, 'en-US', ['markdownEditor', 'field']);
     fireEvent.change(area(), { target: { value: 'so @an' } });
     const queries = queryClient.getQueryCache();
     await waitFor(() =>

@@ -15,39 +15,49 @@ export interface Tool {
 }
 
 export function toolsOf(t: Translate): readonly Tool[] {
-  const [first, second] = [1, 2].map((number) => t('markup.sample.column', { number }));
+  const [first, second] = [1, 2].map((number) => t('markdownEditor.sample.column', { number }));
   const table = `| ${first} | ${second} |\n| --- | --- |\n|  |  |`;
   return [
     {
       id: 'heading',
-      label: t('markup.heading'),
+      label: t('markdownEditor.heading'),
       icon: toolIcons.heading,
-      edit: lines('### ', t('markup.sample.heading')),
+      edit: lines('### ', t('markdownEditor.sample.heading')),
     },
     {
       id: 'bold',
-      label: t('markup.bold'),
+      label: t('markdownEditor.bold'),
       icon: 'bold',
       key: 'b',
-      edit: around('**', t('markup.sample.bold')),
+      edit: around('**', t('markdownEditor.sample.bold')),
     },
     {
       id: 'italic',
-      label: t('markup.italic'),
+      label: t('markdownEditor.italic'),
       icon: toolIcons.italic,
       key: 'i',
-      edit: around('*', t('markup.sample.italic')),
+      edit: around('*', t('markdownEditor.sample.italic')),
     },
     {
       id: 'code',
-      label: t('markup.code'),
+      label: t('markdownEditor.code'),
       icon: toolIcons.code,
       key: 'e',
-      edit: code(t('markup.sample.code')),
+      edit: code(t('markdownEditor.sample.code')),
     },
-    { id: 'formula', label: t('markup.formula'), icon: toolIcons.sigma, key: 'm', edit: formula },
-    { id: 'list', label: t('markup.list'), icon: 'list', edit: lines('- ', t('markup.sample.item')) },
-    { id: 'table', label: t('markup.table'), icon: toolIcons.table, edit: block(table, first ?? '') },
-    { id: 'link', label: t('markup.link'), icon: 'link', edit: link(t('markup.sample.link')) },
+    { id: 'formula', label: t('markdownEditor.formula'), icon: toolIcons.sigma, key: 'm', edit: formula },
+    {
+      id: 'list',
+      label: t('markdownEditor.list'),
+      icon: 'list',
+      edit: lines('- ', t('markdownEditor.sample.item')),
+    },
+    { id: 'table', label: t('markdownEditor.table'), icon: toolIcons.table, edit: block(table, first ?? '') },
+    {
+      id: 'link',
+      label: t('markdownEditor.link'),
+      icon: 'link',
+      edit: link(t('markdownEditor.sample.link')),
+    },
   ];
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { storageKey } from '../../api/storage-query.ts';
-import { wordsOf } from '../../api/failure-words.ts';
+import { wordsOf } from '../../api/error-message.ts';
 import { useT } from '../../i18n/messages.ts';
 import { showToast } from '../../lib/notices.ts';
 import { uploadPlaceholder } from '../../lib/under-way.ts';
@@ -30,13 +30,13 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
     if (file.size > bytesMax(file)) {
       showToast({
         tone: 'error',
-        text: t('markup.tooLarge', { name: file.name, size: sizeText(bytesMax(file)) }),
+        text: t('markdownEditor.tooLarge', { name: file.name, size: sizeText(bytesMax(file)) }),
       });
       return;
     }
     count.current += 1;
     const place = uploadPlaceholder(
-      t('markup.sending', { name: file.name.replaceAll(/[<>]/g, '') }),
+      t('markdownEditor.sending', { name: file.name.replaceAll(/[<>]/g, '') }),
       count.current,
     );
     const { selectionStart: from, selectionEnd: to } = current;
@@ -50,7 +50,7 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
       if (abort.current.signal.aborted) return;
       replaceText(current, place, '');
       const reason = wordsOf(failure);
-      showToast({ tone: 'error', text: t('markup.failed', { name: file.name, reason }) });
+      showToast({ tone: 'error', text: t('markdownEditor.failed', { name: file.name, reason }) });
     } finally {
       setPendingUploads((former) => former - 1);
       void client.invalidateQueries({ queryKey: storageKey });

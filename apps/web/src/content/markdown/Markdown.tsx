@@ -1,8 +1,8 @@
 import { readMarkdown } from '@xiezhi/markdown/html';
 import { useMemo, type JSX } from 'react';
-import { RenderedMarkdown, type ShownTextProps } from './RenderedMarkdown.tsx';
+import { RenderedMarkdown, type RenderedMarkdownProps } from './RenderedMarkdown.tsx';
 
-export type MarkdownProps = Omit<ShownTextProps, 'text'>;
+export type MarkdownProps = Omit<RenderedMarkdownProps, 'text'>;
 
 /** Parses and renders Markdown with TeX, tables, code and pictures. */
 export function Markdown(props: MarkdownProps): JSX.Element {

@@ -11,7 +11,7 @@ import './markdown.css';
 
 const noMentions: readonly string[] = [];
 
-export interface ShownTextProps {
+export interface RenderedMarkdownProps {
   /** The parsed text. Must be referentially stable. */
   text: ReadText;
   /** Source, shown if the text cannot be sanitized. */
@@ -35,7 +35,7 @@ export function RenderedMarkdown({
   formulas,
   mentions = noMentions,
   className,
-}: ShownTextProps): JSX.Element {
+}: RenderedMarkdownProps): JSX.Element {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const copy = t('common.copy');

@@ -1,4 +1,4 @@
-import { namedPlaces } from '@xiezhi/markdown/mentions';
+import { mentionSpans } from '@xiezhi/markdown/mentions';
 
 /** Mentions inside these elements are not linked. */
 const closed = 'a, code, pre, .katex, math';
@@ -18,7 +18,7 @@ function linkIn(text: Text, known: ReadonlyMap<string, string>): void {
   const { data } = text;
   const pieces: (string | HTMLElement)[] = [];
   let from = 0;
-  for (const { index, candidates } of namedPlaces(data)) {
+  for (const { index, candidates } of mentionSpans(data)) {
     const found = candidates.find((candidate) => known.has(keyOf(candidate)));
     if (found === undefined) continue;
     const end = index + 1 + found.length;

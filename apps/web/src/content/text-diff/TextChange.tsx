@@ -1,5 +1,5 @@
 import { useMemo, type JSX } from 'react';
-import { changePieces } from './change.ts';
+import { changeSegments } from './change.ts';
 
 interface TextChangeProps {
   before: string;
@@ -9,7 +9,7 @@ interface TextChangeProps {
 
 /** An edited text with deletions struck through and insertions underlined. */
 export function TextChange({ before, after, lang }: TextChangeProps): JSX.Element {
-  const pieces = useMemo(() => changePieces(before, after), [before, after]);
+  const pieces = useMemo(() => changeSegments(before, after), [before, after]);
   return (
     <div lang={lang} className="text-14 break-words whitespace-pre-wrap">
       {pieces.map(({ kind, text }, index) =>

@@ -1,7 +1,7 @@
 import diffSequences from '@jest/diff-sequences';
 
 /** A segment of two text versions: in both, only in the old, or only in the new one. */
-export interface ChangePiece {
+export interface ChangeSegment {
   kind: 'same' | 'gone' | 'new';
   text: string;
 }
@@ -13,10 +13,10 @@ const WORDS_MAX = 6000;
 const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}_]+|\s+|[^]/gu;
 
 /** Merges two versions of a text: deletions and insertions by word, in reading order. */
-export function changePieces(former: string, newer: string): readonly ChangePiece[] {
+export function changeSegments(former: string, newer: string): readonly ChangeSegment[] {
   const [before, after] = [former.match(words) ?? [], newer.match(words) ?? []];
-  const pieces: ChangePiece[] = [];
-  const add = (kind: ChangePiece['kind'], texts: readonly string[]): void => {
+  const pieces: ChangeSegment[] = [];
+  const add = (kind: ChangeSegment['kind'], texts: readonly string[]): void => {
     if (texts.length === 0) return;
     const text = texts.join('');
     const last = pieces.at(-1);

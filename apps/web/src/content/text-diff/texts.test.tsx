@@ -2,7 +2,7 @@
 import { setUpScreen } from '../../../test-support/screen.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { changePieces } from './change.ts';
+import { changeSegments } from './change.ts';
 import { markLines, plainLines, type MarkedLine } from './marks.ts';
 import { MarkedText } from './MarkedText.tsx';
 import { TextChange } from './TextChange.tsx';
@@ -127,6 +127,6 @@ describe('TextChange', () => {
     ['naïve', 'naive', ['gone', 'new']],
     ['x😀y', 'x😁y', ['same', 'gone', 'new', 'same']],
   ])('from %j to %j has segments of kinds %j', (before, after, kinds) => {
-    expect(changePieces(before, after).map(({ kind }) => kind)).toEqual(kinds);
+    expect(changeSegments(before, after).map(({ kind }) => kind)).toEqual(kinds);
   });
 });

@@ -7,7 +7,7 @@ import { splitTemplate } from '../../model/template-regions.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
 import { bookLosses, dialectOf, nameOfKind, rightSolutions } from '../../write/losses.ts';
 import { mainText } from '../../write/main-text.ts';
-import { escapeXml, isXmlText, xmlTexts } from '../../write/pieces.ts';
+import { escapeXml, isXmlText, xmlTexts } from '../../write/stream-pieces.ts';
 import type { OutputPiece, PackageWriter } from '../../write/writer.ts';
 
 /** FPS language names that differ from ours, by language family. */

@@ -1,7 +1,7 @@
 import { parseJson } from '../../text/json.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
-import { keptScore } from '../../model/score-groups.ts';
+import { roundedScore } from '../../model/score-groups.ts';
 import { readText } from '../../text/text.ts';
 import type { ProblemSource } from '../../read/virtual-source.ts';
 import { isMap, scalarText } from '../../text/yaml.ts';
@@ -64,7 +64,7 @@ function toCase(
     seq,
     name,
     ...paths,
-    score: type === 1 ? keptScore(Number(row['score'] ?? 0), `case ${name}: score`, ledger) : null,
+    score: type === 1 ? roundedScore(Number(row['score'] ?? 0), `case ${name}: score`, ledger) : null,
     group,
     isSample: false,
   };

@@ -1,6 +1,6 @@
 import type { PackageFormat } from '../../model/format.ts';
 import { Keys } from '../../text/keys.ts';
-import { keptArguments } from '../../read/input-validators.ts';
+import { storedArguments } from '../../read/input-validators.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { PackageError, type PackageSource } from '../../model/plan.ts';
@@ -14,7 +14,7 @@ import { below, type IcpcContext } from './context.ts';
 import { withInteractions } from './interactions.ts';
 import { domjudgeIniPath, readDomjudgeIni } from './domjudge-ini.ts';
 import { languagesOfIncludes, readIncludes } from './includes.ts';
-import { type KeptTexts, readKeptTexts } from './legacy-statements.ts';
+import { type StoredTexts, readStoredTexts } from './legacy-statements.ts';
 import { defaultLimits, outputLimit, timeLimit } from './limits.ts';
 import { localeOf, readProblemYaml } from './problem-yaml.ts';
 import { readInputValidators } from './input-programs.ts';
@@ -50,7 +50,7 @@ async function read(
   const files = new Map(source.list().map((file) => [file.path, file.size]));
   const context: IcpcContext = { source, ledger, files, substitute };
   const own = await readXiezhi(context);
-  const kept = await readKeptTexts(context, own?.data ?? null);
+  const kept = await readStoredTexts(context, own?.data ?? null);
   const texts = await readStatements(context, kept.statements);
   const titles =
     keptTitles(kept, yaml.titles, texts.titles) ??
@@ -114,7 +114,7 @@ async function read(
       ...yaml.packageMeta,
       ...(await readSolutionNotes(context)),
       ...told.meta,
-      ...keptArguments(testData.inputArgs),
+      ...storedArguments(testData.inputArgs),
       ...(timeLimitMs === null ? unknownTimeLimit(yaml.limits.rule) : {}),
     },
   };
@@ -132,7 +132,7 @@ async function read(
  * none.
  */
 function keptTitles(
-  { titles }: KeptTexts,
+  { titles }: StoredTexts,
   name: ProblemPackage['titles'],
   inTexts: ProblemPackage['titles'],
 ): ProblemPackage['titles'] | null {

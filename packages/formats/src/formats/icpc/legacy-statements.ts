@@ -88,14 +88,17 @@ function digestOf(bytes: Uint8Array): string {
 }
 
 /** Texts that an export kept in the package. */
-export interface KeptTexts {
+export interface StoredTexts {
   titles: Localized<string> | null;
   /** By path of a file that has not changed since; null: the problem has no text in its language. */
   statements: ReadonlyMap<string, StatementParts | null>;
 }
 
 /** Reads the kept texts of unchanged files; `own` is `.xiezhi.yaml`, null if there is none. */
-export async function readKeptTexts({ files, source }: IcpcContext, own: YamlMap | null): Promise<KeptTexts> {
+export async function readStoredTexts(
+  { files, source }: IcpcContext,
+  own: YamlMap | null,
+): Promise<StoredTexts> {
   const stated = legacyTextShape.statements.safeParse(own?.['statements']).data;
   const found = new Map<string, StatementParts | null>();
   for (const locale of ['en-US', 'zh-CN'] as const) {

@@ -1,11 +1,11 @@
 import type { Localized, PackageAttachment, StatementParts } from '../../model/model.ts';
 import { baseName } from '../../read/paths.ts';
 import { latexToMarkdown } from '../../latex/latex.ts';
-import { isShownPicture } from '../../latex/pictures.ts';
+import { isDisplayablePicture } from '../../latex/pictures.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import { splitStatement, withoutSamplePlaces } from '../../text/statement-parts.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
-import type { KeptTexts } from './legacy-statements.ts';
+import type { StoredTexts } from './legacy-statements.ts';
 import { localeOf } from './problem-yaml.ts';
 
 export interface Statements {
@@ -24,7 +24,7 @@ const pictureFile = /\.(?:eps|ps|ai|pdf|tiff?|bmp)$/i;
  */
 export async function readStatements(
   context: IcpcContext,
-  kept: KeptTexts['statements'],
+  kept: StoredTexts['statements'],
 ): Promise<Statements> {
   const { ledger } = context;
   const folder = folderNamed(context, ['statement', 'problem_statement']);
@@ -55,7 +55,7 @@ export async function readStatements(
         if (title !== undefined) result.titles[locale] = title;
         if (!ledger.has(path)) ledger.taken(path);
       }
-    } else if (isShownPicture(path)) {
+    } else if (isDisplayablePicture(path)) {
       result.attachments.push({ name: baseName(path), path, isPicture: true });
       ledger.taken(path);
     } else if (ending !== '') {

@@ -61,7 +61,7 @@ export function writeCases(
   }
   if (validatorArgs.length > 0 && samples.length > 0)
     files.push({ path: 'data/sample/test_group.yaml', content: yamlText(stated) });
-  noteOrder(order, remarks);
+  reportOrder(order, remarks);
   return { files: [...files, ...writeCaseFiles(order)], order };
 }
 
@@ -84,7 +84,7 @@ export function casesAsWritten({ cases, type }: ProblemPackage): {
 }
 
 /** Reports cases whose order differs from that in the problem. */
-export function noteOrder(order: WrittenCases['order'], remarks: PlanEntry[]): void {
+export function reportOrder(order: WrittenCases['order'], remarks: PlanEntry[]): void {
   if (order.some(({ one }, index) => one.seq !== index + 1))
     remarks.push({
       item: 'order of cases',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parse } from 'yaml';
 import type { PackageGroup } from '../../model/model.ts';
 import type { ImportPlan } from '../../model/plan.ts';
-import { foreignPlan, type Marks, scored, textsOf, toldOf } from '../../testing/legacy.ts';
+import { foreignPlan, type Marks, scored, textsOf, reportedLosses } from '../../testing/legacy.ts';
 import { type Files, planOf } from '../../testing/packages.ts';
 import { icpcLegacyWriter } from './write-legacy.ts';
 
@@ -42,7 +42,7 @@ test('writes all-or-nothing groups as min, so that other judges compute the same
     grader_flags: 'ignore_sample',
     range: '0 100',
   });
-  assert.deepEqual(toldOf(problem), []);
+  assert.deepEqual(reportedLosses(problem), []);
   const plan = await foreignPlan(t, problem);
   assert.deepEqual(plan.stops, []);
   assert.deepEqual([plan.problem.type, plan.problem.judgeCaseMode], [1, 'subtask_lowest']);
@@ -94,9 +94,9 @@ test('writes an average of equal scores and reports others', async (t) => {
     [1, 40],
     [2, 60],
   ]);
-  assert.deepEqual(toldOf(even), []);
+  assert.deepEqual(reportedLosses(even), []);
   assert.deepEqual(
-    toldOf(
+    reportedLosses(
       scored(
         [
           [1, 10],
@@ -118,18 +118,18 @@ test('stops at a failure if each group needs all previous ones, and reports othe
   ];
   const mode = { judgeCaseMode: 'subtask_lowest' } as const;
   const chain = scored(marks, { ...mode, groups: needing({ 2: [1], 3: [2] }) });
-  assert.deepEqual(toldOf(chain), []);
+  assert.deepEqual(reportedLosses(chain), []);
   const plan = await foreignPlan(t, chain);
   assert.deepEqual(
     plan.problem.groups.map(({ dependsOn }) => dependsOn),
     [[], [1], [2]],
   );
   const withSamples = scored(marks, { ...mode, groups: needing({ 1: [0], 2: [1], 3: [2] }) });
-  assert.deepEqual(toldOf(withSamples), []);
+  assert.deepEqual(reportedLosses(withSamples), []);
   assert.deepEqual((await foreignPlan(t, withSamples)).problem.groups[0]?.dependsOn, [0]);
   for (const needs of [{ 3: [1] }, { 1: [2], 2: [3] }, { 2: [0] }]) {
     const other = scored(marks, { ...mode, groups: needing(needs) });
-    assert.deepEqual(toldOf(other), ['groups that need others']);
+    assert.deepEqual(reportedLosses(other), ['groups that need others']);
     assert.deepEqual((await planOf(t, textsOf(other))).problem.groups, other.groups, 'our own reader knows');
   }
 });

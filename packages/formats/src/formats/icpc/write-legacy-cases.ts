@@ -55,7 +55,7 @@ function foldersOf(
   secret: readonly PackageCase[],
   ledger: ConversionReport,
 ): Folder[] {
-  const worthOf = (cases: readonly PackageCase[]): number =>
+  const caseScoreTotal = (cases: readonly PackageCase[]): number =>
     problemIoScore(
       judgeCaseMode,
       cases.map(({ group, score }) => ({ group, score: score ?? 0 })),
@@ -68,12 +68,12 @@ function foldersOf(
     if (aggregation === 'min')
       return [{ group, cases, each: leastOf(cases), worth: leastOf(cases), flag: 'min' }];
     if (aggregation === null)
-      return [{ group, cases, each: worthOf(cases), worth: worthOf(cases), flag: 'avg' }];
+      return [{ group, cases, each: caseScoreTotal(cases), worth: caseScoreTotal(cases), flag: 'avg' }];
     return runsOf(cases).map((run) => ({
       group,
       cases: run,
       each: run[0]?.score ?? 0,
-      worth: worthOf(run),
+      worth: caseScoreTotal(run),
       flag: 'sum',
     }));
   });

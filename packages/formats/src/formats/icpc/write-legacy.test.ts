@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'yaml';
 import type { PackageSource } from '../../model/plan.ts';
-import { foreignPlan, scored, textsOf, toldOf } from '../../testing/legacy.ts';
+import { foreignPlan, scored, textsOf, reportedLosses } from '../../testing/legacy.ts';
 import { planOf } from '../../testing/packages.ts';
 import { placeParts } from '../../write/archive.ts';
 import type { PackageWriter } from '../../write/writer.ts';
@@ -65,7 +65,7 @@ test('reports that cases are all or nothing with a checker of partial scores', (
     args: [],
   };
   const problem = scored([[1, 100]], { judgeMode: 'spj', checker });
-  assert.deepEqual(toldOf(problem), ['partial scores']);
+  assert.deepEqual(reportedLosses(problem), ['partial scores']);
   const wrapper = String(textsOf(problem)['output_validators/validate/validate.cpp']);
   assert.match(wrapper, /if \(!0\) return 43;/);
 });

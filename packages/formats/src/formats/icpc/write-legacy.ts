@@ -9,7 +9,7 @@ import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 import { domjudgeIniPath, domjudgeId } from './domjudge-ini.ts';
 import { interactionFiles, withoutInteractions } from './interactions.ts';
 import { legacyStatementFolder, statedTexts, writeLegacyStatements } from './legacy-statements.ts';
-import { noteOrder } from './write-cases.ts';
+import { reportOrder } from './write-cases.ts';
 import {
   acceptAllPath,
   folderItCameIn,
@@ -44,7 +44,7 @@ export const icpcLegacyWriter: PackageWriter = {
       hasShares: false,
     });
     const data = writeLegacyCases(problem, { hasOwnScores }, ledger);
-    noteOrder(data.order, remarks);
+    reportOrder(data.order, remarks);
     const submissions = placeSubmissions(problem, legacyFolderOf);
     const attachments = writeAttachments(problem, remarks, legacyStatementFolder);
     const statements = writeLegacyStatements(problem, ledger);

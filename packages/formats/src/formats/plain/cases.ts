@@ -10,7 +10,7 @@ import {
   splitEvenly,
   type UnplacedCase,
 } from '../../model/score-groups.ts';
-import { readShownSamples } from '../../read/shown-samples.ts';
+import { readShownSamples } from '../../read/visible-samples.ts';
 import { readText } from '../../text/text.ts';
 import type { PlainContext } from './plain.ts';
 

@@ -1,5 +1,5 @@
 import { latexToMarkdown } from '../../latex/latex.ts';
-import { isShownPicture } from '../../latex/pictures.ts';
+import { isDisplayablePicture } from '../../latex/pictures.ts';
 import type { Locale, Localized, ProblemPackage, StatementParts } from '../../model/model.ts';
 import { baseName, folderOf } from '../../read/paths.ts';
 import { splitStatement } from '../../text/statement-parts.ts';
@@ -158,7 +158,7 @@ function takePictures({ files, ledger }: PolygonContext, language: string, probl
     const isOurs =
       folderOf(path) === `statements/${language}` || folderOf(path) === `statement-sections/${language}`;
     if (!isOurs || ledger.has(path)) continue;
-    if (!isShownPicture(path)) {
+    if (!isDisplayablePicture(path)) {
       if (/\.eps$/i.test(path)) ledger.lost(path, 'display', 'not a picture that is shown here');
       continue;
     }

@@ -1,6 +1,6 @@
 import type { ProblemPackage } from '../../model/model.ts';
 import { placeScored, placeUnscored, type GroupPlan, type UnplacedCase } from '../../model/score-groups.ts';
-import { readShownSamples } from '../../read/shown-samples.ts';
+import { readShownSamples } from '../../read/visible-samples.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '../../text/xml.ts';
 import type { PolygonContext } from './polygon.ts';
 

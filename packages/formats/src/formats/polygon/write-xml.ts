@@ -1,6 +1,6 @@
 import type { ProblemPackage } from '../../model/model.ts';
 import { PackageError } from '../../model/plan.ts';
-import { escapeXml, isXmlText } from '../../write/pieces.ts';
+import { escapeXml, isXmlText } from '../../write/stream-pieces.ts';
 import { isMap } from '../../text/yaml.ts';
 import { polygonLanguages, sourceTypeOf } from './languages.ts';
 import type { TestMarks } from './marks.ts';

@@ -41,10 +41,10 @@ export const polygonWriter: PackageWriter = {
       ledger.lost('solutions of several files', 'none', 'only the file where the program begins is written');
     if (problem.inputValidators.some(({ files }) => files !== undefined))
       ledger.lost('validators of several files', 'none', 'only the file where the program begins is written');
-    const pictures = problem.attachments.filter(isShownPicture);
+    const pictures = problem.attachments.filter(isDisplayablePicture);
     const hasStatement = Object.keys(problem.statements).length > 0;
     const others = problem.attachments
-      .filter((one) => !hasStatement || !isShownPicture(one))
+      .filter((one) => !hasStatement || !isDisplayablePicture(one))
       .map((one) => Object.assign({}, one, { to: freePath('files', safeName(one.name), seen) }));
     const width = Math.max(2, String(problem.cases.length).length);
     const data = placeCases(problem.cases, ({ seq }) => {
@@ -180,7 +180,7 @@ function withMain<One extends { tag: string }>(solutions: readonly One[]): One[]
   return solutions.map((one, index) => (index === main ? { ...one, tag: 'main' } : one));
 }
 
-function isShownPicture({ name, isPicture }: ProblemPackage['attachments'][number]): boolean {
+function isDisplayablePicture({ name, isPicture }: ProblemPackage['attachments'][number]): boolean {
   return isPicture && /\.(?:png|jpe?g|gif|webp|svg)$/i.test(name);
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../../../platform/settings/environment.ts';
 import { addAvatars, addPeople } from './accounts.ts';
 import { importProblems } from './bank.ts';
-import { type DemoContests, holdContests, type Story } from './contests.ts';
+import { type DemoContests, createContests, type Story } from './contests.ts';
 import { type DemoGroups, foundGroups } from './classes.ts';
 import { DemoSite, type StoryClock } from './demo-site.ts';
 import { createMoments } from './moments.ts';
@@ -68,7 +68,7 @@ export async function buildDemo(options: DemoOptions): Promise<BuiltDemo> {
     const trainings = await addTrainings(story);
     const groups = await foundGroups(story);
     onStep('classes and homework');
-    const contests = await holdContests(story);
+    const contests = await createContests(story);
     onStep('contests');
     await addPosts(story, groups);
     await announce(story);

@@ -1,7 +1,7 @@
 import { drawEmblem } from './avatars.ts';
 import { pidsOf } from './bank.ts';
 import { type Story, sitContest } from './contests.ts';
-import { giveHomework, type PlannedHomework } from './homework.ts';
+import { assignHomework, type PlannedHomework } from './homework.ts';
 import { type ClassKey, type DemoPerson, demoPeople, studentsIn } from './people.ts';
 
 interface GroupPlan {
@@ -157,7 +157,7 @@ export async function foundGroups(story: Story): Promise<DemoGroups> {
   };
   for (const key of ['class1', 'class2', 'class3'] as const)
     for (const plan of homework[key])
-      await giveHomework(story, { gid: classes[key], owner: owners[key], students: studentsIn(key) }, plan);
+      await assignHomework(story, { gid: classes[key], owner: owners[key], students: studentsIn(key) }, plan);
   return { classes, club, groupContest: await holdClassContest(story, classes.class1) };
 }
 

@@ -126,7 +126,7 @@ function contestants(random: Random, share: number): readonly DemoPerson[] {
 }
 
 /** Creates contests of the site in every phase; class contests are in `classes.ts`. */
-export async function holdContests(story: Story): Promise<DemoContests> {
+export async function createContests(story: Story): Promise<DemoContests> {
   const { site, moments, random } = story;
   const virtual = await holdVirtual(story);
 

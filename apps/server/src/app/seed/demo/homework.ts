@@ -27,7 +27,11 @@ interface HomeworkPlace {
 const dayMinutes = 1440;
 
 /** Creates a training of a class, assigns it as homework, and plans the submissions of the students. */
-export async function giveHomework(story: Story, place: HomeworkPlace, plan: PlannedHomework): Promise<void> {
+export async function assignHomework(
+  story: Story,
+  place: HomeworkPlace,
+  plan: PlannedHomework,
+): Promise<void> {
   const { site, moments } = story;
   const { gid, owner } = place;
   const opensAt = moments.day(plan.opens, '08:00');

@@ -6,7 +6,7 @@ import type { ProgramKind, Programs } from './programs.ts';
 import type { Random } from './random.ts';
 
 /** Scope of a demo submission. */
-export interface RunPlace {
+export interface DemoScope {
   readonly cid?: number;
   readonly tid?: number;
   readonly gid?: number;
@@ -21,7 +21,7 @@ export interface PlannedRun {
   readonly person: DemoPerson;
   readonly pid: number;
   readonly kind: ProgramKind;
-  readonly place: RunPlace;
+  readonly place: DemoScope;
 }
 
 /** Verdicts other than Accepted, repeated according to their frequency. */
@@ -62,7 +62,7 @@ export interface Sitting {
   readonly people: readonly DemoPerson[];
   /** In order of difficulty, as most users try them. */
   readonly problems: readonly number[];
-  readonly place: RunPlace;
+  readonly place: DemoScope;
   readonly programs: Programs;
   readonly random: Random;
 }

@@ -12,9 +12,9 @@ import { userInfoColumns } from '../presenter.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
 import { openSession } from '../../session/session.ts';
 import type { OutsideIdentity } from './sign-in-provider.ts';
-import { type LinkPermit, readTicket, type ShownTicket, useTicket } from './ticket.ts';
+import { type LinkPermit, readTicket, type PresentedTicket, useTicket } from './ticket.ts';
 
-export interface Redemption extends ShownTicket {
+export interface Redemption extends PresentedTicket {
   readonly password?: string | null | undefined;
   readonly secondFactorCode?: string | null | undefined;
   readonly slideToken?: string | null | undefined;
@@ -58,7 +58,7 @@ export async function redeemTicket(
 export async function linkByTicket(
   services: Services,
   viewer: LinkPermit,
-  shown: ShownTicket,
+  shown: PresentedTicket,
 ): Promise<void> {
   const { db, clock } = services;
   const { uid, sessionId } = viewer;

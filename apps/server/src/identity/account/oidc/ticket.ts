@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import { matchesBrowserBinding } from './holder.ts';
 
 /** Milliseconds between the return from the provider and redeeming the ticket. */
-const ticketLife = 10 * 60_000;
+const ticketTtlMs = 10 * 60_000;
 
 /** User and session that requested, by password, to link an account. */
 export const linkPermit = z.object({ uid: z.string(), sessionId: z.string() });
@@ -30,13 +30,13 @@ const storedTicket = z.object({
 export type OidcTicket = z.infer<typeof storedTicket>;
 
 /** A presented ticket with the secret that only the browser of its visit has. */
-export interface ShownTicket {
+export interface PresentedTicket {
   readonly ticket: string;
   readonly holder: string | null;
 }
 
 export function issueTicket({ db, clock }: Services, ticket: OidcTicket): Promise<string> {
-  return setChallenge(db, 'oidc-ticket', JSON.stringify(ticket), { now: clock(), life: ticketLife });
+  return setChallenge(db, 'oidc-ticket', JSON.stringify(ticket), { now: clock(), life: ticketTtlMs });
 }
 
 /**
@@ -45,7 +45,7 @@ export function issueTicket({ db, clock }: Services, ticket: OidcTicket): Promis
  */
 export async function readTicket(
   db: Kysely<Database>,
-  { ticket, holder }: ShownTicket,
+  { ticket, holder }: PresentedTicket,
   now: Date,
 ): Promise<OidcTicket> {
   const found = await readChallenge(db, 'oidc-ticket', ticket, now);
@@ -56,6 +56,6 @@ export async function readTicket(
 }
 
 /** Uses up a ticket; one of several parallel calls succeeds. Throws `oidcTicketExpired`. */
-export async function useTicket(db: Kysely<Database>, { ticket }: ShownTicket, now: Date): Promise<void> {
+export async function useTicket(db: Kysely<Database>, { ticket }: PresentedTicket, now: Date): Promise<void> {
   if ((await takeChallenge(db, 'oidc-ticket', ticket, now)) === null) throw new ApiError('oidcTicketExpired');
 }

@@ -8,7 +8,7 @@ const maxRows = 500;
  * Returns usernames whose second factor the site's key cannot decrypt, oldest first, among the oldest rows only. Their
  * recovery codes do not work either, so these users cannot sign in.
  */
-export async function namesOfLostSecondFactors({
+export async function usersWithLostSecondFactor({
   db,
   settings,
 }: Pick<Services, 'db' | 'settings'>): Promise<string[]> {

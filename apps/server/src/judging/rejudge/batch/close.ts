@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { announceVerdict } from '../actions.ts';
 import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import { changeSubmission, recordJudgingAudit } from '../change-submission.ts';
-import { holdBoard, holdIsQueued } from '../../queue/board-hold.ts';
+import { holdScoreboardEvents, markHoldQueued } from '../../queue/scoreboard-hold.ts';
 import { storeVerdict } from '../../queue/finish.ts';
 import type { Services } from '../../../platform/services.ts';
 
@@ -26,10 +26,10 @@ export async function applyBatch(services: CloseServices, by: Actor, batchId: nu
     await closeAs(trx, by, { id: batchId, cid }, 'applied');
     return cid;
   });
-  const hold = of === null ? null : await holdBoard(db, of, await draftsOf(db, batchId));
+  const hold = of === null ? null : await holdScoreboardEvents(db, of, await draftsOf(db, batchId));
   await applyDrafts(services, by, batchId);
   // The scoreboard's events change with the last of them.
-  if (hold !== null) await holdIsQueued(db, hold);
+  if (hold !== null) await markHoldQueued(db, hold);
 }
 
 async function draftsOf(db: Kysely<Database>, batchId: number): Promise<number[]> {

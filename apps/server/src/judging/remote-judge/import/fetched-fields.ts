@@ -42,7 +42,7 @@ export function storedTexts(states: StatementStates): FieldValues {
 }
 
 /** Records the fetched fields and what was stored of them, in the caller's transaction. */
-export async function noteFetched(
+export async function recordFetched(
   trx: Kysely<Database>,
   pid: number,
   problem: RemoteProblem,

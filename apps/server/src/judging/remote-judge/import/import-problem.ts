@@ -13,7 +13,7 @@ import { remoteJudges } from '../judges.ts';
 import { seedLanguages } from '../languages.ts';
 import { type FetchedProblem, fetchRemoteProblem } from './fetch.ts';
 import { type FetchedImage, fetchImages, storeImages, withImages } from './images.ts';
-import { memoryLimitMbOf, noteFetched } from './fetched-fields.ts';
+import { memoryLimitMbOf, recordFetched } from './fetched-fields.ts';
 import { fetchPdf, withPdf } from './pdf.ts';
 
 /** A problem of another judge in a request. */
@@ -218,7 +218,7 @@ async function storeParts(
     };
   }
   await storeTexts(trx, pid, states);
-  await noteFetched(trx, pid, problem, states);
+  await recordFetched(trx, pid, problem, states);
   const oj = adapter.key;
   const names = problem.tags.length > 0 ? problem.tags : [adapter.key];
   const tags: number[] = [];

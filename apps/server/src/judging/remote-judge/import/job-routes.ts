@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { JobKind } from '../../../platform/job/kind.ts';
 import { presentJob } from '../../../platform/job/presenter.ts';
-import { findJob } from '../../../platform/job/routes.ts';
+import { findOwnJob } from '../../../platform/job/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
 import { compareAgain, takeChanges } from './fetch-again.ts';
@@ -40,7 +40,7 @@ export function remoteImportHandlers(
     const id = await db
       .transaction()
       .execute((trx) => jobs.start(trx, { kind: remoteImportKind, input, uid: viewer.uid, now }));
-    return presentJob(await findJob(db, id), kinds, locale);
+    return presentJob(await findOwnJob(db, id), kinds, locale);
   }
 
   return {
@@ -63,7 +63,7 @@ export function remoteImportHandlers(
     },
 
     'GET /api/admin/remote-import-job': async ({ query, locale }) => {
-      const row = await findJob(db, query.id);
+      const row = await findOwnJob(db, query.id);
       if (row.kind !== remoteImportKind) throw new ApiError('jobNotFound');
       // While the job runs: the results stored so far.
       const done = remoteImportResult.safeParse(row.result ?? row.checkpoint ?? []).data ?? [];

@@ -24,7 +24,7 @@ export interface AccountLease {
   readonly isPasted: boolean;
 }
 
-export interface WantedAccount {
+export interface AccountRequest {
   readonly judge: RemoteAccountJudge;
   readonly problemId: string;
   /** Only this account, because it has the run; null: any. */
@@ -39,7 +39,7 @@ export type NoAccount = 'none' | 'busy';
 export async function leaseAccount(
   db: Kysely<Database>,
   settings: Pick<Settings, 'secret'>,
-  { judge, problemId, accountId, leaseMs }: WantedAccount,
+  { judge, problemId, accountId, leaseMs }: AccountRequest,
 ): Promise<AccountLease | NoAccount> {
   const { rows } = await sql<{
     id: number;
@@ -205,7 +205,7 @@ export async function readingAccount(
 }
 
 /** Marks an account as out of order until its password changes or staff test it. */
-export async function noteAccountFault(
+export async function recordAccountFault(
   db: Kysely<Database>,
   { id, version }: Pick<AccountLease, 'id' | 'version'>,
   fault: StoredLocalizedText,

@@ -8,7 +8,7 @@ import {
 import type { Services } from '../../../platform/services.ts';
 import type { RemoteJudgeAdapter, RemoteProblemRef, RemoteRunRef } from '../adapter.ts';
 import { openSite } from '../site-client.ts';
-import { noteOutcome, reserveRequest } from './judge-state.ts';
+import { recordOutcome, reserveRequest } from './judge-state.ts';
 import type { ClaimedRun } from './repository.ts';
 import type { RemoteTiming } from './timing.ts';
 
@@ -51,7 +51,7 @@ export async function callJudge<Value>(
   call: () => Promise<Value>,
 ): Promise<RemoteOutcome<Value>> {
   const outcome = await remoteOutcome(call, signal);
-  await noteOutcome(services, adapter.key, outcome, timing);
+  await recordOutcome(services, adapter.key, outcome, timing);
   return outcome;
 }
 

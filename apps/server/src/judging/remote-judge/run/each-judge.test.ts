@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { codeFor, judgesOnTrial, startTrial } from '../../../../test-support/remote-judge/submitting.ts';
+import {
+  codeFor,
+  submittingJudges,
+  startSubmissionTest,
+} from '../../../../test-support/remote-judge/submitting.ts';
 import { until } from '../../../../test-support/until.ts';
 
-const judges = await judgesOnTrial();
-const trial = await startTrial(judges);
+const judges = await submittingJudges();
+const trial = await startSubmissionTest(judges);
 after(() => trial.stop());
 
 for (const judge of judges) {

@@ -1,12 +1,12 @@
 import type { RemoteClient } from '../../../platform/outbound-http/remote-client.ts';
 import type { RemoteOutcome } from '../../../platform/outbound-http/remote-fault.ts';
-import type { SeenRun } from '../adapter.ts';
+import type { ListedRun } from '../adapter.ts';
 import { readingAccount } from './account-lease.ts';
 import { callJudge, openJudge, problemOf, runRefOf, type StepContext } from './context.ts';
 import { endAsFailed } from './end.ts';
 import { lengthsOf, padded } from './padding.ts';
 import { endPastedSession } from './pasted-session.ts';
-import { type ClaimedRun, giveBack, takeRun, takenRuns } from './repository.ts';
+import { type ClaimedRun, releaseRun, takeRun, takenRuns } from './repository.ts';
 import { renewSession } from './sign-in.ts';
 
 /** Maximum POSTs of one judging with an unknown outcome. */
@@ -28,7 +28,7 @@ export async function findRun(context: StepContext, run: ClaimedRun): Promise<vo
     if (renewed !== null) seen = await candidatesOf(context, run, openJudge(context, renewed));
   }
   if (seen.kind !== 'understood')
-    return void (await giveBack(db, run, { phase: 'sent', waits_for: seen.kind }, timing.searchEveryMs));
+    return void (await releaseRun(db, run, { phase: 'sent', waits_for: seen.kind }, timing.searchEveryMs));
   const [first, ...others] = seen.value;
   if (first === undefined) return goOnLooking(context, run);
   // Several unproven candidates are acceptable only if the code was sent that many times. A candidate of unknown length
@@ -36,13 +36,13 @@ export async function findRun(context: StepContext, run: ClaimedRun): Promise<vo
   const isDoubtful = !first.isProven && (others.length >= run.posts || first.bytes === null);
   if (isDoubtful) return endAsFailed(services, run, 'ambiguous', null);
   if (!(await takeRun(db, adapter.accountJudge, first.runId, run.submit_id)))
-    return void (await giveBack(db, run, { phase: 'sent' }, timing.searchEveryMs));
+    return void (await releaseRun(db, run, { phase: 'sent' }, timing.searchEveryMs));
   const found = { phase: 'following' as const, run_id: first.runId, found_at: new Date(), waits_for: null };
-  await giveBack(db, run, found, timing.pollPauses[0] ?? 0);
+  await releaseRun(db, run, found, timing.pollPauses[0] ?? 0);
 }
 
 /** A run that may be ours; `isProven`: it has our code. */
-export interface Candidate extends SeenRun {
+export interface Candidate extends ListedRun {
   readonly isProven: boolean;
 }
 
@@ -73,7 +73,7 @@ async function proveByCode(
   context: StepContext,
   run: ClaimedRun,
   client: RemoteClient,
-  seen: readonly SeenRun[],
+  seen: readonly ListedRun[],
 ): Promise<RemoteOutcome<readonly Candidate[]>> {
   const wanted = comparable(run.code);
   const proven: Candidate[] = [];
@@ -100,12 +100,17 @@ async function goOnLooking({ services, timing }: StepContext, run: ClaimedRun): 
   const passed = run.sent_ms ?? Infinity;
   const longest = run.is_accepted ? timing.acceptedSearchMs : timing.searchMs;
   if (passed < longest)
-    return void (await giveBack(services.db, run, { phase: 'sent', waits_for: null }, timing.searchEveryMs));
+    return void (await releaseRun(
+      services.db,
+      run,
+      { phase: 'sent', waits_for: null },
+      timing.searchEveryMs,
+    ));
   if (run.is_accepted || run.posts >= postsMax) return endAsFailed(services, run, 'lost', null);
-  await giveBack(services.db, run, { phase: 'waiting', waits_for: null }, 0);
+  await releaseRun(services.db, run, { phase: 'waiting', waits_for: null }, 0);
 }
 
-function fits({ language, bytes }: SeenRun, run: ClaimedRun): boolean {
+function fits({ language, bytes }: ListedRun, run: ClaimedRun): boolean {
   if (language !== null && language !== run.language) return false;
   return bytes === null || lengthsOf(padded(run.code, run.padding)).has(bytes);
 }

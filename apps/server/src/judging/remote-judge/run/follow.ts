@@ -5,9 +5,9 @@ import type { RemoteOutcome } from '../../../platform/outbound-http/remote-fault
 import { readingAccount } from './account-lease.ts';
 import { callJudge, openJudge, runRefOf, type StepContext } from './context.ts';
 import { endAsFailed, endWithVerdict } from './end.ts';
-import { noteUnknown, noteWell } from './judge-state.ts';
+import { recordUnknownStatus, recordSuccess } from './judge-state.ts';
 import { endPastedSession } from './pasted-session.ts';
-import { type ClaimedRun, giveBack } from './repository.ts';
+import { type ClaimedRun, releaseRun } from './repository.ts';
 import { renewSession } from './sign-in.ts';
 
 /** Maximum polls for the compiler output before a compile error ends without it. */
@@ -32,7 +32,7 @@ export async function followRun(context: StepContext, run: ClaimedRun): Promise<
   }
   // The circuit breaker decides when the judge is polled again.
   if (outcome.kind !== 'understood')
-    return void (await giveBack(db, run, { waits_for: outcome.kind }, timing.pollPauses.at(-1) ?? 0));
+    return void (await releaseRun(db, run, { waits_for: outcome.kind }, timing.pollPauses.at(-1) ?? 0));
   await noteState(context, run, outcome.value, () =>
     callJudge(context, () => adapter.compileMessage(client, ref)),
   );
@@ -56,23 +56,23 @@ async function noteState(
       if (!isFailed || message !== null || polls >= textPolls) {
         await endWithVerdict(services, run, state, message);
         // The run may have been one of those with an unknown status.
-        return noteWell(db, run.judge);
+        return recordSuccess(db, run.judge);
       }
-      return void (await giveBack(db, run, { ...read, last_text: state.text }, pauseAfter(context, polls)));
+      return void (await releaseRun(db, run, { ...read, last_text: state.text }, pauseAfter(context, polls)));
     }
     case 'unknown': {
       // Time passes, but this does not count as a response: the status may be known later.
       const text = state.text.slice(0, 200);
       const pause = timing.pollPauses.at(-1) ?? 0;
-      await giveBack(db, run, { last_read_at: new Date(), last_text: text, unknown_text: text }, pause);
-      return noteUnknown(services, run.judge, { text, isNew: run.last_text !== text }, timing);
+      await releaseRun(db, run, { last_read_at: new Date(), last_text: text, unknown_text: text }, pause);
+      return recordUnknownStatus(services, run.judge, { text, isNew: run.last_text !== text }, timing);
     }
     case 'absent':
     case 'pending': {
       const text = state.kind === 'absent' ? null : state.text.slice(0, 200);
       if (polls >= timing.pollsMax) return endAsFailed(services, run, 'noVerdict', text);
       await showProgress(context, run, state);
-      await giveBack(db, run, { ...read, last_text: text }, pauseAfter(context, polls));
+      await releaseRun(db, run, { ...read, last_text: text }, pauseAfter(context, polls));
     }
   }
 }

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { RemoteFault } from '../../../platform/outbound-http/remote-fault.ts';
-import { noteFault, noteOutcome, permission } from './judge-state.ts';
+import { recordFault, recordOutcome, permission } from './judge-state.ts';
 import { remoteTiming } from './timing.ts';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const down = () =>
-  noteFault(
+  recordFault(
     server.services,
     'HDU',
     new RemoteFault('unavailable', 'HTTP 503', { status: 503 }),
@@ -58,7 +58,7 @@ test('a parsed response closes the breaker, and the next fault begins with the f
   await down();
   await downFor(3600);
   assert.equal((await permission(server.services.db, 'HDU', remoteTiming)).steps, 0);
-  await noteOutcome(server.services, 'HDU', { kind: 'understood', value: null }, remoteTiming);
+  await recordOutcome(server.services, 'HDU', { kind: 'understood', value: null }, remoteTiming);
   assert.equal((await permission(server.services.db, 'HDU', remoteTiming)).steps, Infinity);
   await down();
   assert.ok((await pause()) < 9);

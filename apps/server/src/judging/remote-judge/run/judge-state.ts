@@ -70,15 +70,15 @@ export async function reserveRequest(
 }
 
 /** Records the outcome of a call. `signedOut` and `refused` concern an account or a run, not the judge. */
-export async function noteOutcome(
+export async function recordOutcome(
   { db, log }: StateServices,
   judge: RemoteJudgeKey,
   outcome: RemoteOutcome<unknown>,
   timing: RemoteTiming,
 ): Promise<void> {
-  if (outcome.kind === 'understood' || outcome.kind === 'refused') return noteWell(db, judge);
+  if (outcome.kind === 'understood' || outcome.kind === 'refused') return recordSuccess(db, judge);
   if (outcome.kind === 'signedOut') return noteCount(db, judge, 'signedOut');
-  await noteFault({ db, log }, judge, outcome.fault, timing);
+  await recordFault({ db, log }, judge, outcome.fault, timing);
 }
 
 /** Number of runs with unknown statuses that mark a judge as changed. */
@@ -93,7 +93,7 @@ const unknownRuns = sql`(
 /**
  * Records a status that the adapter does not know. A single such run has no effect; several mark the judge as changed.
  */
-export async function noteUnknown(
+export async function recordUnknownStatus(
   services: StateServices,
   judge: RemoteJudgeKey,
   { text, isNew }: { readonly text: string; readonly isNew: boolean },
@@ -110,11 +110,11 @@ export async function noteUnknown(
     if (isNew) log.warn({ judge, text }, 'a remote judge shows a status that is not known');
     return;
   }
-  await noteFault(services, judge, new RemoteFault('changed', `unknown status: ${text}`), timing);
+  await recordFault(services, judge, new RemoteFault('changed', `unknown status: ${text}`), timing);
 }
 
 /** Records a parsed response. The judge stays `changed` while several runs have unknown statuses. */
-export async function noteWell(db: Kysely<Database>, judge: RemoteJudgeKey): Promise<void> {
+export async function recordSuccess(db: Kysely<Database>, judge: RemoteJudgeKey): Promise<void> {
   // Written at most every few seconds while there are no faults.
   await sql`update remote_judge set
       state_since = case when state = 'ok' then state_since else now() end,
@@ -132,7 +132,7 @@ async function noteCount(db: Kysely<Database>, judge: RemoteJudgeKey, kind: stri
 }
 
 /** Sets the state and postpones all steps at the judge. The page itself is neither stored nor logged. */
-export async function noteFault(
+export async function recordFault(
   { db, log }: StateServices,
   judge: RemoteJudgeKey,
   fault: RemoteFault,

@@ -119,7 +119,7 @@ export async function countFreeAccounts(db: Kysely<Database>, judge: RemoteAccou
 }
 
 /** Sets the waiting reason of all runs that wait for the judge. */
-export async function noteWaiting(
+export async function setWaitingReason(
   db: Kysely<Database>,
   judge: RemoteJudgeKey,
   waitsFor: string | null,
@@ -142,7 +142,7 @@ type Change = Omit<
  * Updates a run that this server holds and releases it, due after `pauseMs`. False: another server holds it, and
  * nothing changed.
  */
-export async function giveBack(
+export async function releaseRun(
   db: Kysely<Database>,
   run: Held,
   change: Change,

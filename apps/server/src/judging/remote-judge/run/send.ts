@@ -8,7 +8,7 @@ import { callJudge, openJudge, problemOf, type StepContext } from './context.ts'
 import { endAsFailed } from './end.ts';
 import { candidatesOf } from './find.ts';
 import { choosePadding, padded } from './padding.ts';
-import { type ClaimedRun, formerRun, giveBack, keep, takeRun } from './repository.ts';
+import { type ClaimedRun, formerRun, releaseRun, keep, takeRun } from './repository.ts';
 import { signIn } from './sign-in.ts';
 
 /**
@@ -29,8 +29,8 @@ export async function sendRun(context: StepContext, run: ClaimedRun): Promise<vo
     leaseMs: timing.leaseMs,
   });
   if (lease === 'none')
-    return void (await giveBack(db, run, { waits_for: 'noAccount' }, timing.busyPauseMs * 5));
-  if (lease === 'busy') return void (await giveBack(db, run, { waits_for: 'account' }, timing.busyPauseMs));
+    return void (await releaseRun(db, run, { waits_for: 'noAccount' }, timing.busyPauseMs * 5));
+  if (lease === 'busy') return void (await releaseRun(db, run, { waits_for: 'account' }, timing.busyPauseMs));
   let pause = 0;
   try {
     pause = await sendWith(context, run, language, lease);
@@ -49,11 +49,11 @@ async function goOnWithFormer({ services: { db }, timing }: StepContext, run: Cl
   const { account_id, username, padding, after_id, is_accepted, sent_at, run_id, posts } = former;
   const known = { account_id, username, padding, after_id, is_accepted, sent_at };
   if (run_id !== null)
-    return giveBack(db, run, { ...known, run_id, posts, phase: 'following', waits_for: null }, 0);
+    return releaseRun(db, run, { ...known, run_id, posts, phase: 'following', waits_for: null }, 0);
   // After an unsuccessful search, the code may be sent once more.
-  return giveBack(db, run, { ...known, posts: 1, phase: 'sent', waits_for: null }, 0).catch(() => {
+  return releaseRun(db, run, { ...known, posts: 1, phase: 'sent', waits_for: null }, 0).catch(() => {
     // Another run of this account and problem is being searched for.
-    return giveBack(db, run, { waits_for: 'account' }, timing.busyPauseMs);
+    return releaseRun(db, run, { waits_for: 'account' }, timing.busyPauseMs);
   });
 }
 
@@ -83,14 +83,14 @@ async function sendWith(
   const client = openJudge(context, lease.session, () => deadline);
   const newest = await newestRun(context, run, lease, client);
   if (newest === null) {
-    await giveBack(db, run, { waits_for: null }, timing.busyPauseMs);
+    await releaseRun(db, run, { waits_for: null }, timing.busyPauseMs);
     return 0;
   }
   if (run.posts > 0) {
     // The run may have appeared since the last search.
     const seen = await candidatesOf(context, run, client);
     if (seen.kind !== 'understood' || seen.value.length > 0) {
-      await giveBack(db, run, { phase: 'sent' }, 0);
+      await releaseRun(db, run, { phase: 'sent' }, 0);
       return 0;
     }
   }
@@ -113,7 +113,7 @@ async function sendWith(
     () => null,
   );
   if (isMarked === null) {
-    await giveBack(db, run, { waits_for: 'account' }, timing.busyPauseMs);
+    await releaseRun(db, run, { waits_for: 'account' }, timing.busyPauseMs);
     return 0;
   }
   if (!isMarked) return 0;
@@ -157,7 +157,7 @@ async function noteAnswer(context: StepContext, run: ClaimedRun, answer: RemoteA
   const { submitMs } = adapter.rates;
   switch (answer.kind) {
     case 'tooSoon':
-      await giveBack(
+      await releaseRun(
         db,
         run,
         { phase: 'waiting', posts: run.posts - 1, waits_for: 'account' },
@@ -167,7 +167,7 @@ async function noteAnswer(context: StepContext, run: ClaimedRun, answer: RemoteA
     case 'rejected':
       // The first of two POSTs was accepted after all.
       if (answer.reason === 'duplicate' && run.posts > 1) {
-        await giveBack(db, run, { phase: 'sent', is_accepted: true }, 0);
+        await releaseRun(db, run, { phase: 'sent', is_accepted: true }, 0);
         return submitMs;
       }
       await endAsFailed(services, run, answer.reason === 'other' ? 'rejected' : answer.reason, answer.text);
@@ -176,8 +176,8 @@ async function noteAnswer(context: StepContext, run: ClaimedRun, answer: RemoteA
       const { runId } = answer;
       if (runId !== null && (await takeRun(db, adapter.accountJudge, runId, run.submit_id))) {
         const found = { phase: 'following' as const, is_accepted: true, run_id: runId, found_at: new Date() };
-        await giveBack(db, run, found, timing.pollPauses[0] ?? 0);
-      } else await giveBack(db, run, { phase: 'sent', is_accepted: true }, 0);
+        await releaseRun(db, run, found, timing.pollPauses[0] ?? 0);
+      } else await releaseRun(db, run, { phase: 'sent', is_accepted: true }, 0);
       return submitMs;
     }
   }
@@ -195,6 +195,6 @@ async function noteFaultOfSubmission(
     await storeSession(db, settings, { ...lease, judge: adapter.accountJudge }, null);
   const isUnsent =
     fault.isUnsent || fault.kind === 'signedOut' || fault.kind === 'challenged' || fault.status === 429;
-  if (isUnsent) await giveBack(db, run, { phase: 'waiting', posts: run.posts - 1 }, timing.busyPauseMs);
-  else await giveBack(db, run, { phase: 'sent' }, timing.searchEveryMs);
+  if (isUnsent) await releaseRun(db, run, { phase: 'waiting', posts: run.posts - 1 }, timing.busyPauseMs);
+  else await releaseRun(db, run, { phase: 'sent' }, timing.searchEveryMs);
 }

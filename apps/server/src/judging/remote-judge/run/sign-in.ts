@@ -3,7 +3,7 @@ import { refusalText } from '../test-account.ts';
 import {
   type AccountLease,
   leaseAccount,
-  noteAccountFault,
+  recordAccountFault,
   releaseAccount,
   storeSession,
 } from './account-lease.ts';
@@ -28,7 +28,7 @@ export async function signIn(
   }
   const outcome = await callJudge(context, () => adapter.signIn(client, lease));
   if (outcome.kind === 'refused')
-    await noteAccountFault(db, lease, refusalText(adapter.name, outcome.fault.message));
+    await recordAccountFault(db, lease, refusalText(adapter.name, outcome.fault.message));
   if (outcome.kind !== 'understood') return false;
   await storeSession(db, settings, { ...lease, judge: adapter.accountJudge }, client.session);
   return true;

@@ -11,9 +11,9 @@ import {
   claimRuns,
   type ClaimedRun,
   countFreeAccounts,
-  giveBack,
+  releaseRun,
   hasOpenRuns,
-  noteWaiting,
+  setWaitingReason,
   type OverdueRun,
 } from './repository.ts';
 import { sendRun } from './send.ts';
@@ -111,7 +111,7 @@ function createLine(
     const free = lanes - running.size;
     if (free <= 0) return;
     const { steps, waitsFor } = await permission(db, adapter.key, timing);
-    await noteWaiting(db, adapter.key, waitsFor);
+    await setWaitingReason(db, adapter.key, waitsFor);
     const most = Math.min(free, steps);
     const sent = await claimRuns(db, adapter.key, 'sent', most, timing.leaseMs);
     const accounts = await countFreeAccounts(db, adapter.accountJudge);
@@ -162,7 +162,7 @@ async function takeStep(context: StepContext, run: ClaimedRun): Promise<void> {
       return sendRun(context, run);
     case 'sending':
       // The sending server stopped, so it is unknown whether the judge received the code.
-      await giveBack(context.services.db, run, { phase: 'sent' }, 0);
+      await releaseRun(context.services.db, run, { phase: 'sent' }, 0);
       return;
     case 'sent':
       return findRun(context, run);

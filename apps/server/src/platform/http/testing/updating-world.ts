@@ -7,7 +7,7 @@ import { buildSimilarityPair } from '../../../site/similarity/testing/build-pair
 import type { StoredChecker } from '../../database/documents.ts';
 import { buildNode } from '../../../judging/queue/testing/fake-node.ts';
 import { programDigest } from '../../../problems/problem/authoring/program-state.ts';
-import { giveData } from '../../../problems/problem/authoring/testing/give-data.ts';
+import { addEmptyCases } from '../../../problems/problem/authoring/testing/add-empty-cases.ts';
 import {
   buildGroup,
   buildProblem,
@@ -242,13 +242,13 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     .execute();
   const pid = await buildProblem(services, { displayId: 'FULL1', auth: 2 });
   const draftPid = await buildProblem(services, { displayId: 'FULL2', auth: 2 });
-  await giveData(services, draftPid, [1, 2], 10);
+  await addEmptyCases(services, draftPid, [1, 2], 10);
   const comparedPid = await buildProblem(services, { displayId: 'FULL5', auth: 2 });
   const repeatedPid = await buildProblem(services, { displayId: 'FULL6', auth: 2 });
   const contestPid = await buildProblem(services, { displayId: 'FULL3', auth: 3 });
   const groupPid = await buildProblem(services, { displayId: 'FULL4', auth: 2 });
   await db.updateTable('problem').set({ gid }).where('id', '=', groupPid).execute();
-  await giveData(services, groupPid);
+  await addEmptyCases(services, groupPid);
 
   await db.updateTable('problem').set({ apply_public_progress: 1 }).where('id', '=', groupPid).execute();
   const submitId = await buildSubmission(services, { uid: root.uid, pid: await buildProblem(services) });

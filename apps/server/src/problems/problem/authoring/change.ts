@@ -12,7 +12,7 @@ export interface NamedFile {
 }
 
 /** A tag by its id, or by name if it has none. */
-export interface WantedTag {
+export interface TagReference {
   readonly id?: number | undefined;
   readonly name: string;
   readonly nameEn?: string | null | undefined;
@@ -29,7 +29,7 @@ export type ProblemChange = { readonly [Field in keyof Plain]?: Plain[Field] | u
   readonly hints?: readonly SentHint[] | undefined;
   readonly userExtraFiles?: readonly NamedFile[] | undefined;
   readonly judgeExtraFiles?: readonly NamedFile[] | undefined;
-  readonly tags?: readonly WantedTag[] | undefined;
+  readonly tags?: readonly TagReference[] | undefined;
 };
 
 /** The problem after the change; `before` is null for a new problem. */

@@ -47,7 +47,7 @@ export function checkFields(
   for (const files of [change.userExtraFiles, change.judgeExtraFiles]) if (files) checkFiles(files);
   if (change.fileIo !== undefined) checkFileIo(next);
   if (isTouched('fileIo') || isTouched('userExtraFiles')) checkBesideProgram(next);
-  if (isTouched('judgeExtraFiles')) checkBesideJudge(Object.keys(next.judgeExtraFiles));
+  if (isTouched('judgeExtraFiles')) checkJudgeFile(Object.keys(next.judgeExtraFiles));
   if (change.checker !== undefined) checkProgram(next.checker, before?.checker ?? null);
   if (change.secondChecker !== undefined) checkProgram(next.secondChecker, before?.secondChecker ?? null);
   if (change.dependsOn !== undefined) checkDependencies(next.dependsOn);
@@ -160,7 +160,7 @@ function checkBesideProgram({ fileIo, userExtraFiles }: WrittenProblem): void {
 }
 
 /** The same for files in the folder of a checker or an interactor, which also contains the files of the case. */
-export function checkBesideJudge(names: readonly string[]): void {
+export function checkJudgeFile(names: readonly string[]): void {
   checkNotReserved(names, programFileNames);
   checkNotReserved(names, judgeFileNames);
 }

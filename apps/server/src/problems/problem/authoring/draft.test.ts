@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import type { ProblemDraft } from '@xiezhi/contract/routes/problem-draft';
 import { buildSubmission, type TestUser } from '../../../../test-support/factories.ts';
-import { giveData } from './testing/give-data.ts';
+import { addEmptyCases } from './testing/add-empty-cases.ts';
 import { freshId, setUpWriting, texts } from './testing/writing-cast.ts';
 
 const cast = setUpWriting();
@@ -56,7 +56,7 @@ test('an id can be taken once, ignoring case, even by concurrent requests', asyn
 
 test('reads back everything that was saved; absent fields keep their values', async () => {
   const { pid } = await begin();
-  await giveData(cast.server.services, pid, [1, 2]);
+  await addEmptyCases(cast.server.services, pid, [1, 2]);
   const fields = {
     source: '[原题](https://example.com)',
     examples: [{ input: '1 2', output: '3', explanations: [{ locale: 'zh-CN', text: '加' }] }],
@@ -348,7 +348,7 @@ test('deleting a problem frees its id, and restoring requires another id if it i
   assert.equal((await remove(former.pid)).status, 200);
   const next = await begin(cast.keeper, problemId.toLowerCase());
   assert.deepEqual([next.problemId, next.pid === former.pid], [problemId, false]);
-  await giveData(services, next.pid);
+  await addEmptyCases(services, next.pid);
   await saved(next.pid, { statements: [{ locale: 'zh-CN', ...texts }], auth: 1 });
 
   const detail = await cast.server.call('GET /api/get-problem-detail', { query: { problemId } });

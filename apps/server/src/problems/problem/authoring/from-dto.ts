@@ -19,7 +19,7 @@ import type { Statement } from './store-texts.ts';
 type Row = ProblemDto['problem'];
 
 /** The language of the text that the client got, which is the one that it sends back. */
-export function shownLocale(before: ProblemState | null, reader: Locale): Locale {
+export function displayedLocale(before: ProblemState | null, reader: Locale): Locale {
   if (!before || before.statements[reader]) return reader;
   return before.statements[before.defaultLocale] ? before.defaultLocale : reader;
 }
@@ -36,7 +36,7 @@ export function legacyFormToChange(
   shown: readonly string[] | null,
 ): ProblemChange {
   const { problem } = dto;
-  const locale = shownLocale(before, reader);
+  const locale = displayedLocale(before, reader);
   const judgeMode = dto.judgeMode ?? problem.judgeMode ?? undefined;
   return {
     displayId: problem.problemId ?? undefined,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { buildGroup, type TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
-import { giveData } from './testing/give-data.ts';
+import { addEmptyCases } from './testing/add-empty-cases.ts';
 
 let server: TestServer;
 let keeper: TestUser;
@@ -47,7 +47,7 @@ async function offered(progress: number | null, gid?: number) {
     .insertInto('problem_text')
     .values({ pid, locale: 'zh-CN', ...texts })
     .execute();
-  await giveData(server.services, pid);
+  await addEmptyCases(server.services, pid);
   return { pid, problemId: display_id };
 }
 

@@ -10,7 +10,7 @@ import { presentRow, shortColumns } from '../detail.ts';
 import { judgeCondition } from '../list.ts';
 import { isNamedOrAuthored } from '../keyword.ts';
 import { readAdminsPublish } from '../policy.ts';
-import { isWrittenBy } from '../seen.ts';
+import { isWrittenBy } from '../visible.ts';
 
 export interface AdminProblemQuery extends Paging {
   readonly keyword: string | undefined;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import type { WantedTag } from './change.ts';
+import type { TagReference } from './change.ts';
 import { findOrMakeTag } from './store-parts.ts';
 
 /**
@@ -12,7 +12,7 @@ import { findOrMakeTag } from './store-parts.ts';
 export async function resolveTags(
   trx: Kysely<Database>,
   gid: number | null,
-  wanted: readonly WantedTag[],
+  wanted: readonly TagReference[],
 ): Promise<number[]> {
   const ids = wanted.map(({ id }) => id).filter((id) => id !== undefined);
   const rows =

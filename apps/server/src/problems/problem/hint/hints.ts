@@ -15,10 +15,10 @@ import { userProblemStatus } from '../user-status.ts';
 import { recordHintOpening, hintOpeningsOf } from './openings.ts';
 
 type HintServices = Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock' | 'formulas'>;
-export type ShownHints = z.input<typeof problemHints>;
+export type VisibleHints = z.input<typeof problemHints>;
 
 /** A problem and its scope as the calls send them. */
-export interface HintPlace {
+export interface HintScope {
   readonly pid: number;
   readonly tid?: number | undefined;
   readonly gid?: number | undefined;
@@ -36,9 +36,9 @@ interface HintedProblem {
 export async function readHints(
   services: HintServices,
   person: Person,
-  place: HintPlace,
+  place: HintScope,
   locale: Locale,
-): Promise<ShownHints> {
+): Promise<VisibleHints> {
   const problem = await enterProblem(services, person, place);
   return present(services, person, problem, locale);
 }
@@ -50,9 +50,9 @@ export async function readHints(
 export async function openHint(
   services: HintServices,
   person: Person,
-  { id, price, ...place }: HintPlace & { readonly id: string; readonly price: number },
+  { id, price, ...place }: HintScope & { readonly id: string; readonly price: number },
   locale: Locale,
-): Promise<ShownHints> {
+): Promise<VisibleHints> {
   const { db, clock } = services;
   const problem = await enterProblem(services, person, place);
   const { pid, scope } = problem;
@@ -73,7 +73,7 @@ export async function openHint(
 async function enterProblem(
   services: HintServices,
   person: Person,
-  { pid, tid, gid }: HintPlace,
+  { pid, tid, gid }: HintScope,
 ): Promise<HintedProblem> {
   const { standing } = await openProblem(services, person, { pid }, scopeFromWire({ tid, gid }));
   const { place } = standing;
@@ -92,7 +92,7 @@ async function present(
   { uid }: Person,
   { pid, scope, home }: HintedProblem,
   locale: Locale,
-): Promise<ShownHints> {
+): Promise<VisibleHints> {
   const isClosed = await isInRunningContest(db, pid, uid, clock());
   const opened = isClosed ? new Map<string, Date>() : await hintOpeningsOf(db, uid, pid, scope);
   const status = (await userProblemStatus(db, uid, home, [pid]))[pid]?.status;

@@ -30,7 +30,7 @@ export async function sendFile(
   return { http: response.status, status, msg, data };
 }
 
-export async function sendPiece(
+export async function sendChunk(
   server: TestServer,
   as: TestUser,
   id: string,
@@ -59,7 +59,7 @@ export async function uploadArchive(
   const { id } = begun.data;
   for (let offset = 0; offset < bytes.length; offset += limits.testDataPieceMaxBytes) {
     const piece = bytes.subarray(offset, offset + limits.testDataPieceMaxBytes);
-    const answer = await sendPiece(server, as, id, offset, piece);
+    const answer = await sendChunk(server, as, id, offset, piece);
     assert.equal(answer.status, 200, answer.msg);
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -1,4 +1,4 @@
-import { noteText, PackageError } from '@xiezhi/formats';
+import { remarkText, PackageError } from '@xiezhi/formats';
 import type { BlobStore } from '../../../platform/blob/store.ts';
 import type { StoredUploadFile, StoredUploadRest } from '../../../platform/database/documents.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -71,6 +71,6 @@ export function readArchive(blobs: BlobStore, path: string, options: ReadOptions
 
 function unreadable({ message }: PackageError): ApiError {
   return new ApiError('testDataUnreadable', {
-    reason: { 'zh-CN': noteText(message, 'zh-CN'), 'en-US': message },
+    reason: { 'zh-CN': remarkText(message, 'zh-CN'), 'en-US': message },
   });
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { defineJob, type JobContext, type JobKind } from '../../../platform/job/kind.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ArchiveContent, readArchive } from './archive.ts';
-import { beginStoring, checkRoom } from '../../../platform/storage/quota.ts';
+import { beginStoring, checkStorageQuota } from '../../../platform/storage/quota.ts';
 import { uploadPath } from './paths.ts';
 import { storedBytes } from './uploads.ts';
 
@@ -53,7 +53,7 @@ async function unpack(
   const content = await readArchive(blobs, path, {
     uid: context.uid ?? '',
     isTopPreferred: false,
-    onListed: (bytes) => checkRoom(db, { uid: row.uid }, bytes),
+    onListed: (bytes) => checkStorageQuota(db, { uid: row.uid }, bytes),
     signal: context.signal,
     onProgress: (done, total) => context.progress(done, total),
   });

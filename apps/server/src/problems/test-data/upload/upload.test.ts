@@ -8,7 +8,7 @@ import { buildZip, type ZipEntry } from '@xiezhi/formats/testing/zip-builder';
 import { buildProblem, type TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { until } from '../../../../test-support/until.ts';
-import { sendPiece, uploadArchive, zipOf } from '../testing/send.ts';
+import { sendChunk, uploadArchive, zipOf } from '../testing/send.ts';
 import { cleanUpUploads } from './clean-up.ts';
 import { uploadFolder } from './paths.ts';
 
@@ -145,19 +145,19 @@ test('after a lost connection the upload continues from the byte that the server
   ]);
   const { data } = await begin(bytes.length);
   const first = bytes.subarray(0, limits.testDataPieceMaxBytes);
-  assert.deepEqual((await sendPiece(server, setter, data.id, 0, first)).data, { received: first.length });
-  const again = await sendPiece(server, setter, data.id, 0, first);
+  assert.deepEqual((await sendChunk(server, setter, data.id, 0, first)).data, { received: first.length });
+  const again = await sendChunk(server, setter, data.id, 0, first);
   assert.equal(again.msg, `Go on from byte ${first.length}; all before it has arrived`);
-  const gap = await sendPiece(server, setter, data.id, first.length + 5, bytes.subarray(first.length + 5));
+  const gap = await sendChunk(server, setter, data.id, first.length + 5, bytes.subarray(first.length + 5));
   assert.equal(gap.status, 400);
   const early = await finish(data.id, bytes);
   assert.equal(early.msg, `Go on from byte ${first.length}; all before it has arrived`);
   const { received } = (await look(data.id)).data;
   assert.equal(received, first.length);
   const most = bytes.subarray(received, received + limits.testDataPieceMaxBytes);
-  assert.equal((await sendPiece(server, setter, data.id, received, most)).status, 200);
+  assert.equal((await sendChunk(server, setter, data.id, received, most)).status, 200);
   const rest = bytes.subarray(received + most.length);
-  if (rest.length > 0) await sendPiece(server, setter, data.id, received + most.length, rest);
+  if (rest.length > 0) await sendChunk(server, setter, data.id, received + most.length, rest);
   await finish(data.id, bytes);
   await finish(data.id, bytes);
   await settled(data.id);
@@ -174,20 +174,20 @@ async function settled(id: string, as = setter) {
 test('refuses a file that changed during the upload', async () => {
   const bytes = zipOf({ '1.in': '', '1.out': '' });
   const { data } = await begin(bytes.length);
-  await sendPiece(server, setter, data.id, 0, bytes);
+  await sendChunk(server, setter, data.id, 0, bytes);
   await finish(data.id, Buffer.from('another file'));
   const ended = await settled(data.id);
   assert.equal(ended.state, 'failed');
   assert.match(ended.failure ?? '', /differs from the file on your side/);
-  assert.equal((await sendPiece(server, setter, data.id, bytes.length, bytes)).status, 400);
+  assert.equal((await sendChunk(server, setter, data.id, bytes.length, bytes)).status, 400);
 });
 
 test('refuses more bytes than announced or than a chunk may have', async () => {
   const { data } = await begin(10);
-  assert.equal((await sendPiece(server, setter, data.id, 0, Buffer.alloc(11))).status, 400);
+  assert.equal((await sendChunk(server, setter, data.id, 0, Buffer.alloc(11))).status, 400);
   assert.equal((await look(data.id)).data.received, 0);
   const large = await begin(limits.testDataMaxBytes);
-  const tooLong = await sendPiece(
+  const tooLong = await sendChunk(
     server,
     setter,
     large.data.id,
@@ -206,7 +206,7 @@ test('a handle is useless to other users, if it is guessed, or after expiry', as
   for (const as of [other, root]) {
     assert.equal((await look(id, as)).status, 404);
     assert.equal((await finish(id, bytes, as)).status, 404);
-    assert.equal((await sendPiece(server, as, id, 0, bytes)).status, 404);
+    assert.equal((await sendChunk(server, as, id, 0, bytes)).status, 404);
     const drop = await server.call('DELETE /api/admin/test-data-upload', { as, query: { id } });
     assert.equal(drop.status, 404);
   }

@@ -7,7 +7,7 @@ import type { StoredUploadFile } from '../../../platform/database/documents.ts';
 import { lockName } from '../../../platform/database/lock-name.ts';
 import type { Database, TestDataUploadTable } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { receivePiece } from '../../../platform/http/upload.ts';
+import { receiveChunk } from '../../../platform/http/upload.ts';
 import type { Services } from '../../../platform/services.ts';
 import { beginStoring } from '../../../platform/storage/quota.ts';
 import { newHandle, uploadFolder, uploadPath } from './paths.ts';
@@ -110,7 +110,7 @@ export async function findUpload(
  * Stores a chunk; returns the number of bytes received so far. Throws `testDataUploadNotFound`,
  * `testDataPieceMisplaced`.
  */
-export async function addPiece(
+export async function addChunk(
   services: UploadServices,
   request: FastifyRequest,
   row: UploadRow,
@@ -118,7 +118,7 @@ export async function addPiece(
 ): Promise<number> {
   if (row.state !== 'open' || offset !== row.received) throw misplaced(row.received);
   const { upload } = testDataRoutes['POST /api/admin/test-data-upload/piece'];
-  const bytes = await receivePiece(request, upload, uploadPath(services, row.id), offset).catch(
+  const bytes = await receiveChunk(request, upload, uploadPath(services, row.id), offset).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') throw new ApiError('testDataUploadNotFound');
       throw error;

@@ -1,4 +1,4 @@
-import { isSealedAt } from '@xiezhi/rules';
+import { isFrozenAt } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type ContestRow, freezeOf } from '../repository.ts';
@@ -17,7 +17,7 @@ export async function hidingAmong(
   contests: readonly Frozen[],
   now: Date,
 ): Promise<ReadonlySet<number>> {
-  const frozen = contests.filter((contest) => isSealedAt(freezeOf(contest), now)).map(({ id }) => id);
+  const frozen = contests.filter((contest) => isFrozenAt(freezeOf(contest), now)).map(({ id }) => id);
   if (frozen.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
     select id from contest where id = any(${frozen}::bigint[]) and exists (

@@ -2,14 +2,14 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { AdminProblemRow } from '@xiezhi/contract/routes/problem-admin';
 import type { ContestProblemLink } from '@xiezhi/contract/routes/contest-problem-admin';
 import type { Page } from '@xiezhi/contract/wire/wire';
-import { mayKeepBank, type Person } from '@xiezhi/rules';
+import { managesBank, type Person } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
 import { isNamedOrAuthored } from '../../../problems/problem/keyword.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { judgeCondition } from '../../../problems/problem/list.ts';
-import { isWrittenBy } from '../../../problems/problem/seen.ts';
+import { isWrittenBy } from '../../../problems/problem/visible.ts';
 import { readStaffRows } from '../../../problems/problem/authoring/list.ts';
 
 export interface ContestProblemQuery extends Paging {
@@ -64,7 +64,7 @@ function fitting(type: number, source: RawBuilder<SqlBool>): RawBuilder<SqlBool>
 /** Public problems and the viewer's own hidden ones: setters must not discover problems of other contests here. */
 function addable(person: Person): RawBuilder<SqlBool> {
   const own = isWrittenBy(person, 'problem');
-  return sql`not problem.is_group and (problem.auth = 1 or problem.auth = 3 and ${mayKeepBank({ person }) ? sql`true` : own}
+  return sql`not problem.is_group and (problem.auth = 1 or problem.auth = 3 and ${managesBank({ person }) ? sql`true` : own}
     or problem.auth = 2 and ${own})`;
 }
 

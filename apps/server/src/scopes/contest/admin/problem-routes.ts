@@ -1,5 +1,5 @@
 import type { contestProblemAdminRoutes } from '@xiezhi/contract/routes/contest-problem-admin';
-import { mayKeepBank } from '@xiezhi/rules';
+import { managesBank } from '@xiezhi/rules';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { presentForStaff } from '../../../problems/problem/detail.ts';
@@ -57,7 +57,7 @@ export function contestProblemAdminHandlers(
         return null;
       }
       // The same call deletes the problem itself, which requires problem bank permissions.
-      if (!mayKeepBank({ person: call.viewer })) throw new ApiError('forbidden');
+      if (!managesBank({ person: call.viewer })) throw new ApiError('forbidden');
       await checkProblemOwner(services, call.viewer, pid);
       await deleteProblem(services, { ...setter(call), locale: call.locale }, pid);
       return null;

@@ -8,7 +8,7 @@ type RemoteTerms = Pick<Selectable<ContestTable>, 'is_exam' | 'allows_remote'>;
 export const takesRemote = ({ is_exam, allows_remote }: RemoteTerms): boolean => allows_remote && !is_exam;
 
 /** Throws `contestRemoteHeld` if a contest with remote problems would no longer accept them. */
-export async function refuseHeldRemote(
+export async function checkRemoteAllowed(
   trx: Kysely<Database>,
   cid: number,
   before: RemoteTerms,

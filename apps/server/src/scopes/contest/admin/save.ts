@@ -1,16 +1,16 @@
-import { isSealedAt, type Person, sharedRole } from '@xiezhi/rules';
+import { isFrozenAt, type Person, sharedRole } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import { isEditable } from '../../../problems/problem/seen.ts';
+import { isEditable } from '../../../problems/problem/visible.ts';
 import { publicProblem } from '../../../platform/scope/sql.ts';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import { ratingColumnsOf, ratingTermsOf, refuseRatedRemoval } from '../rating/terms.ts';
 import { type ContestRow, freezeOf } from '../repository.ts';
 import { hidingAmong } from './hiding.ts';
-import { refuseHeldRemote } from './remote.ts';
+import { checkRemoteAllowed } from './remote.ts';
 import { announce, lockContest, nextNumber } from './lock.ts';
 import {
   accountRuleOf,
@@ -135,7 +135,7 @@ export async function changeContest(
       (await keepsOthersApart(trx, former, now))
     )
       throw new ApiError('ownTimeHolds');
-    await refuseHeldRemote(trx, id, former, {
+    await checkRemoteAllowed(trx, id, former, {
       is_exam: columns.is_exam,
       allows_remote: columns.allows_remote ?? former.allows_remote,
     });
@@ -180,7 +180,7 @@ export async function publishResults(services: SavingServices, by: Actor, id: nu
   await services.db.transaction().execute(async (trx) => {
     const former = await lockContest(trx, id);
     const now = services.clock();
-    if (!isSealedAt(freezeOf(former), now)) throw new ApiError('contestNotFrozen');
+    if (!isFrozenAt(freezeOf(former), now)) throw new ApiError('contestNotFrozen');
     const columns = { published_at: now, opens_not_before: null };
     await trx
       .updateTable('contest')

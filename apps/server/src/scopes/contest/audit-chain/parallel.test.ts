@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { buildProblem } from '../../../judging/queue/testing/build-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
-import { addProblems, buildContest, type HeldProblem, sendJudged } from '../testing/build-contest.ts';
+import { addProblems, buildContest, type ContestProblemIds, sendJudged } from '../testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../testing/cast.ts';
 import { verifyStored } from './repository.ts';
 
@@ -19,7 +19,7 @@ before(async () => {
 after(() => cast.server.stop());
 
 /** Builds a contest with problems that can be judged, and a judged submission to each. */
-async function build(): Promise<{ cid: number; problems: HeldProblem[]; sent: number[] }> {
+async function build(): Promise<{ cid: number; problems: ContestProblemIds[]; sent: number[] }> {
   const { services } = cast.server;
   const cid = await buildContest(services, cast.author, {
     startsAt: cast.at(-60),
@@ -42,7 +42,7 @@ async function build(): Promise<{ cid: number; problems: HeldProblem[]; sent: nu
 }
 
 /** Starts every action that locks the contest, each of them several times in parallel. */
-function actsOn(cid: number, problems: readonly HeldProblem[], sent: readonly number[], turn: number) {
+function actsOn(cid: number, problems: readonly ContestProblemIds[], sent: readonly number[], turn: number) {
   const { server, author, root } = cast;
   const title = `round ${turn}`;
   const pids = problems.map(({ pid }) => pid);

@@ -1,5 +1,5 @@
 import type { contestLogRoutes } from '@xiezhi/contract/routes/contest-log';
-import { isManager, manageRefusal, publicBoardRefusal } from '@xiezhi/rules';
+import { isManager, manageRefusal, publicScoreboardRefusal } from '@xiezhi/rules';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -10,7 +10,7 @@ export function contestLogHandlers(services: Services): Pick<HandlerTable, keyof
   return {
     'GET /api/contest-log-head': async ({ query: { cid }, viewer, now }) => {
       const { row, standing } = await openContest(services, viewer, cid, now);
-      const refusal = isManager(standing) ? null : publicBoardRefusal(standing);
+      const refusal = isManager(standing) ? null : publicScoreboardRefusal(standing);
       if (refusal) throw new ApiError(refusal);
       const { isSealed, terms } = standing.place;
       return isSealed && terms.sealAt !== null && !isManager(standing)

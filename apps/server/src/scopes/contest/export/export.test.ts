@@ -7,10 +7,10 @@ import { openZip } from '@xiezhi/formats/read/source-zip';
 import { createTestClock } from '../../../../test-support/clock.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
-import { addProblems, buildContest, type HeldProblem, sendJudged } from '../testing/build-contest.ts';
+import { addProblems, buildContest, type ContestProblemIds, sendJudged } from '../testing/build-contest.ts';
 import { safeName } from './accepted-zip.ts';
 import { writeCsv, writeXlsx } from '../../../platform/spreadsheet/sheet.ts';
-import { boardSheet } from './sheet.ts';
+import { scoreboardSheet } from './sheet.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const clock = createTestClock(start);
@@ -44,7 +44,13 @@ async function arena(rule: 'acm' | 'oi-recent' = 'acm') {
   });
   const [a, b] = await addProblems(server.services, cid, ['A', 'B']);
   assert.ok(a && b);
-  const send = (user: TestUser, problem: HeldProblem, minutes: number, status: number, score?: number) =>
+  const send = (
+    user: TestUser,
+    problem: ContestProblemIds,
+    minutes: number,
+    status: number,
+    score?: number,
+  ) =>
     sendJudged(server.services, {
       uid: user.uid,
       cid,
@@ -96,7 +102,7 @@ test('no user name becomes a formula in a cell', async () => {
   const book = await writeXlsx({ name: 'rank', heads: ['Rank'], rows: [['=1+2\u0001']] });
   assert.ok(book.length > 500);
   assert.deepEqual(
-    boardSheet([], false, { displayIds: ['A'], shownName: 'username', realnames: new Map() }),
+    scoreboardSheet([], false, { displayIds: ['A'], shownName: 'username', realnames: new Map() }),
     {
       name: 'rank',
       heads: ['Rank', 'Username', 'ShowName', 'Real Name', 'School', 'Total Score', 'A'],

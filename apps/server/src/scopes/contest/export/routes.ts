@@ -4,14 +4,14 @@ import type { FastifyReply } from 'fastify';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { FileResponse } from '../../../platform/http/file-response.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
-import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
+import { visibleInContest } from '../../../problems/problem/visible-in-contest.ts';
 import type { Services } from '../../../platform/services.ts';
 import { writeCsv, writeXlsx, xlsxType } from '../../../platform/spreadsheet/sheet.ts';
 import { viewFor } from '../scoreboard/cut.ts';
 import type { ScoreboardCache } from '../scoreboard/snapshots.ts';
 import { openContest, type OpenedContest } from '../access.ts';
 import { acceptedZip } from './accepted-zip.ts';
-import { boardSheet } from './sheet.ts';
+import { scoreboardSheet } from './sheet.ts';
 
 export function contestExportHandlers(
   services: Services & { readonly boardOf: ScoreboardCache },
@@ -33,10 +33,10 @@ export function contestExportHandlers(
         contest.row,
         viewFor(contest.standing, { real, removeStar, containsEnd }, now),
       );
-      const problems = await shownInContest(db, cid);
-      const sheet = boardSheet(rows, contest.row.type === 0, {
+      const problems = await visibleInContest(db, cid);
+      const sheet = scoreboardSheet(rows, contest.row.type === 0, {
         displayIds: problems.map(({ display_id }) => display_id),
-        shownName: shownNameOf(contest.row.rank_show_name),
+        shownName: nameKindOf(contest.row.rank_show_name),
         realnames,
       });
       if (query.format === 'csv')
@@ -59,7 +59,7 @@ export function contestExportHandlers(
   };
 }
 
-function shownNameOf(text: string): 'username' | 'nickname' | 'realname' {
+function nameKindOf(text: string): 'username' | 'nickname' | 'realname' {
   return text === 'nickname' || text === 'realname' ? text : 'username';
 }
 

@@ -1,5 +1,5 @@
 import { exactPoints } from '@xiezhi/rules';
-import type { AcmCell, AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
+import type { AcmCell, AcmRow, OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
 import type { CellValue, Sheet } from '../../../platform/spreadsheet/sheet.ts';
 
 export interface SheetOptions {
@@ -10,7 +10,7 @@ export interface SheetOptions {
 }
 
 /** Builds the sheet of a scoreboard with the headings that existing tools expect. */
-export function boardSheet(
+export function scoreboardSheet(
   rows: readonly (AcmRow | OiRow)[],
   isAcm: boolean,
   { displayIds, shownName, realnames }: SheetOptions,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { buildProblem } from '../../../judging/queue/testing/build-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
-import { buildContest, type ContestOptions, type HeldProblem } from '../testing/build-contest.ts';
+import { buildContest, type ContestOptions, type ContestProblemIds } from '../testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../testing/cast.ts';
 
 const AC = 0;
@@ -19,7 +19,9 @@ before(async () => {
 after(() => cast.server.stop());
 
 /** Builds a five-hour contest with individual timing and a problem A. */
-async function arena(options: Partial<ContestOptions> = {}): Promise<{ cid: number; problem: HeldProblem }> {
+async function arena(
+  options: Partial<ContestOptions> = {},
+): Promise<{ cid: number; problem: ContestProblemIds }> {
   const { server, author, at } = cast;
   const { services } = server;
   cast.clock.set(at(-30));

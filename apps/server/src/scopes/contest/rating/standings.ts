@@ -1,5 +1,5 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { createBoard, type JudgedAttempt, ruleOf } from '@xiezhi/rules';
+import { createScoreboard, type JudgedAttempt, ruleOf } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { readIndividualRuns } from '../individual-timing/runs.ts';
@@ -35,7 +35,7 @@ export async function readRatingPlaces(db: Kysely<Database>, contest: ContestRow
   const outsiders = await readOutsiders(db, contest);
   const people = await readContestants(db, contest, false);
   const times = timesOf(contest);
-  const board = createBoard(ruleOf(contest), {
+  const board = createScoreboard(ruleOf(contest), {
     times,
     cut: { sealedFrom: null, takesLate: false },
     columns: await readColumns(db, contest.id),

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
 import { notifyWaitingTasks, requeueColumns } from '../../../judging/queue/queue.ts';
 import { acceptsWork } from '../../../identity/judge-node/presence.ts';
-import { lockRehearsal } from './pieces.ts';
+import { lockRehearsal } from './rehearsal-runs.ts';
 
 /**
  * Simulates the outage of one node during a rehearsal, as described in `judging/queue/simulated-outage.ts`. It takes the node

@@ -13,7 +13,12 @@ import type { Services } from '../../../platform/services.ts';
 import { buildRehearsalReport } from './conclude.ts';
 import { startOutage, updateOutage } from './cut.ts';
 import { findOverlappingContest } from './overlap.ts';
-import { countPieces, dropPieces, type PieceCounts, submitDue } from './pieces.ts';
+import {
+  countRehearsalRuns,
+  deleteRehearsalRuns,
+  type RehearsalRunCounts,
+  submitDue,
+} from './rehearsal-runs.ts';
 
 export const rehearsalKind = 'contest-rehearsal';
 
@@ -101,7 +106,7 @@ async function replay(services: JobServices, context: JobContext, rehearsal: Reh
       if (isCut) await updateOutage(services, rehearsal.id);
       tendedAt = performance.now();
     }
-    const counts = await countPieces(db, rehearsal.id);
+    const counts = await countRehearsalRuns(db, rehearsal.id);
     if (!isCut) isCut = await interrupt(services, context, rehearsal.id, counts, positionMs);
     await submitDue(db, events, rehearsal, positionMs);
     context.progress(counts.sent - counts.open, counts.total);
@@ -120,7 +125,7 @@ async function interrupt(
   services: JobServices,
   context: JobContext,
   rehearsalId: number,
-  { sent, total, unsent, held, nextMs }: PieceCounts,
+  { sent, total, unsent, held, nextMs }: RehearsalRunCounts,
   positionMs: number,
 ): Promise<boolean> {
   const isLastChance = unsent <= 1 && (nextMs === null || nextMs <= positionMs);
@@ -151,7 +156,7 @@ async function conclude({ db, events, clock }: JobServices, id: number, downs: n
       .set({ report: JSON.stringify(report), finished_at: clock() })
       .where('id', '=', id)
       .execute();
-    await dropPieces(trx, events, id);
+    await deleteRehearsalRuns(trx, events, id);
   });
 }
 
@@ -163,6 +168,6 @@ async function drop({ db, events, clock }: JobServices, id: number): Promise<voi
       .where('id', '=', id)
       .where('finished_at', 'is', null)
       .execute();
-    await dropPieces(trx, events, id);
+    await deleteRehearsalRuns(trx, events, id);
   });
 }

@@ -8,7 +8,7 @@ import { submitTo } from '../../../judging/queue/testing/submit.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { until } from '../../../../test-support/until.ts';
-import { addProblems, buildContest, type HeldProblem, sendJudged } from '../testing/build-contest.ts';
+import { addProblems, buildContest, type ContestProblemIds, sendJudged } from '../testing/build-contest.ts';
 import { sweepRehearsals } from './sweep.ts';
 
 let server: TestServer;
@@ -19,7 +19,7 @@ let ann: TestUser;
 let one: FakeNode;
 let two: FakeNode;
 let cid: number;
-let problem: HeldProblem;
+let problem: ContestProblemIds;
 
 const hour = 3_600_000;
 const second = 1000;

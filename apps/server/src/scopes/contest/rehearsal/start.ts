@@ -10,9 +10,9 @@ import { findContest } from '../repository.ts';
 import { rehearsalKind } from './job.ts';
 import { findOverlappingContest } from './overlap.ts';
 import { type RehearsedContest, readPast } from './past.ts';
-import { dropPieces, storePlan } from './pieces.ts';
+import { deleteRehearsalRuns, storePlan } from './rehearsal-runs.ts';
 
-export interface RehearsalWanted {
+export interface RehearsalRequest {
   readonly cid: number;
   readonly pace: number;
   /** Replay only this many first minutes of the contest; null: all of it. */
@@ -32,7 +32,7 @@ const hour = 3_600_000;
 export async function startRehearsal(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   by: Actor,
-  { cid, pace, minutes, interrupts }: RehearsalWanted,
+  { cid, pace, minutes, interrupts }: RehearsalRequest,
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -77,7 +77,7 @@ export async function startRehearsal(
 async function plan(
   trx: Kysely<Database>,
   contest: RehearsedContest,
-  { pace, minutes }: Pick<RehearsalWanted, 'pace' | 'minutes'>,
+  { pace, minutes }: Pick<RehearsalRequest, 'pace' | 'minutes'>,
   now: Date,
 ) {
   const past = await readPast(trx, contest, minutes);
@@ -126,7 +126,7 @@ export async function cancelRehearsal(
       .executeTakeFirst();
     if (!row) throw new ApiError('rehearsalNotFound');
     if (row.job_id === null || !(await jobs.cancel(trx, row.job_id, now))) throw new ApiError('jobEnded');
-    await dropPieces(trx, events, id);
+    await deleteRehearsalRuns(trx, events, id);
     await recordAudit(trx, by, {
       action: 'contest-rehearsal-cancelled',
       target: `contest-rehearsal:${id}`,

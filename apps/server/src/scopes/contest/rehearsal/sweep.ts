@@ -1,6 +1,6 @@
 import type { ScheduledTask } from '../../../platform/job/scheduled-task.ts';
 import type { Services } from '../../../platform/services.ts';
-import { dropPieces, orphanedRehearsals } from './pieces.ts';
+import { deleteRehearsalRuns, orphanedRehearsals } from './rehearsal-runs.ts';
 
 /** Task that deletes leftovers of rehearsals without a job, every few minutes and soon after a start. */
 export function createRehearsalSweep(services: Pick<Services, 'db' | 'events'>): ScheduledTask {
@@ -15,5 +15,5 @@ export function createRehearsalSweep(services: Pick<Services, 'db' | 'events'>):
 /** Deletes these leftovers at once. */
 export async function sweepRehearsals({ db, events }: Pick<Services, 'db' | 'events'>): Promise<void> {
   for (const id of await orphanedRehearsals(db))
-    await db.transaction().execute((trx) => dropPieces(trx, events, id));
+    await db.transaction().execute((trx) => deleteRehearsalRuns(trx, events, id));
 }

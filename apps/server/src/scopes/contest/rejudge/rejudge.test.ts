@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { MovedRow } from '@xiezhi/contract/routes/contest-rejudge';
-import { releaseHolds } from '../../../judging/queue/board-hold.ts';
+import { releaseHolds } from '../../../judging/queue/scoreboard-hold.ts';
 import { buildProblem } from '../../../judging/queue/testing/build-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { until } from '../../../../test-support/until.ts';
 import { verifyStored } from '../audit-chain/repository.ts';
-import { buildContest, type ContestOptions, type HeldProblem, sendJudged } from '../testing/build-contest.ts';
+import {
+  buildContest,
+  type ContestOptions,
+  type ContestProblemIds,
+  sendJudged,
+} from '../testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../testing/cast.ts';
 
 const AC = 0;
@@ -34,7 +39,7 @@ const medals = [
 async function build(options: Partial<ContestOptions> = {}) {
   const { services } = cast.server;
   const cid = await buildContest(services, cast.author, { startsAt: cast.at(0), ...options });
-  const problems: HeldProblem[] = [];
+  const problems: ContestProblemIds[] = [];
   for (const displayId of ['A', 'B']) {
     const { pid } = await buildProblem(services, { auth: 3 });
     const { id: cpid } = await services.db
@@ -46,7 +51,7 @@ async function build(options: Partial<ContestOptions> = {}) {
   }
   const [a, b] = problems;
   assert.ok(a && b);
-  const send = (who: TestUser, problem: HeldProblem, minutes: number, status: number, score?: number) =>
+  const send = (who: TestUser, problem: ContestProblemIds, minutes: number, status: number, score?: number) =>
     sendJudged(services, {
       uid: who.uid,
       cid,

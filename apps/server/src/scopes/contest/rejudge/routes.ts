@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
-import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
+import { visibleInContest } from '../../../problems/problem/visible-in-contest.ts';
 import { diffBatch, findBatch, listBatchesOf } from '../../../judging/rejudge/batch/compare.ts';
 import { queueDrafts } from '../../../judging/rejudge/batch/create.ts';
 import { submissionIn } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ContestRow, findContest } from '../repository.ts';
-import { compareBoards } from './compare-boards.ts';
+import { compareScoreboards } from './compare-scoreboards.ts';
 
 const batchesMax = 20;
 
@@ -40,7 +40,7 @@ export function contestRejudgeHandlers(
       const { cid } = (await contestOf(db, id)) ?? { cid: null };
       if (cid === null) throw new ApiError('rejudgeBatchNotFound');
       const contest = await find(db, cid);
-      return { ...(await diffBatch(db, id)), board: await compareBoards(db, contest, id) };
+      return { ...(await diffBatch(db, id)), board: await compareScoreboards(db, contest, id) };
     },
   };
 }
@@ -57,7 +57,7 @@ function contestOf(db: Kysely<Database>, batchId: number) {
 }
 
 async function countSubmissions(db: Kysely<Database>, cid: number) {
-  const problems = await shownInContest(db, cid);
+  const problems = await visibleInContest(db, cid);
   const { rows } = await sql<{ pid: number; submissions: number; manual: number; waiting: number }>`
     select pid, count(*) as submissions, count(*) filter (where is_manual) as manual,
       count(*) filter (where exists (select from judging_task task where task.submit_id = submission.id)) as waiting

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type AcmRow, boardEvent, type OiRow } from '@xiezhi/contract/routes/contest-board';
+import { type AcmRow, scoreboardEventSchema, type OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
 import { applyChanges } from '@xiezhi/rules';
 import { minuteTopic } from '../../../judging/queue/scoreboard-event.ts';
 import { openEvents } from '../../../platform/live/testing/event-reader.ts';
@@ -11,7 +11,7 @@ import {
   addProblems,
   buildContest,
   type ContestOptions,
-  type HeldProblem,
+  type ContestProblemIds,
   judgeAgain,
   sendJudged,
 } from '../testing/build-contest.ts';
@@ -52,7 +52,7 @@ interface Arena {
 
 async function arena(options: Partial<ContestOptions> = {}): Promise<Arena> {
   const cid = await buildContest(server.services, author, { startsAt: start, ...options });
-  const problems: HeldProblem[] = await addProblems(server.services, cid, ['A', 'B']);
+  const problems: ContestProblemIds[] = await addProblems(server.services, cid, ['A', 'B']);
   return {
     cid,
     send(user, name, minutes, status, score) {
@@ -338,7 +338,7 @@ test('only subscribers of a scoreboard are notified of its changes', async () =>
     const notice = { topic: `contest-board:${cid}`, boardNumber: 0, isSealed: false };
     assert.deepEqual((await stream.next('changed')).data, notice);
     await send(ann, 'A', 21, AC);
-    const change = boardEvent.parse((await stream.next('board')).data);
+    const change = scoreboardEventSchema.parse((await stream.next('board')).data);
     assert.deepEqual([change.from, change.boardNumber, change.rows.length], [0, 1, 1]);
   } finally {
     stream.close();
@@ -355,7 +355,7 @@ test('changes sent to a subscriber lead to the next scoreboard, and reveal nothi
   let board = await whole();
   const stream = await openEvents(server, [`contest-board:${cid}`]);
   const follow = async () => {
-    const event = boardEvent.parse((await stream.next('board')).data);
+    const event = scoreboardEventSchema.parse((await stream.next('board')).data);
     assert.equal(event.from, board.boardNumber);
     const rows = applyChanges(board.rows, event);
     assert.ok(rows);

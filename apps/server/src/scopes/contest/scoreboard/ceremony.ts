@@ -3,7 +3,7 @@ import { isManager } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
-import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
+import { visibleInContest } from '../../../problems/problem/visible-in-contest.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../access.ts';
 import { clockOf, readIndividualRuns } from '../individual-timing/runs.ts';
@@ -28,7 +28,7 @@ async function readCeremony(
 ): Promise<CeremonyData> {
   const sealedFrom = openCeremony(contest);
   const { row } = contest;
-  const problems = await shownInContest(db, row.id);
+  const problems = await visibleInContest(db, row.id);
   const people = [...(await readContestants(db, row, false)).values()].filter(
     ({ isStar }) => !(removesStars && isStar),
   );

@@ -6,7 +6,7 @@ import type { ContestRow } from '../repository.ts';
 import type { TryWindow } from './events.ts';
 
 /** A user who may be on a scoreboard, with their public data. */
-export interface BoardPerson extends Contestant {
+export interface ScoreboardPerson extends Contestant {
   readonly nickname: string | null;
   readonly realname: string | null;
   readonly gender: string;
@@ -39,12 +39,12 @@ export async function readContestants(
   showsIdle: boolean,
   only: string | null = null,
   { before, tries }: KnownBy = { before: null, tries: null },
-): Promise<ReadonlyMap<string, BoardPerson>> {
+): Promise<ReadonlyMap<string, ScoreboardPerson>> {
   const triers = tries
     ? sql`or app_user.uid in (select submission.uid from submission where ${submissionIn({ kind: 'contest', cid: contest.id })}
         and submission.submitted_at >= ${tries.from} and submission.submitted_at < ${tries.until})`
     : sql``;
-  const { rows } = await sql<Omit<BoardPerson, 'isStar'>>`
+  const { rows } = await sql<Omit<ScoreboardPerson, 'isStar'>>`
     select app_user.uid, username, nickname, realname, gender, avatar, school, user_rating.rating as "siteRating",
       entered.uid is not null or own.uid is not null as "isEntered"
     from app_user

@@ -1,4 +1,4 @@
-import { type ContestAccess, freezeMinute, hidesOthers, seesSealedBoard } from '@xiezhi/rules';
+import { type ContestAccess, freezeMinute, hidesOthers, seesFullScoreboard } from '@xiezhi/rules';
 import type { ScoreboardView } from './snapshots.ts';
 
 /** Options of a scoreboard request; absent means no. */
@@ -12,7 +12,7 @@ interface Asked {
 /** Returns the view of the scoreboard that the viewer may see at `now`, given the requested options. */
 export function viewFor(standing: ContestAccess, asked: Asked, now: Date): ScoreboardView {
   const { rule, sealAt, endsAt, takesLate } = standing.place.terms;
-  const sealedFrom = seesSealedBoard(standing, asked.real ?? false) ? sealAt : null;
+  const sealedFrom = seesFullScoreboard(standing, asked.real ?? false) ? sealAt : null;
   const minute = freezeMinute(now);
   return {
     sealedFrom,

@@ -1,11 +1,11 @@
-import { changesBetween, type TextedBoard, withTexts } from '@xiezhi/rules';
-import type { BoardEvent, BoardNotice } from '@xiezhi/contract/routes/contest-board';
+import { changesBetween, type SerializedScoreboard, withTexts } from '@xiezhi/rules';
+import type { ScoreboardEventMessage, ScoreboardNotice } from '@xiezhi/contract/routes/contest-scoreboard';
 import type { EventStream } from '../../../platform/http/event-stream.ts';
 import { minuteTopic } from '../../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest } from '../access.ts';
 import { viewFor } from './cut.ts';
-import type { BoardRow } from './present-row.ts';
+import type { ScoreboardEntry } from './present-row.ts';
 import { type ScoreboardCache, numberOf } from './snapshots.ts';
 
 /**
@@ -16,7 +16,7 @@ import { type ScoreboardCache, numberOf } from './snapshots.ts';
  * that something changed. In the latter case they are notified at each full minute, whether or not anything changed, because they must
  * not learn when others are judged.
  */
-export interface BoardFeed {
+export interface ScoreboardFeed {
   /** Sends the current version to a stream, then every change until the returned function is called. */
   watch(cid: number, stream: EventStream): () => void;
 }
@@ -25,7 +25,7 @@ interface Shown {
   readonly cut: string;
   readonly number: number;
   readonly isSealed: boolean;
-  readonly board: TextedBoard<BoardRow>;
+  readonly board: SerializedScoreboard<ScoreboardEntry>;
 }
 
 interface Watched {
@@ -52,7 +52,7 @@ type FeedServices = Pick<
   'db' | 'containers' | 'siteSettings' | 'events' | 'clock' | 'log' | 'cacheInvalidation'
 >;
 
-export function createBoardFeed(services: FeedServices, boardOf: ScoreboardCache): BoardFeed {
+export function createScoreboardFeed(services: FeedServices, boardOf: ScoreboardCache): ScoreboardFeed {
   const { events, clock, log } = services;
   const watched = new Map<number, Watched>();
 
@@ -157,19 +157,20 @@ export function createBoardFeed(services: FeedServices, boardOf: ScoreboardCache
 }
 
 /** The event before serialization. */
-type Changed = Omit<BoardEvent, 'kept' | 'shifts' | 'rows'> & ReturnType<typeof changesBetween<BoardRow>>;
+type Changed = Omit<ScoreboardEventMessage, 'kept' | 'shifts' | 'rows'> &
+  ReturnType<typeof changesBetween<ScoreboardEntry>>;
 
 const topicOf = (cid: number): string => `contest-board:${cid}`;
 
-function noticeOf(topic: string, { number, isSealed }: Shown): BoardNotice {
+function noticeOf(topic: string, { number, isSealed }: Shown): ScoreboardNotice {
   return { topic, boardNumber: number, isSealed };
 }
 
-function tell({ streams }: Watched, event: 'changed', notice: BoardNotice): void {
+function tell({ streams }: Watched, event: 'changed', notice: ScoreboardNotice): void {
   const text = JSON.stringify(notice);
   for (const stream of streams) stream.sendJson(event, text);
 }
 
-function textOf(row: BoardRow): string {
+function textOf(row: ScoreboardEntry): string {
   return JSON.stringify({ ...row, rank: 0 });
 }

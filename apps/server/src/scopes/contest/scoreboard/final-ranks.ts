@@ -1,4 +1,4 @@
-import { createBoard, ruleOf } from '@xiezhi/rules';
+import { createScoreboard, ruleOf } from '@xiezhi/rules';
 import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -67,7 +67,7 @@ async function readFinalRanks(db: Kysely<Database>, contest: ContestRow): Promis
   const columns = await readColumns(db, contest.id);
   const runs = await readIndividualRuns(db, contest);
   const cut = { sealedFrom: null, takesLate: false };
-  const board = createBoard(ruleOf(contest), { times: timesOf(contest), cut, columns, runs });
+  const board = createScoreboard(ruleOf(contest), { times: timesOf(contest), cut, columns, runs });
   const { events } = await readEvents(db, contest.id, -1);
   for (const event of events) board.put(event);
   const contestants = await readContestants(db, contest, false);

@@ -1,15 +1,15 @@
-import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
+import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
 import type { AwardLevel, RankedRow } from '@xiezhi/rules';
-import type { BoardPerson } from './contestants.ts';
+import type { ScoreboardPerson } from './contestants.ts';
 
-export type BoardRow = AcmRow | OiRow;
+export type ScoreboardEntry = AcmRow | OiRow;
 
 /** Converts a ranked row into a row of the response. */
 export function presentRow(
   { rank, award, figures }: RankedRow,
-  person: BoardPerson,
+  person: ScoreboardPerson,
   withRealname: boolean,
-): BoardRow {
+): ScoreboardEntry {
   const { uid, username, nickname, realname, gender, avatar, school, siteRating } = person;
   const identity = {
     uid,

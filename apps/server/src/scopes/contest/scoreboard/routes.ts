@@ -1,35 +1,35 @@
 import { limits } from '@xiezhi/contract/limits';
-import type { contestBoardRoutes } from '@xiezhi/contract/routes/contest-board';
+import type { contestScoreboardRoutes } from '@xiezhi/contract/routes/contest-scoreboard';
 import {
   chooseRows,
   type ContestRefusal,
   type ContestAccess,
   enterRefusal,
   isManager,
-  publicBoardRefusal,
+  publicScoreboardRefusal,
 } from '@xiezhi/rules';
 import { pageOf } from '../../../platform/database/paging.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, RequestContext, Viewer } from '../../../platform/http/handler.ts';
-import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
+import { visibleInContest } from '../../../problems/problem/visible-in-contest.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../access.ts';
 import { presentOpened } from '../presenter.ts';
 import { countRegistrations } from '../repository.ts';
 import { viewFor } from './cut.ts';
-import type { BoardRow } from './present-row.ts';
+import type { ScoreboardEntry } from './present-row.ts';
 import { scrollBoardInfo, scrollBoardSubmissions } from './scroll-board.ts';
-import { createShownNumber } from './shown-number.ts';
+import { createVisibleVersion } from './visible-version.ts';
 import type { ScoreboardCache, Snapshot } from './snapshots.ts';
 
 type Rule = (standing: ContestAccess) => ContestRefusal | null;
 type RankBody = RequestContext<'POST /api/get-contest-rank'>['body'];
 
-export function contestBoardHandlers(
+export function contestScoreboardHandlers(
   services: Services & { readonly boardOf: ScoreboardCache },
-): Pick<HandlerTable, keyof typeof contestBoardRoutes> {
+): Pick<HandlerTable, keyof typeof contestScoreboardRoutes> {
   const { db, boardOf } = services;
-  const shownNumber = createShownNumber(services);
+  const shownNumber = createVisibleVersion(services);
 
   async function openFor(rule: Rule, viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
@@ -65,11 +65,11 @@ export function contestBoardHandlers(
       page(await openFor(enterRefusal, viewer, body.cid, now), body, viewer.uid, now),
 
     'POST /api/get-contest-outside-scoreboard': async ({ body, viewer, now }) =>
-      page(await openFor(publicBoardRefusal, viewer, body.cid, now), body, null, now),
+      page(await openFor(publicScoreboardRefusal, viewer, body.cid, now), body, null, now),
 
     'GET /api/contest-board': async ({ query, viewer, now }) => {
       if (!viewer && !query.outside) throw new ApiError('loginRequired');
-      const rule = query.outside ? publicBoardRefusal : enterRefusal;
+      const rule = query.outside ? publicScoreboardRefusal : enterRefusal;
       const { row, standing } = await openFor(rule, viewer, query.cid, now);
       const cut = viewFor(standing, query, now);
       const isForTop = query.top === true;
@@ -80,9 +80,9 @@ export function contestBoardHandlers(
     },
 
     'GET /api/get-contest-outsize-info': async ({ query: { cid }, viewer, now, locale }) => {
-      const contest = await openFor(publicBoardRefusal, viewer, cid, now);
+      const contest = await openFor(publicScoreboardRefusal, viewer, cid, now);
       const count = await countRegistrations(db, cid);
-      const problems = await shownInContest(db, cid);
+      const problems = await visibleInContest(db, cid);
       return {
         contest: presentOpened(contest, { count, boardNumber: await shownNumber(contest, now) }, now, locale),
         problemList: problems.map((problem) => ({
@@ -121,6 +121,6 @@ function topOf({ number, rows }: Snapshot, isSealed: boolean, ownUid: string | u
   };
 }
 
-function withRealname(row: BoardRow, realnames: ReadonlyMap<string, string | null>): BoardRow {
+function withRealname(row: ScoreboardEntry, realnames: ReadonlyMap<string, string | null>): ScoreboardEntry {
   return { ...row, realname: realnames.get(row.uid) ?? null };
 }

@@ -3,12 +3,12 @@ import { isManager } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
+import { visibleInContest } from '../../../problems/problem/visible-in-contest.ts';
 import { submissionIn } from '../../../platform/scope/sql.ts';
 import type { OpenedContest } from '../access.ts';
 import { readContestClock } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
-import { type BoardPerson, readContestants } from './contestants.ts';
+import { type ScoreboardPerson, readContestants } from './contestants.ts';
 
 /**
  * Checks access to the ceremony and returns the start of the freeze. The contest has to be an ended ACM contest with a freeze.
@@ -27,7 +27,7 @@ export function openCeremony({ row, standing }: OpenedContest): Date {
 export async function scrollBoardInfo(db: Kysely<Database>, contest: OpenedContest) {
   const sealAt = openCeremony(contest);
   const { row } = contest;
-  const problems = await shownInContest(db, row.id);
+  const problems = await visibleInContest(db, row.id);
   return {
     id: row.id,
     rankShowName: row.rank_show_name,
@@ -99,7 +99,7 @@ export async function scrollBoardSubmissions(
 
 /** Reads the submissions during the contest, newest first. */
 async function readSent(db: Kysely<Database>, row: ContestRow): Promise<Row[]> {
-  const problems = await shownInContest(db, row.id);
+  const problems = await visibleInContest(db, row.id);
   const { rows } = await sql<Row>`
     select submission.id as submit_id, submission.uid, link.display_id, submission.submitted_at,
       submission.counted_status as status
@@ -112,7 +112,7 @@ async function readSent(db: Kysely<Database>, row: ContestRow): Promise<Row[]> {
   return rows;
 }
 
-function identityOf(person: BoardPerson, withRealname: boolean) {
+function identityOf(person: ScoreboardPerson, withRealname: boolean) {
   const { uid, username, nickname, realname, school, avatar, gender } = person;
   return { uid, username, nickname, realname: withRealname ? realname : null, school, avatar, gender };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
   type Board,
-  type BoardSetting,
-  createBoard,
+  type ScoreboardSetting,
+  createScoreboard,
   type JudgedAttempt,
   type RankedRow,
   ruleOf,
@@ -15,9 +15,9 @@ import type { CacheInvalidation } from '../../../platform/cache/invalidated-cach
 import { EncodedResponse } from '../../../platform/http/encoded-response.ts';
 import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
-import { type BoardPerson, readContestants } from './contestants.ts';
+import { type ScoreboardPerson, readContestants } from './contestants.ts';
 import { readEvents, readTries, type TryWindow } from './events.ts';
-import { type BoardRow, presentRow } from './present-row.ts';
+import { type ScoreboardEntry, presentRow } from './present-row.ts';
 import { awardsOf, readColumns, timesOf } from './terms.ts';
 
 /**
@@ -49,7 +49,7 @@ export interface Snapshot {
   readonly number: number;
   /** The snapshot contains all changes up to this version, as `numberOf` counts them. */
   readonly known: number;
-  readonly rows: readonly BoardRow[];
+  readonly rows: readonly ScoreboardEntry[];
   /** Real names, for viewers who may see them although the rows omit them. */
   readonly realnames: ReadonlyMap<string, string | null>;
   /** The whole scoreboard as a response. */
@@ -118,7 +118,7 @@ export type ScoreboardCache = (
   wish?: ScoreboardRequest,
 ) => Promise<Snapshot>;
 
-export interface BoardServices {
+export interface ScoreboardServices {
   readonly db: Kysely<Database>;
   readonly cacheInvalidation: CacheInvalidation;
   /** Monotonic clock in ms, like `performance.now()`. */
@@ -126,7 +126,7 @@ export interface BoardServices {
 }
 
 /** Creates the cache of the scoreboards of all contests, each computed on demand. */
-export function createScoreboardCache(services: BoardServices): ScoreboardCache {
+export function createScoreboardCache(services: ScoreboardServices): ScoreboardCache {
   const { db, cacheInvalidation, ticks = () => performance.now() } = services;
   const { changes } = cacheInvalidation;
   const boards = new LRUCache<string, Kept>({
@@ -308,7 +308,7 @@ function digestOf(value: unknown): string {
 }
 
 /** Marks everybody as virtual: in a scoreboard with only the viewer's row nobody has first solutions or awards. */
-function asVirtual(people: ReadonlyMap<string, BoardPerson>): ReadonlyMap<string, BoardPerson> {
+function asVirtual(people: ReadonlyMap<string, ScoreboardPerson>): ReadonlyMap<string, ScoreboardPerson> {
   return new Map([...people].map(([uid, person]) => [uid, { ...person, isVirtual: true }]));
 }
 
@@ -316,15 +316,15 @@ function asVirtual(people: ReadonlyMap<string, BoardPerson>): ReadonlyMap<string
 function engineFor(
   contest: ContestRow,
   { sealedFrom, takesLate }: ScoreboardView,
-  own: Pick<BoardSetting, 'columns' | 'runs'>,
+  own: Pick<ScoreboardSetting, 'columns' | 'runs'>,
   former: Engine | null,
 ): Engine {
   const cut = { sealedFrom: sealedFrom?.getTime() ?? null, takesLate };
-  const setting: BoardSetting = { times: timesOf(contest), cut, ...own };
+  const setting: ScoreboardSetting = { times: timesOf(contest), cut, ...own };
   const rule = ruleOf(contest);
   const signature = JSON.stringify([rule, setting]);
   if (former?.signature === signature) return former;
-  return { signature, board: createBoard(rule, setting), number: -1, tries: new Set() };
+  return { signature, board: createScoreboard(rule, setting), number: -1, tries: new Set() };
 }
 
 function snapshotOf(
@@ -332,7 +332,7 @@ function snapshotOf(
   cut: ScoreboardView,
   { known, tries }: { readonly known: number; readonly tries: number },
   ranked: readonly RankedRow[],
-  people: ReadonlyMap<string, BoardPerson>,
+  people: ReadonlyMap<string, ScoreboardPerson>,
 ): Snapshot {
   const isRealnameShown = contest.rank_show_name === 'realname';
   const rows = ranked.flatMap((row) => {

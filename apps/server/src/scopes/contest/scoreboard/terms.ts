@@ -1,12 +1,12 @@
 import type { Awards, Column, ContestTimes } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
+import { visibleInContest } from '../../../problems/problem/visible-in-contest.ts';
 import type { ContestRow } from '../repository.ts';
 
 /** Reads the problems that scoreboards of a contest show, in order. */
 export async function readColumns(db: Kysely<Database>, cid: number): Promise<Column[]> {
-  const problems = await shownInContest(db, cid);
+  const problems = await visibleInContest(db, cid);
   return problems.map(({ id, display_id: displayId }) => ({ problem: id, displayId }));
 }
 

@@ -72,7 +72,7 @@ export async function buildContest(
 }
 
 /** Ids of a problem in a contest. */
-export interface HeldProblem {
+export interface ContestProblemIds {
   readonly pid: number;
   readonly cpid: number;
   readonly displayId: string;
@@ -84,8 +84,8 @@ export async function addProblems(
   cid: number,
   names: readonly string[],
   options: ProblemOptions = {},
-): Promise<HeldProblem[]> {
-  const held: HeldProblem[] = [];
+): Promise<ContestProblemIds[]> {
+  const held: ContestProblemIds[] = [];
   for (const displayId of names) {
     const pid = await buildProblem(services, { auth: 3, ...options });
     const { id: cpid } = await services.db
@@ -101,7 +101,7 @@ export async function addProblems(
 export interface Sent {
   readonly uid: string;
   readonly cid: number;
-  readonly problem: HeldProblem;
+  readonly problem: ContestProblemIds;
   readonly at: Date;
   readonly status: number;
   readonly score?: number;

@@ -2,17 +2,17 @@ import { virtualLimits } from '@xiezhi/contract/limits/virtual';
 import { inContestTime, type JudgedAttempt, rowOfRun, type VirtualRun } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import type { BoardPerson } from '../scoreboard/contestants.ts';
+import type { ScoreboardPerson } from '../scoreboard/contestants.ts';
 import type { ContestRow } from '../repository.ts';
 
 /** A user on the row of their virtual run. */
-export interface VirtualPerson extends BoardPerson {
+export interface VirtualPerson extends ScoreboardPerson {
   readonly run: VirtualRun;
   /** Account id; `uid` is the id of the row. */
   readonly account: string;
 }
 
-interface Row extends Omit<BoardPerson, 'isStar' | 'isVirtual' | 'isEntered' | 'uid'> {
+interface Row extends Omit<ScoreboardPerson, 'isStar' | 'isVirtual' | 'isEntered' | 'uid'> {
   readonly id: number;
   readonly account: string;
   readonly starts_at: Date;

@@ -1,18 +1,18 @@
 import type { ReplayedRow } from '@xiezhi/contract/routes/contest-virtual';
 import {
   type Board,
-  createBoard,
+  createScoreboard,
   type JudgedAttempt,
   knownAt,
   type RankedRow,
   replayCut,
-  replayMoment,
+  virtualTime,
   ruleOf,
 } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/schema.ts';
-import { type BoardPerson, readContestants } from '../scoreboard/contestants.ts';
+import { type ScoreboardPerson, readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
 import { presentRow } from '../scoreboard/present-row.ts';
 import { awardsOf, readColumns, timesOf } from '../scoreboard/terms.ts';
@@ -26,7 +26,7 @@ import type { VirtualPerson } from './participants.ts';
  */
 interface Fold {
   readonly board: Board;
-  readonly people: ReadonlyMap<string, BoardPerson>;
+  readonly people: ReadonlyMap<string, ScoreboardPerson>;
 }
 
 export interface VirtualScoreboard {
@@ -71,7 +71,7 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
     const { id, scoreboard_version, star_accounts } = contest;
     const key = JSON.stringify([id, scoreboard_version, star_accounts, rule, setting, shownAt]);
     return kept(folds, key, async () => {
-      const board = createBoard(rule, setting);
+      const board = createScoreboard(rule, setting);
       for (const event of knownAt(await eventsOf(contest), shownAt)) board.put(event);
       return { board, people: await readContestants(db, contest, false) };
     });
@@ -79,13 +79,13 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
 
   return async function replay(contest, { moment, people, events, removesStars }) {
     const times = timesOf(contest);
-    const shownAt = replayMoment(times, moment);
+    const shownAt = virtualTime(times, moment);
     const { board, people: official } = await foldOf(contest, moment, shownAt);
     const virtual = new Map(people.map((person) => [person.uid, person]));
     const own = knownAt(events, moment);
     for (const event of own) board.put(event);
     const ranked = board.rows({
-      contestants: new Map<string, BoardPerson>([...official, ...virtual]),
+      contestants: new Map<string, ScoreboardPerson>([...official, ...virtual]),
       awards: awardsOf(contest),
       removesStars,
       showsIdle: false,
@@ -102,7 +102,7 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
 
 function present(
   row: RankedRow,
-  official: ReadonlyMap<string, BoardPerson>,
+  official: ReadonlyMap<string, ScoreboardPerson>,
   virtual: ReadonlyMap<string, VirtualPerson>,
   withRealname: boolean,
 ): ReplayedRow[] {

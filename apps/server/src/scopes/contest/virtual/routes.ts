@@ -61,8 +61,8 @@ export function contestVirtualHandlers(
     'GET /api/contest-virtual': async ({ query: { cid }, viewer, now, locale }) => {
       const contest = await openContest(services, viewer, cid, now);
       const { row, standing } = contest;
-      const keptOut = enterRefusal(standing);
-      if (keptOut) throw new ApiError(keptOut);
+      const entryRefusals = enterRefusal(standing);
+      if (entryRefusals) throw new ApiError(entryRefusals);
       const [refusal, runs] = await Promise.all([refusalOf(contest), runsOf(db, cid, viewer.uid)]);
       const results = await compared(row, replayRefusal(standing) ? [] : runs, now);
       return {

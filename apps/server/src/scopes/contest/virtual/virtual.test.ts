@@ -5,7 +5,12 @@ import { recount } from '../../../judging/counters/recount.ts';
 import { buildProblem } from '../../../judging/queue/testing/build-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
-import { buildContest, type ContestOptions, type HeldProblem, sendJudged } from '../testing/build-contest.ts';
+import {
+  buildContest,
+  type ContestOptions,
+  type ContestProblemIds,
+  sendJudged,
+} from '../testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../testing/cast.ts';
 
 const AC = 0;
@@ -26,14 +31,14 @@ after(() => cast.server.stop());
 
 interface Arena {
   readonly cid: number;
-  readonly problems: readonly HeldProblem[];
+  readonly problems: readonly ContestProblemIds[];
 }
 
 /** Builds a five-hour contest with A and B: bob solves A after 10 and B after 200 minutes, ann A after 60. */
 async function arena(options: Partial<ContestOptions> = {}): Promise<Arena> {
   const { server, author, ann, bob, at } = cast;
   const cid = await buildContest(server.services, author, { startsAt: at(0), openRank: true, ...options });
-  const problems: HeldProblem[] = [];
+  const problems: ContestProblemIds[] = [];
   for (const displayId of ['A', 'B']) {
     const { pid } = await buildProblem(server.services, { auth: 3 });
     const { id: cpid } = await server.services.db
@@ -46,7 +51,7 @@ async function arena(options: Partial<ContestOptions> = {}): Promise<Arena> {
   const [a, b] = problems;
   assert.ok(a && b);
   const score = options.rule === undefined ? {} : { score: 100 };
-  const send = (who: TestUser, problem: HeldProblem, minutes: number) =>
+  const send = (who: TestUser, problem: ContestProblemIds, minutes: number) =>
     sendJudged(server.services, { uid: who.uid, cid, problem, at: at(minutes), status: AC, ...score });
   await send(bob, a, 10);
   await send(ann, a, 60);

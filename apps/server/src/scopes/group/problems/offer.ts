@@ -12,7 +12,7 @@ const progressOf = { applied: 1, taken: 2 } as const;
  * accepted problem from the bank. Repeating a call changes nothing. Throws `problemNotFound`, `groupProblemHidden`,
  * `problemIncomplete`.
  */
-export async function setOffer(
+export async function setBankRequest(
   services: WritingServices,
   by: Writer,
   pid: number,

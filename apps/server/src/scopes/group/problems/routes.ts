@@ -19,7 +19,7 @@ import { compileForClient } from '../../../judging/compile-check/classic.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findGroupTags } from '../../../problems/tag/repository.ts';
 import { listSamples } from '../../../problems/test-data/samples.ts';
-import { setOffer } from './offer.ts';
+import { setBankRequest } from './offer.ts';
 import { listForRunners } from './repository.ts';
 
 interface Caller {
@@ -123,7 +123,7 @@ export function groupBankHandlers(
 
     'PUT /api/group/apply-public': async (call) => {
       const { pid, isApplied } = call.query;
-      await setOffer(services, writer(call), pid, isApplied);
+      await setBankRequest(services, writer(call), pid, isApplied);
       return null;
     },
   };

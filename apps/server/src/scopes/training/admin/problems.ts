@@ -5,7 +5,7 @@ import { nextModifiedAt } from '../../../platform/database/next-modified-at.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import { isEditable } from '../../../problems/problem/seen.ts';
+import { isEditable } from '../../../problems/problem/visible.ts';
 import { ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
 import type { TrainingRow } from '../repository.ts';
 import { lockTraining } from './save.ts';

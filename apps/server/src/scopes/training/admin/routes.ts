@@ -2,7 +2,7 @@ import type { trainingAdminRoutes } from '@xiezhi/contract/routes/training-admin
 import type { Locale } from '@xiezhi/contract/limits';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { ensureRemoteProblem } from '../../../judging/remote-judge/import/import-problem.ts';
-import { checkMayKeepBank, checkProblemOwner } from '../../../problems/problem/policy.ts';
+import { checkManagesBank, checkProblemOwner } from '../../../problems/problem/policy.ts';
 import { deleteProblem } from '../../../problems/problem/authoring/acts.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -37,7 +37,7 @@ export function trainingAdminHandlers(
   async function deleteFromBank(call: Caller, pid: number): Promise<void> {
     const { viewer, ip, locale } = call;
     await checkProblemOwner(services, viewer, pid);
-    checkMayKeepBank(viewer);
+    checkManagesBank(viewer);
     await deleteProblem(
       { ...services, findingSources },
       { uid: viewer.uid, ip, person: viewer, locale },

@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { MyHomework } from '@xiezhi/contract/routes/homework';
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import { handInAt, hasOpened, ownDueAt, worthAt } from '@xiezhi/rules';
+import { handInAt, hasOpened, ownDueAt, lateFactor } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ownsGroup } from '../../../platform/scope/sql.ts';
@@ -51,7 +51,7 @@ export async function myHomework(
             : taken === 'late'
               ? 'late'
               : 'open',
-        countsNow: worthAt(terms, extension, now),
+        countsNow: lateFactor(terms, extension, now),
         problems,
         solved,
       },

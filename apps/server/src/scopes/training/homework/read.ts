@@ -1,4 +1,4 @@
-import { type HomeworkTerms, ownDueAt, worthAt } from '@xiezhi/rules';
+import { type HomeworkTerms, ownDueAt, lateFactor } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -20,7 +20,7 @@ export async function readOwnHomework(db: Kysely<Database>, row: TrainingRow, ui
     ...handInsOf(terms, extension, work.get(uid)),
     ownDueAt: ownDueAt(terms, extension).toISOString(),
     reopenedUntil: until !== undefined && until > now ? until.toISOString() : null,
-    countsNow: worthAt(terms, extension, now),
+    countsNow: lateFactor(terms, extension, now),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import type { TrainingPulse } from '@xiezhi/contract/routes/training-class';
+import type { LiveProgress } from '@xiezhi/contract/routes/training-class';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { recordsOf } from '../records.ts';
@@ -18,7 +18,7 @@ export async function readLiveProgress(
   db: Kysely<Database>,
   tid: number,
   { locale, now }: { readonly locale: Locale; readonly now: Date },
-): Promise<TrainingPulse> {
+): Promise<LiveProgress> {
   const row = await findTraining(db, tid, null);
   if (!row || row.hidden_at !== null) throw new ApiError('trainingNotFound');
   const { problems, students } = await readMatrix(db, tid, locale);

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { until } from '../../../../test-support/until.ts';
-import { writeBackupApart } from './spawn.ts';
+import { writeBackupInChild } from './spawn.ts';
 import { openArchive } from '../restore.ts';
 import { backupFolder, writeBackup } from '../write.ts';
 
@@ -77,7 +77,7 @@ test('writes the same as this process would, with the same time and keys', async
   const here = await writeBackup(later(), { siteName: 'S', signal: never });
   const services = later();
   const progress: number[] = [];
-  const apart = await writeBackupApart(services, {
+  const apart = await writeBackupInChild(services, {
     siteName: 'S',
     signal: never,
     onProgress: (done) => progress.push(done),
@@ -94,14 +94,14 @@ test('passes errors on unchanged', async () => {
   try {
     await client.query(`select pg_advisory_lock(hashtextextended('backup', 0))`);
     await assert.rejects(
-      writeBackupApart(later(), { siteName: 'S', signal: never }),
+      writeBackupInChild(later(), { siteName: 'S', signal: never }),
       (error) => error instanceof ApiError && error.code === 'backupRunning',
     );
   } finally {
     client.release(true);
   }
   const settings = { ...server.services.settings, databaseUrl: 'postgresql://x@127.0.0.1:1/x' };
-  await assert.rejects(writeBackupApart({ ...later(), settings }, { siteName: 'S', signal: never }), {
+  await assert.rejects(writeBackupInChild({ ...later(), settings }, { siteName: 'S', signal: never }), {
     code: 'ECONNREFUSED',
   });
 });
@@ -109,7 +109,7 @@ test('passes errors on unchanged', async () => {
 test('if cancelled or killed it leaves no partial backup, and the next one works', async () => {
   const former = names();
   const stopping = new AbortController();
-  const calledOff = writeBackupApart(later(), { siteName: 'S', signal: stopping.signal });
+  const calledOff = writeBackupInChild(later(), { siteName: 'S', signal: stopping.signal });
   await Promise.all([
     assert.rejects(calledOff, /called off/),
     untilHalf().then(() => stopping.abort(new Error('called off'))),
@@ -117,7 +117,7 @@ test('if cancelled or killed it leaves no partial backup, and the next one works
   assert.deepEqual(names(), former);
   assert.deepEqual(writers(process.pid), []);
 
-  const killed = writeBackupApart(later(), { siteName: 'S', signal: never });
+  const killed = writeBackupInChild(later(), { siteName: 'S', signal: never });
   await Promise.all([
     assert.rejects(
       killed,
@@ -133,7 +133,7 @@ test('if cancelled or killed it leaves no partial backup, and the next one works
     former,
   );
   await until('its session has ended', isFree);
-  const next = await writeBackupApart(later(), { siteName: 'S', signal: never });
+  const next = await writeBackupInChild(later(), { siteName: 'S', signal: never });
   assert.deepEqual(names().toSorted(), [...former, next.name].toSorted());
 });
 
@@ -144,9 +144,9 @@ test('a killed server takes its backup process with it', async () => {
     [
       '--input-type=module-typescript',
       '--eval',
-      `import { writeBackupApart } from ${JSON.stringify(join(import.meta.dirname, 'spawn.ts'))};
+      `import { writeBackupInChild } from ${JSON.stringify(join(import.meta.dirname, 'spawn.ts'))};
        const settings = ${JSON.stringify({ databaseUrl, dataFolder, nodeToken: null, blobs })};
-       await writeBackupApart(
+       await writeBackupInChild(
          { settings: { ...settings, secret: Buffer.alloc(48, 'k') }, clock: () => new Date() },
          { siteName: 'S', signal: new AbortController().signal },
        );`,

@@ -16,7 +16,7 @@ const stopTimeoutMs = 10_000;
  * Writes a backup in a low-priority process of its own, so that the server keeps responding. The process stops when
  * this one does, for any reason. Throws what `writeBackup` throws, and `backupCutOff` if the process died.
  */
-export async function writeBackupApart(
+export async function writeBackupInChild(
   { settings, clock }: BackupServices,
   { siteName, signal, onProgress }: Omit<BackupOptions, 'isGentle'>,
 ): Promise<WrittenBackup> {

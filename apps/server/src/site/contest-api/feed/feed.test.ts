@@ -4,7 +4,7 @@ import {
   addProblems,
   buildContest,
   type ContestOptions,
-  type HeldProblem,
+  type ContestProblemIds,
   judgeAgain,
   sendJudged,
 } from '../../../scopes/contest/testing/build-contest.ts';
@@ -33,7 +33,7 @@ async function arena(options: Partial<ContestOptions> = {}) {
 type Arena = Awaited<ReturnType<typeof arena>>;
 
 function send({ cid, problems }: Arena, who: 'ann' | 'bob', problem: 0 | 1, minutes: number, status: number) {
-  const held: HeldProblem | undefined = problems[problem];
+  const held: ContestProblemIds | undefined = problems[problem];
   assert.ok(held);
   const sent = {
     uid: cast[who].uid,

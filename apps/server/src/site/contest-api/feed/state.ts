@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ContestFacts } from '../facts.ts';
-import { isBehindFreeze, presentCollections, presentContest, presentState } from '../present.ts';
+import { isHiddenByFreeze, presentCollections, presentContest, presentState } from '../present.ts';
 import { collectionNames } from '../shapes.ts';
 import { type FeedMark, markBefore } from './token.ts';
 
@@ -36,7 +36,7 @@ export const feedTypes = listsOfFeed.flatMap((type) => (type === 'judgements' ? 
 export function feedStateOf(facts: ContestFacts, runs: readonly FeedObject[]): FeedState {
   const collections = presentCollections(facts);
   const state = presentState(facts);
-  const isBehind = isBehindFreeze(facts);
+  const isBehind = isHiddenByFreeze(facts);
   const numbers = new Map(
     facts.live.map((sent) => [String(sent.id), isBehind ? sent.open_number : sent.number]),
   );
@@ -82,6 +82,6 @@ function markOf(facts: ContestFacts): FeedMark {
     [problems.map(({ id }) => id), outsiders],
   ];
   const digest = createHash('sha256').update(JSON.stringify(basis)).digest('base64url');
-  const hidden = isBehindFreeze(facts) ? row.hidden_number : 0;
+  const hidden = isHiddenByFreeze(facts) ? row.hidden_number : 0;
   return { epoch: digest.slice(0, 16), number: row.scoreboard_version - hidden };
 }

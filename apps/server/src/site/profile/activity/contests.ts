@@ -1,7 +1,7 @@
 import { profileLimits } from '@xiezhi/contract/limits/profile';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Routes } from '@xiezhi/contract/routes/index';
-import { enterRefusal, publicBoardRefusal } from '@xiezhi/rules';
+import { enterRefusal, publicScoreboardRefusal } from '@xiezhi/rules';
 import { sql } from 'kysely';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
@@ -82,7 +82,7 @@ async function openTo(
   const { place } = contest.standing;
   if (place.phase !== 'ended' || place.isSealed) return null;
   const isOpen =
-    publicBoardRefusal(contest.standing) === null ||
+    publicScoreboardRefusal(contest.standing) === null ||
     (viewer !== null && enterRefusal(contest.standing) === null);
   return isOpen ? contest : null;
 }

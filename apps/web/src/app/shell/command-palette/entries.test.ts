@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages, switchLocale, translate } from '../../../i18n/messages.ts';
 import { paletteGroups, type PaletteItem, type PaletteSource } from './entries.ts';
-import type { Found } from './queries.ts';
+import type { SearchResults } from './queries.ts';
 
 const pages: PaletteSource['pages'] = [
   { label: 'common.nav.problem', icon: 'list', href: '/problem' },
@@ -11,7 +11,7 @@ const pages: PaletteSource['pages'] = [
 const commands: readonly PaletteItem[] = [
   { id: 'language', icon: 'globe', label: 'English', action: { run: () => undefined } },
 ];
-const found: Found = {
+const found: SearchResults = {
   problems: [{ problemId: 'CF/1', title: '求和', difficulty: 1 }],
   users: [
     { uid: 'a1', username: 'deer & co', nickname: '林间小鹿', avatar: null },
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await loadMessages(['palette']);
 });
 
-function groups(keyword: string, answer?: Found) {
+function groups(keyword: string, answer?: SearchResults) {
   const recent = [{ href: '/problem/1', title: '1 A+B' }];
   return paletteGroups({ keyword, pages, commands, recent, found: answer, t: translate }).map(
     ({ title, items }) => ({

@@ -1,10 +1,10 @@
 import type { PlainKey, Translate } from '../../../i18n/messages.ts';
 import type { MenuLink } from '../../../routing/menu.ts';
 import type { IconName } from '../../../components/Icon.tsx';
-import type { Found } from './queries.ts';
+import type { SearchResults } from './queries.ts';
 import type { Recent } from './recent.ts';
 
-type Place = Found['places'][number];
+type Place = SearchResults['places'][number];
 
 /** A link or a command. */
 export interface PaletteItem {
@@ -27,7 +27,7 @@ export interface PaletteSource {
   pages: readonly Pick<MenuLink, 'label' | 'icon' | 'href'>[];
   commands: readonly PaletteItem[];
   recent: readonly Recent[];
-  found: Found | undefined;
+  found: SearchResults | undefined;
   t: Translate;
 }
 
@@ -78,7 +78,7 @@ function recentItem({ href, title }: Recent): PaletteItem {
   return { id: `recent ${href}`, icon: 'clock', label: title, action: { href } };
 }
 
-function problemItem({ problemId, title }: Found['problems'][number]): PaletteItem {
+function problemItem({ problemId, title }: SearchResults['problems'][number]): PaletteItem {
   return {
     id: `problem ${problemId}`,
     icon: 'file',
@@ -101,7 +101,7 @@ function placeItem({ kind, id, title, href }: Place, icon: IconName): PaletteIte
   return { id: `${kind} ${id}`, icon, label: title, action: { href } };
 }
 
-function userItem({ uid, username, nickname }: Found['users'][number]): PaletteItem {
+function userItem({ uid, username, nickname }: SearchResults['users'][number]): PaletteItem {
   return {
     id: `user ${uid}`,
     icon: 'users',
@@ -126,7 +126,7 @@ function submissionItems(word: string, t: Translate): PaletteItem[] {
 }
 
 /** Link to the page of all results, if there are any. */
-function moreItems(keyword: string, found: Found | undefined, t: Translate): PaletteItem[] {
+function moreItems(keyword: string, found: SearchResults | undefined, t: Translate): PaletteItem[] {
   if (found === undefined || [found.problems, found.users, found.places].every(({ length }) => length === 0))
     return [];
   return [

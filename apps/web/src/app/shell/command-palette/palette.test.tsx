@@ -6,11 +6,11 @@ import { getLocale } from '../../../i18n/locale.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { addressNow, Standing } from '../../../../test-support/standing.tsx';
+import { addressNow, RouterFixture } from '../../../../test-support/router-fixture.tsx';
 import { Shortcuts } from '../Shortcuts.tsx';
 import { rememberPage } from './recent.ts';
 import { paletteState } from './palette-state.ts';
-import type { Found } from './queries.ts';
+import type { SearchResults } from './queries.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -19,8 +19,13 @@ beforeEach(() => {
   paletteState.set(false);
 });
 
-const deer: Found['users'][number] = { uid: 'd', username: 'deer', nickname: '小鹿', avatar: null };
-const found = (given: Partial<Found> = {}): Found => ({ problems: [], users: [], places: [], ...given });
+const deer: SearchResults['users'][number] = { uid: 'd', username: 'deer', nickname: '小鹿', avatar: null };
+const found = (given: Partial<SearchResults> = {}): SearchResults => ({
+  problems: [],
+  users: [],
+  places: [],
+  ...given,
+});
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const current = () => screen.getByRole('option', { selected: true }).textContent;
 const said = () => screen.getAllByRole('status').map((place) => place.textContent);
@@ -30,9 +35,9 @@ const key = (name: string, more: KeyboardEventInit = {}) =>
 
 async function open(locale: 'zh-CN' | 'en-US' = 'zh-CN') {
   await browser.show(
-    <Standing>
+    <RouterFixture>
       <Shortcuts />
-    </Standing>,
+    </RouterFixture>,
     locale,
     ['palette'],
   );
@@ -131,7 +136,7 @@ describe('a pending search', () => {
     await open();
     await browser.write(input(), 'deer');
     await screen.findByRole('option', { name: /deer小鹿/ });
-    const later = Promise.withResolvers<Found>();
+    const later = Promise.withResolvers<SearchResults>();
     server.on('GET /api/search', () => later.promise);
     await browser.write(input(), 'x');
     await vi.waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true'));
@@ -152,7 +157,7 @@ describe('a pending search', () => {
   });
 
   it('that fails after Enter opens a matching page or command, or nothing', async () => {
-    const answer = Promise.withResolvers<Found | Refusal>();
+    const answer = Promise.withResolvers<SearchResults | Refusal>();
     server.on('GET /api/search', () => answer.promise);
     await open();
     await browser.write(input(), 'zzzz');
@@ -163,7 +168,7 @@ describe('a pending search', () => {
   });
 
   it('is not awaited once another keyword is typed', async () => {
-    const first = Promise.withResolvers<Found>();
+    const first = Promise.withResolvers<SearchResults>();
     server.on('GET /api/search', ({ query }) =>
       query['keyword'] === 'deer'
         ? first.promise

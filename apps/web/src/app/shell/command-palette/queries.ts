@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../api/client.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 
-export type Found = CallData<'GET /api/search'>;
+export type SearchResults = CallData<'GET /api/search'>;
 
 export const searchQuery = (keyword: string, locale: Locale) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useId, useState, type ComponentProps } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { useCooldown, type Cooldown } from '../../../lib/cooldown.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -33,7 +33,7 @@ export function CodeField({ error, cooldown, checkAddress, send, onCode, ...inpu
       setHint(code === undefined ? 'sent' : 'filled');
     },
   });
-  const problem = error ?? wordsIfAny(request.error);
+  const problem = error ?? errorMessageIfAny(request.error);
 
   return (
     <div>

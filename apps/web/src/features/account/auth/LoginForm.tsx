@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { openAuthDialog, switchAuthMode } from '../../../lib/auth-dialog.ts';
@@ -85,7 +85,7 @@ export function LoginForm({ door = 'site', onDone }: LoginFormProps) {
       />
       <PasswordField
         {...password}
-        error={password.error ?? (isChecking || code !== null ? undefined : wordsIfAny(login.error))}
+        error={password.error ?? (isChecking || code !== null ? undefined : errorMessageIfAny(login.error))}
         label={t('auth.password')}
         autoComplete="current-password"
         aside={
@@ -108,7 +108,7 @@ export function LoginForm({ door = 'site', onDone }: LoginFormProps) {
       {code === null ? null : (
         <FactorField
           value={code}
-          error={isChecking ? undefined : wordsIfAny(login.error)}
+          error={isChecking ? undefined : errorMessageIfAny(login.error)}
           onChange={(value) => {
             login.reset();
             setCode(value);

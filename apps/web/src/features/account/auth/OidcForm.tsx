@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { wordsIfAny, wordsOf } from '../../../api/failure-words.ts';
+import { errorMessageIfAny, wordsOf } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { translate, useT } from '../../../i18n/messages.ts';
@@ -68,7 +68,7 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
     return (
       <>
         <FieldError>
-          {wordsIfAny(redeem.error) ??
+          {errorMessageIfAny(redeem.error) ??
             t(returned.kind === 'expired' ? 'auth.oidc.expired' : 'auth.oidc.failed')}
         </FieldError>
         {returned.kind === 'link' ? null : <OidcLink />}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { translate, useT } from '../../../i18n/messages.ts';
 import { switchAuthMode } from '../../../lib/auth-dialog.ts';
@@ -8,7 +8,7 @@ import { showToast } from '../../../lib/notices.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Button } from '../../../components/Button.tsx';
 import { TextField } from '../../../components/TextField.tsx';
-import { askTaken } from './ask-taken.ts';
+import { isTakenOnServer } from './is-taken.ts';
 import { authValues, checkField, registerCodeCooldown } from './auth-form.ts';
 import { CheckedForm } from './CheckedForm.tsx';
 import { CodeField } from './CodeField.tsx';
@@ -89,7 +89,7 @@ export function RegisterForm() {
   async function checkTaken(field: 'username' | 'email'): Promise<void> {
     const asked = authValues.get()[field];
     if (!form.checkOnLeave(field)) return;
-    if ((await askTaken(field, asked)) === true && authValues.get()[field] === asked)
+    if ((await isTakenOnServer(field, asked)) === true && authValues.get()[field] === asked)
       form.setError(field, (to) => to(`auth.${field}.taken`));
   }
 
@@ -97,7 +97,7 @@ export function RegisterForm() {
     <CheckedForm
       checkAll={form.checkAll}
       onSend={registration.mutate}
-      problem={wordsIfAny(registration.error)}
+      problem={errorMessageIfAny(registration.error)}
       actions={
         check ?? (
           <Button type="submit" tone="primary" isBusy={registration.isPending} className="mt-1">

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { session } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -12,7 +12,7 @@ import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { TextField } from '../../../components/TextField.tsx';
-import { askTaken } from './ask-taken.ts';
+import { isTakenOnServer } from './is-taken.ts';
 import { authValues, checkField, emptyAuthValues } from './auth-form.ts';
 import { CheckedForm } from './CheckedForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
@@ -74,7 +74,7 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
   async function checkKnown(): Promise<void> {
     const asked = store.get().username;
     if (!form.checkOnLeave('username')) return;
-    if ((await askTaken('username', asked)) === false && store.get().username === asked)
+    if ((await isTakenOnServer('username', asked)) === false && store.get().username === asked)
       form.setError('username', (to) => to('auth.username.unknown'));
   }
 
@@ -82,7 +82,7 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
     <CheckedForm
       checkAll={form.checkAll}
       onSend={() => reset.mutate(form.values.username.trim())}
-      problem={wordsIfAny(reset.error)}
+      problem={errorMessageIfAny(reset.error)}
       actions={
         <Button type="submit" tone="primary" isBusy={reset.isPending} className="mt-1">
           {t('auth.reset.confirm')}

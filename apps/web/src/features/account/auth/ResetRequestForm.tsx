@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState } from 'react';
-import { wordsIfAny, wordsOf } from '../../../api/failure-words.ts';
+import { errorMessageIfAny, wordsOf } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { useCooldown } from '../../../lib/cooldown.ts';
@@ -9,7 +9,7 @@ import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Button } from '../../../components/Button.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { TextField } from '../../../components/TextField.tsx';
-import { askTaken } from './ask-taken.ts';
+import { isTakenOnServer } from './is-taken.ts';
 import { authValues, resetMailCooldown } from './auth-form.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import { CheckedForm } from './CheckedForm.tsx';
@@ -66,7 +66,7 @@ function RequestForm() {
   async function checkKnown(): Promise<void> {
     const asked = authValues.get().email;
     if (!form.checkOnLeave('email')) return;
-    const isKnown = await askTaken('email', asked);
+    const isKnown = await isTakenOnServer('email', asked);
     if (isKnown === false && authValues.get().email === asked)
       form.setError('email', (to) => to('auth.email.unknown'));
   }
@@ -99,8 +99,8 @@ function RequestForm() {
         {...captchaInput}
         error={
           captchaInput.error ??
-          (isCaptchaWrong ? wordsIfAny(request.error) : undefined) ??
-          wordsIfAny(captcha.error)
+          (isCaptchaWrong ? errorMessageIfAny(request.error) : undefined) ??
+          errorMessageIfAny(captcha.error)
         }
         maxLength={limits.resetCaptchaMax}
         picture={captcha.data?.img}

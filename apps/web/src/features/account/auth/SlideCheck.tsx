@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { call, type CallBody } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { FieldError } from '../../../components/FieldError.tsx';
@@ -32,7 +32,7 @@ export function SlideCheck({ onPass }: { onPass: (token: string) => void }) {
     onError: () => void check.refetch(),
   });
   const data = check.isFetching ? undefined : check.data;
-  const problem = wordsIfAny(check.error) ?? wordsIfAny(answer.error);
+  const problem = errorMessageIfAny(check.error) ?? errorMessageIfAny(answer.error);
 
   function renew(): void {
     answer.reset();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { CallError } from '../../../api/client.ts';
 import { useSession, useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';

@@ -3,7 +3,7 @@ import { grouped, useT } from '../../../i18n/messages.ts';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { TitleBadge } from '../title/TitleBadge.tsx';
 import type { RankKind, RankRow } from './queries.ts';
-import { Place, UserLink } from './rank-columns.tsx';
+import { RankCell, UserLink } from './rank-columns.tsx';
 import { plainSignature, pointsOf, rateOf } from './rank-row.ts';
 
 interface RankLineProps {
@@ -17,7 +17,7 @@ export function RankLine({ kind, row }: RankLineProps): JSX.Element {
   return (
     <>
       <span className="flex w-9 flex-none justify-center">
-        <Place place={row.place} />
+        <RankCell place={row.place} />
       </span>
       <Avatar name={row.username} picture={row.avatar} />
       <span className="flex min-w-0 flex-1 flex-col">

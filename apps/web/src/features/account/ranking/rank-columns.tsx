@@ -17,7 +17,7 @@ const medals: Readonly<Record<number, string>> = {
 };
 
 /** Rank among all users; the first three have the colors of their award, users without points a dash. */
-export function Place({ place }: { place: number | null }): JSX.Element {
+export function RankCell({ place }: { place: number | null }): JSX.Element {
   const medal = medals[place ?? 0];
   return (
     <span
@@ -68,7 +68,7 @@ export function rankColumns(t: Translate, kind: RankKind): Column<RankRow>[] {
       width: 56,
       align: 'center',
       skeleton: 24,
-      cell: (row) => <Place place={row.place} />,
+      cell: (row) => <RankCell place={row.place} />,
     },
     {
       id: 'user',

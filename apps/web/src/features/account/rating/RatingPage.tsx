@@ -10,7 +10,7 @@ import { DataList } from '../../../components/data-list/DataList.tsx';
 import { SearchField } from '../../../components/data-list/SearchField.tsx';
 import { RatingMark } from '../../../components/rating/RatingMark.tsx';
 import { Tag } from '../../../components/Tag.tsx';
-import { UserLink, Place } from '../ranking/rank-columns.tsx';
+import { UserLink, RankCell } from '../ranking/rank-columns.tsx';
 import { ratingListQuery, type RatingRow, type RatingSearch } from './queries.ts';
 import { ratingColumns } from './rating-columns.tsx';
 import { ratingPage } from './rating.page.ts';
@@ -87,7 +87,7 @@ function RatingLine({ row }: { row: RatingRow }): JSX.Element {
   return (
     <>
       <span className="flex w-9 flex-none justify-center">
-        <Place place={row.place} />
+        <RankCell place={row.place} />
       </span>
       <Avatar name={row.username} picture={row.avatar} />
       <span className="flex min-w-0 flex-1 flex-col">

@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n/messages.ts';
 import { Avatar } from '../../../components/Avatar.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { RatingChange, RatingMark } from '../../../components/rating/RatingMark.tsx';
-import { Place, UserLink } from '../ranking/rank-columns.tsx';
+import { RankCell, UserLink } from '../ranking/rank-columns.tsx';
 import type { RatingRow } from './queries.ts';
 
 /** Columns of the list of rated users; `choose` limits it to a school. */
@@ -16,7 +16,7 @@ export function ratingColumns(t: Translate, choose: (school: string) => void): C
       width: 64,
       align: 'center',
       skeleton: 24,
-      cell: (row) => <Place place={row.place} />,
+      cell: (row) => <RankCell place={row.place} />,
     },
     {
       id: 'user',

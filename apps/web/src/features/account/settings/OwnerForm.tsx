@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { CheckedForm } from '../auth/CheckedForm.tsx';
 import { ConfirmByPasskey } from '../auth/passkey/ConfirmByPasskey.tsx';
 import { useT } from '../../../i18n/messages.ts';
@@ -66,7 +66,7 @@ export function OwnerForm<Answer>({
     <CheckedForm
       checkAll={form.checkAll}
       onSend={() => request.mutate(null)}
-      problem={wordsIfAny(request.error)}
+      problem={errorMessageIfAny(request.error)}
       className="max-w-90"
       actions={
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Button } from '../../../components/Button.tsx';
@@ -66,7 +66,7 @@ export function PictureChoice<Answer>({ upload, sentSide, children }: PictureCho
           picture={picture}
           sentSide={sentSide}
           isBusy={upload.isPending}
-          problem={wordsIfAny(upload.error)}
+          problem={errorMessageIfAny(upload.error)}
           onClose={() => setPicture(null)}
           onDone={(image) => upload.mutate(image, { onSuccess: () => setPicture(null) })}
         />

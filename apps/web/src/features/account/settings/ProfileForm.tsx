@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { CheckedForm } from '../auth/CheckedForm.tsx';
 import { call } from '../../../api/client.ts';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
@@ -61,7 +61,7 @@ export function ProfileForm({ account }: { account: Account }) {
     <CheckedForm
       checkAll={form.checkAll}
       onSend={() => save.mutate(form.values)}
-      problem={wordsIfAny(save.error)}
+      problem={errorMessageIfAny(save.error)}
       actions={
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" tone="primary" disabled={!isDirty} isBusy={save.isPending}>

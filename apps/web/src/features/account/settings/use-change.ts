@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import type { CallData } from '../../../api/client.ts';
 
 export type Change = CallData<'POST /api/change-password'>;
@@ -26,6 +26,6 @@ export function useChange(
     isBusy: change.isPending,
     isLocked: outcome === 'locked',
     /** Why nothing was changed. */
-    problem: wordsIfAny(change.error) ?? (outcome === 'done' ? undefined : change.data?.msg),
+    problem: errorMessageIfAny(change.error) ?? (outcome === 'done' ? undefined : change.data?.msg),
   };
 }

@@ -5,6 +5,6 @@ export const announcementCreatePage = definePage({
   layout: layouts.admin,
   path: '/announcement/create',
   needs: ['can:manageSite'],
-  texts: ['console', 'announcement', 'form', 'field', 'markup'],
+  texts: ['console', 'announcement', 'form', 'field', 'markdownEditor'],
   component: async () => (await import('./AnnouncementCreatePage.tsx')).AnnouncementCreatePage,
 });

@@ -5,7 +5,7 @@ export const announcementEditPage = definePage({
   layout: layouts.admin,
   path: '/announcement/$announcementID',
   needs: ['can:manageSite'],
-  texts: ['console', 'announcement', 'form', 'field', 'markup'],
+  texts: ['console', 'announcement', 'form', 'field', 'markdownEditor'],
   isDetail: false,
   component: async () => (await import('./AnnouncementEditPage.tsx')).AnnouncementEditPage,
 });

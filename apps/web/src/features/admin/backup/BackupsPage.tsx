@@ -9,7 +9,7 @@ import { BackupList } from './BackupList.tsx';
 import { JobLines } from './JobLines.tsx';
 import { backupsQuery } from '../core/queries.ts';
 import { Schedule } from './Schedule.tsx';
-import { Standing } from './Standing.tsx';
+import { BackupStatus } from './BackupStatus.tsx';
 
 /** Backups of the site: status, manual backup, and schedule. */
 export function BackupsPage() {
@@ -45,7 +45,7 @@ export function BackupsPage() {
       <QueryContent query={query} before={<div className="h-96" aria-busy="true" />}>
         {(backups) => (
           <>
-            <Standing backups={backups} />
+            <BackupStatus backups={backups} />
             <JobLines jobs={backups.jobs} onChanged={() => void refresh()} />
             <BackupList backups={backups} onChanged={() => void refresh()} />
             <Schedule backups={backups} />

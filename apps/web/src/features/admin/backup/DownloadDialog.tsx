@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { saveByLink } from '../../../components/download.ts';
@@ -44,7 +44,7 @@ export function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: (
         type="password"
         autoComplete="current-password"
         value={password}
-        error={wordsIfAny(download.error)}
+        error={errorMessageIfAny(download.error)}
         onChange={(event) => setPassword(event.target.value)}
       />
     </FormDialog>

@@ -10,7 +10,7 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 import { BackupsPage } from './BackupsPage.tsx';
 import { DownloadDialog } from './DownloadDialog.tsx';
 import { inBytes, type Backup, type Backups } from './queries.ts';
-import { Standing } from './Standing.tsx';
+import { BackupStatus } from './BackupStatus.tsx';
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -77,7 +77,7 @@ const lines = () =>
     .map((line) => `${line.querySelector('.text-v-ac') === null ? '!' : 'ok'} ${line.textContent}`);
 describe('the backup status', () => {
   it('is bad without backups', async () => {
-    await show(<Standing backups={someBackups({ backups: [], diskFree: null })} />);
+    await show(<BackupStatus backups={someBackups({ backups: [], diskFree: null })} />);
     expect(
       lines()
         .slice(0, 3)
@@ -88,7 +88,7 @@ describe('the backup status', () => {
   });
 
   it('is good with a backup, a schedule and a restore test', async () => {
-    await show(<Standing backups={someBackups({ nextAt: at, rehearsal })} />);
+    await show(<BackupStatus backups={someBackups({ nextAt: at, rehearsal })} />);
     expect(
       lines()
         .slice(0, 3)
@@ -101,13 +101,13 @@ describe('the backup status', () => {
     [{ ...rehearsal, replayedSame: 0 }, 'ok'],
     [{ ...rehearsal, isWell: false, remark: 'rows differ' }, '! '],
   ])('depends on the result of the restore test: %j', async (given, mark) => {
-    await show(<Standing backups={someBackups({ nextAt: at, rehearsal: given })} />);
+    await show(<BackupStatus backups={someBackups({ nextAt: at, rehearsal: given })} />);
     expect(lines()[2]?.slice(0, 2)).toBe(mark);
     if (given.remark !== null) expect(lines()[2]).toContain(given.remark);
   });
 
   it('is bad after a failed backup, with the reason', async () => {
-    await show(<Standing backups={someBackups({ lastFailure: { at, reason: 'The disk is full' } })} />);
+    await show(<BackupStatus backups={someBackups({ lastFailure: { at, reason: 'The disk is full' } })} />);
     expect(lines()[1]).toMatch(/^!.*The disk is full/);
   });
 });

@@ -5,6 +5,6 @@ export const noticeCreatePage = definePage({
   layout: layouts.admin,
   path: '/notice/create',
   needs: ['can:manageSite'],
-  texts: ['console', 'notice', 'form', 'field', 'markup'],
+  texts: ['console', 'notice', 'form', 'field', 'markdownEditor'],
   component: async () => (await import('./NoticeCreatePage.tsx')).NoticeCreatePage,
 });

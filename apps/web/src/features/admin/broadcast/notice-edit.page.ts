@@ -5,7 +5,7 @@ export const noticeEditPage = definePage({
   layout: layouts.admin,
   path: '/notice/$noticeID',
   needs: ['can:manageSite'],
-  texts: ['console', 'notice', 'form', 'field', 'markup'],
+  texts: ['console', 'notice', 'form', 'field', 'markdownEditor'],
   isDetail: false,
   component: async () => (await import('./NoticeEditPage.tsx')).NoticeEditPage,
 });

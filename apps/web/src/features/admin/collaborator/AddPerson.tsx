@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CollaboratorRole } from '@xiezhi/contract/enums/collaborator';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Combobox } from '../../../components/combobox/Combobox.tsx';

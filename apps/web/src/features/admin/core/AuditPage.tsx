@@ -10,14 +10,14 @@ import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { ExportButton } from '../../../components/data-list/ExportButton.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ScrolledText } from '../../../components/ScrolledText.tsx';
-import { ActLine } from './ActLine.tsx';
+import { AuditLine } from './AuditLine.tsx';
 import { actionName, auditColumns, targetOf } from './audit-columns.tsx';
-import { actPages, exportedColumns } from './audit-export.ts';
+import { auditPages, exportedColumns } from './audit-export.ts';
 import { auditPage } from './audit.page.ts';
 import { ConsolePage } from './ConsolePage.tsx';
-import { auditQuery, type Act } from './queries.ts';
+import { auditQuery, type AuditEntry } from './queries.ts';
 
-const idOf = (act: Act) => act.id;
+const idOf = (act: AuditEntry) => act.id;
 
 /** Audit log for root: actor, action, target, values before and after, and IP address. */
 export function AuditPage() {
@@ -26,7 +26,7 @@ export function AuditPage() {
   const { currentPage = 1, limit = limits.rankPageSize, action, keyword, target } = search;
   const { change, listed } = useListAddress<typeof search>();
   const query = useQuery(auditQuery({ currentPage, limit, action, keyword, target }));
-  const [open, setOpen] = useState<Act | null>(null);
+  const [open, setOpen] = useState<AuditEntry | null>(null);
   const columns = useMemo(() => auditColumns(t, setOpen), [t]);
   const exported = useMemo(() => exportedColumns(t), [t]);
   const total = query.data?.total ?? 0;
@@ -39,7 +39,7 @@ export function AuditPage() {
           <ExportButton
             name="audit-log"
             columns={exported}
-            pages={(signal) => actPages({ action, keyword, target }, signal)}
+            pages={(signal) => auditPages({ action, keyword, target }, signal)}
             total={total}
           />
         )
@@ -84,7 +84,7 @@ export function AuditPage() {
           below: 640,
           height: 68,
           className: 'py-1.5',
-          renderRow: (act) => <ActLine act={act} onOpen={setOpen} />,
+          renderRow: (act) => <AuditLine act={act} onOpen={setOpen} />,
         }}
         empty={{ icon: 'list', title: t('console.audit.none'), detail: t('console.audit.none.detail') }}
       />

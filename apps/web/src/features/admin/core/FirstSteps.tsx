@@ -11,7 +11,7 @@ import { CopyButton } from '../../../components/CopyButton.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { StateMark } from '../../../components/StateMark.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
-import { figuresQuery } from './queries.ts';
+import { dashboardMetricsQuery } from './queries.ts';
 
 const hiddenKey = 'console:first-steps-hidden';
 
@@ -19,7 +19,7 @@ const hiddenKey = 'console:first-steps-hidden';
 export function FirstSteps() {
   const t = useT();
   const user = useUser();
-  const { data: figures } = useQuery(figuresQuery);
+  const { data: figures } = useQuery(dashboardMetricsQuery);
   const { data: site } = useQuery(websiteConfigQuery);
   const [isHidden, setIsHidden] = useState(() => storage.read(hiddenKey) !== null);
   if (isHidden || figures === undefined || site === undefined || user?.can.manageSite !== true) return null;

@@ -2,7 +2,7 @@ import { auditActions } from '@xiezhi/contract/enums/audit';
 import type { Translate } from '../../../i18n/messages.ts';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Time } from '../../../components/Time.tsx';
-import type { Act } from './queries.ts';
+import type { AuditEntry } from './queries.ts';
 
 /** Text of an action; actions of other releases are shown by name. */
 export function actionName(t: Translate, action: string): string {
@@ -11,12 +11,12 @@ export function actionName(t: Translate, action: string): string {
 }
 
 /** Display name of the target of an action. */
-export function targetOf({ target, targetName }: Act): string {
+export function targetOf({ target, targetName }: AuditEntry): string {
   return targetName === null ? target : `user:${targetName}`;
 }
 
 /** Columns of the audit log; `open` shows an entry in full. */
-export function auditColumns(t: Translate, open: (act: Act) => void): Column<Act>[] {
+export function auditColumns(t: Translate, open: (act: AuditEntry) => void): Column<AuditEntry>[] {
   return [
     {
       id: 'time',

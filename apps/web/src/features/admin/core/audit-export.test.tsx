@@ -5,13 +5,13 @@ import { translate } from '../../../i18n/messages.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { csvOf } from '../../../components/data-list/csv.ts';
-import { actPages, exportedColumns } from './audit-export.ts';
-import type { Act } from './queries.ts';
+import { auditPages, exportedColumns } from './audit-export.ts';
+import type { AuditEntry } from './queries.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
 
-const act = (id: number): Act => ({
+const act = (id: number): AuditEntry => ({
   id,
   uid: 'u',
   username: '=qiushi',
@@ -33,7 +33,7 @@ describe('exporting the audit log', () => {
       return { records, total: 1203, size: count, current: 1, pages: 1 };
     });
     const ids: number[] = [];
-    for await (const page of actPages({ keyword: 'qiu' }, new AbortController().signal))
+    for await (const page of auditPages({ keyword: 'qiu' }, new AbortController().signal))
       ids.push(...page.map(({ id }) => id));
     expect(ids).toEqual(Array.from({ length: 1203 }, (_, at) => 1203 - at));
     const asked = server.asked('GET /api/admin/audit-log').map(({ query }) => query);

@@ -4,12 +4,12 @@ import type { Translate } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
 import type { Column } from '../../../components/data-list/column.ts';
 import { actionName, targetOf } from './audit-columns.tsx';
-import type { Act } from './queries.ts';
+import type { AuditEntry } from './queries.ts';
 
 export type AuditFilter = Pick<CallQuery<'GET /api/admin/audit-log'>, 'action' | 'keyword' | 'target'>;
 
 /** Columns of an exported audit log; `detail` is JSON, and times are in the reader's time zone. */
-export function exportedColumns(t: Translate): Pick<Column<Act>, 'head' | 'text'>[] {
+export function exportedColumns(t: Translate): Pick<Column<AuditEntry>, 'head' | 'text'>[] {
   return [
     { head: t('console.audit.time'), text: ({ gmtCreate }) => formatExact(gmtCreate) },
     { head: t('console.audit.who'), text: ({ username }) => username ?? t('console.audit.server') },
@@ -24,7 +24,10 @@ export function exportedColumns(t: Translate): Pick<Column<Act>, 'head' | 'text'
  * Yields all entries that match a filter, newest first; keyset pagination, so that new entries do not shift
  * pages.
  */
-export async function* actPages(filter: AuditFilter, signal: AbortSignal): AsyncGenerator<readonly Act[]> {
+export async function* auditPages(
+  filter: AuditFilter,
+  signal: AbortSignal,
+): AsyncGenerator<readonly AuditEntry[]> {
   const limit = limits.pageSizeMax;
   let before: number | undefined;
   for (;;) {

@@ -7,13 +7,13 @@ import { translate } from '../../../i18n/messages.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan, ordinaryCan } from '../../../../test-support/session-user.ts';
-import { ActLine } from './ActLine.tsx';
+import { AuditLine } from './AuditLine.tsx';
 import { actionName, targetOf } from './audit-columns.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { FormerLogin } from './FormerLogin.tsx';
 import { consoleLoginPage } from './login.page.ts';
 import { NodeList } from './NodeList.tsx';
-import type { Act } from './queries.ts';
+import type { AuditEntry } from './queries.ts';
 import { QueueTable } from './QueueTable.tsx';
 import { aNode } from '../judge-node/testing.ts';
 
@@ -22,7 +22,7 @@ const { server } = browser;
 const at = '2026-11-22T00:00:00.000Z';
 const show = (part: React.ReactNode) => browser.show(part, 'en-US', ['console', 'nodeAdmin', 'list']);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const anAct = (given: Partial<Act> = {}): Act => ({
+const anAct = (given: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 1,
   uid: 'u',
   username: 'qiushi',
@@ -132,7 +132,7 @@ describe('actions of staff', () => {
     expect(targetOf(anAct())).toBe('submission:7');
     const onOpen = vi.fn();
     const act = anAct({ username: null });
-    await show(<ActLine act={act} onOpen={onOpen} />);
+    await show(<AuditLine act={act} onOpen={onOpen} />);
     screen.getByText('Server');
     press('Rejudged a submission');
     expect(onOpen.mock.calls).toEqual([[act]]);

@@ -5,7 +5,7 @@ import { call, type CallData, type CallQuery } from '../../../api/client.ts';
 export const overviewPoll = 5000;
 
 export type Overview = CallData<'GET /api/admin/overview'>;
-export type Act = CallData<'GET /api/admin/audit-log'>['records'][number];
+export type AuditEntry = CallData<'GET /api/admin/audit-log'>['records'][number];
 
 export const overviewQuery = queryOptions({
   queryKey: ['console', 'overview'],
@@ -24,7 +24,7 @@ export const healthQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-export const figuresQuery = queryOptions({
+export const dashboardMetricsQuery = queryOptions({
   queryKey: ['console', 'figures'],
   queryFn: ({ signal }) => call('GET /api/admin/dashboard/get-dashboard-info', { signal }),
   refetchInterval: overviewPoll,

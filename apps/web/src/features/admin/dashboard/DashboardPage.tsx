@@ -14,7 +14,7 @@ import { FormerLogin } from '../core/FormerLogin.tsx';
 import { Health } from '../core/Health.tsx';
 import { HealthLine } from '../core/HealthLine.tsx';
 import { NodeList } from '../core/NodeList.tsx';
-import { figuresQuery, overviewPoll, overviewQuery } from '../core/queries.ts';
+import { dashboardMetricsQuery, overviewPoll, overviewQuery } from '../core/queries.ts';
 import { QueueTable } from '../core/QueueTable.tsx';
 import { useUser } from '../../../api/session.ts';
 import { TeacherPart } from './TeacherPart.tsx';
@@ -48,7 +48,7 @@ export function DashboardPage() {
 function OperatorPage() {
   const t = useT();
   const query = useQuery(overviewQuery);
-  const { data: statistics, isPending: areStatisticsLoading } = useQuery(figuresQuery);
+  const { data: statistics, isPending: areStatisticsLoading } = useQuery(dashboardMetricsQuery);
   const { isPending: isSiteComing } = useQuery(websiteConfigQuery);
   const { data: overview } = query;
   const title = t('console.nav.dashboard');

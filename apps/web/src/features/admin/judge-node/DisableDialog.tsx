@@ -1,7 +1,7 @@
 import { siteLimits } from '@xiezhi/contract/limits/site';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -41,7 +41,7 @@ export function DisableDialog({ node, onClose }: DisableDialogProps) {
         hint={t('nodeAdmin.disable.reason.hint')}
         value={reason}
         maxLength={siteLimits.nodeReasonMax}
-        error={wordsIfAny(disable.error)}
+        error={errorMessageIfAny(disable.error)}
         onChange={(event) => setReason(event.target.value)}
       />
     </FormDialog>

@@ -1,7 +1,7 @@
 import { siteLimits } from '@xiezhi/contract/limits/site';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { call, type CallData } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';
@@ -35,7 +35,7 @@ export function NewToken({ onClose, onMade }: NewTokenProps) {
         hint={t('nodeAdmin.tokens.create.hint')}
         value={name}
         maxLength={siteLimits.nodeTokenNameMax}
-        error={wordsIfAny(make.error)}
+        error={errorMessageIfAny(make.error)}
         onChange={(event) => setName(event.target.value)}
       />
     </FormDialog>

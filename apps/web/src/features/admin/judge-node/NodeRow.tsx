@@ -4,7 +4,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { Label } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { stateOf } from './node-state.ts';
-import { Pace } from './Pace.tsx';
+import { ThroughputChart } from './ThroughputChart.tsx';
 import type { JudgeNode } from './queries.ts';
 import { SandboxLacks } from './SandboxLacks.tsx';
 
@@ -67,7 +67,7 @@ export function NodeRow({ node, finished, acts }: NodeRowProps) {
           </p>
           <p className="mt-0.5 text-12 break-words text-text-3">{facts.join(', ')}</p>
         </div>
-        <Pace finished={finished} />
+        <ThroughputChart finished={finished} />
       </div>
       {node.rival === null ? null : (
         <p className="mt-1.5 break-words text-v-stop">{t('nodeAdmin.rival', { host: node.rival.host })}</p>

@@ -11,7 +11,7 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 import { JudgeNodesPage } from './JudgeNodesPage.tsx';
 import { stateOf } from './node-state.ts';
 import { NodeRow } from './NodeRow.tsx';
-import { Pace } from './Pace.tsx';
+import { ThroughputChart } from './ThroughputChart.tsx';
 import type { JudgeNode } from './queries.ts';
 import { aNode, aTask, at } from './testing.ts';
 import { TokenPart } from './TokenPart.tsx';
@@ -130,7 +130,7 @@ describe('the status of a judge node', () => {
   });
 
   it('is drawn as tasks per minute, with a visible minimum height', async () => {
-    await show(<Pace finished={[0, 1000, 1]} />);
+    await show(<ThroughputChart finished={[0, 1000, 1]} />);
     const image = screen.getByRole('img', { name: 'Finished in the last hour: 1,001' });
     const bars = [...image.querySelectorAll('rect')].map((bar) => [
       bar.getAttribute('x'),
@@ -143,7 +143,7 @@ describe('the status of a judge node', () => {
   });
 
   it.each([[undefined], [[]], [[0, 0]]])('is not drawn without finished tasks: %j', async (finished) => {
-    await show(<Pace finished={finished} />);
+    await show(<ThroughputChart finished={finished} />);
     expect(screen.queryByRole('img')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { keysOf } from '@xiezhi/contract/wire/values';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { Field } from '../../../components/Field.tsx';
@@ -95,7 +95,7 @@ export function AccountDialog({ account, pastes, onClose }: AccountDialogProps) 
         autoComplete="new-password"
         value={password}
         maxLength={siteLimits.credentialMax}
-        error={paste === null ? wordsIfAny(store.error) : undefined}
+        error={paste === null ? errorMessageIfAny(store.error) : undefined}
         onChange={(event) => setPassword(event.target.value)}
       />
       {paste === null ? null : (
@@ -108,7 +108,7 @@ export function AccountDialog({ account, pastes, onClose }: AccountDialogProps) 
           autoComplete="off"
           value={session}
           maxLength={siteLimits.remoteSessionMax}
-          error={wordsIfAny(store.error)}
+          error={errorMessageIfAny(store.error)}
           onChange={(event) => setSession(event.target.value)}
         />
       )}

@@ -1,7 +1,7 @@
 import { siteLimits } from '@xiezhi/contract/limits/site';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -89,7 +89,7 @@ export function SecretPart({ title, label, isSet, variable, write }: SecretPartP
               autoComplete="new-password"
               value={typed}
               maxLength={siteLimits.credentialMax}
-              error={wordsIfAny(store.error)}
+              error={errorMessageIfAny(store.error)}
               onChange={(event) => setTyped(event.target.value)}
             />
           </div>

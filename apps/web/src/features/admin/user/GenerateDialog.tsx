@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useDownload } from '../../../components/use-download.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -26,11 +26,14 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const count = numbers.to - numbers.from + 1;
   const fault =
     !Number.isInteger(count) || count < 1 || count > limits.generatedUsersMax
-      ? t('people.generate.range', { max: limits.generatedUsersMax })
+      ? t('userAdmin.generate.range', { max: limits.generatedUsersMax })
       : !(numbers.length >= limits.generatedPasswordMin && numbers.length <= limits.generatedPasswordMax)
-        ? t('people.generate.length', { min: limits.generatedPasswordMin, max: limits.generatedPasswordMax })
+        ? t('userAdmin.generate.length', {
+            min: limits.generatedPasswordMin,
+            max: limits.generatedPasswordMax,
+          })
         : `${values.prefix}${numbers.to}${values.suffix}`.length > limits.usernameMax
-          ? t('people.generate.name', { max: limits.usernameMax })
+          ? t('userAdmin.generate.name', { max: limits.usernameMax })
           : undefined;
   const generate = useMutation({
     mutationFn: () =>
@@ -65,9 +68,9 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     const isSure =
       isFetched ||
       (await confirm({
-        title: t('people.generated.leave.title'),
-        text: t('people.generated.leave.text', { count }),
-        verb: t('people.generated.leave'),
+        title: t('userAdmin.generated.leave.title'),
+        text: t('userAdmin.generated.leave.text', { count }),
+        verb: t('userAdmin.generated.leave'),
         tone: 'danger',
       }));
     if (isSure) onClose();
@@ -76,12 +79,12 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   if (made !== undefined)
     return (
       <Dialog
-        title={t('people.generated', { count })}
+        title={t('userAdmin.generated', { count })}
         closesOutside={false}
         onClose={() => void leave()}
         actions={
           <>
-            <Button onClick={() => void leave()}>{t('people.close')}</Button>
+            <Button onClick={() => void leave()}>{t('userAdmin.close')}</Button>
             {isFetched ? null : (
               <Button
                 tone="primary"
@@ -92,25 +95,25 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
                   )
                 }
               >
-                {t('people.generated.download')}
+                {t('userAdmin.generated.download')}
               </Button>
             )}
           </>
         }
       >
-        <p className="text-14">{t(isFetched ? 'people.generated.fetched' : 'people.generated.once')}</p>
+        <p className="text-14">{t(isFetched ? 'userAdmin.generated.fetched' : 'userAdmin.generated.once')}</p>
       </Dialog>
     );
   return (
     <Dialog
-      title={t('people.generate')}
+      title={t('userAdmin.generate')}
       closesOutside={false}
       // Stays open while accounts are created: only this dialog receives their passwords.
       onClose={() => generate.isPending || onClose()}
       actions={
         <>
           <Button disabled={generate.isPending} onClick={onClose}>
-            {t('people.cancel')}
+            {t('userAdmin.cancel')}
           </Button>
           <Button
             tone="primary"
@@ -119,20 +122,20 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
             disabled={fault !== undefined}
             isBusy={generate.isPending}
           >
-            {t('people.generate')}
+            {t('userAdmin.generate')}
           </Button>
         </>
       }
     >
       <form id="generate-users" onSubmit={submit} className="grid grid-cols-2 gap-3">
-        <TextField label={t('people.prefix')} maxLength={limits.usernameMax} {...text('prefix')} />
-        <TextField label={t('people.suffix')} maxLength={limits.usernameMax} {...text('suffix')} />
-        <TextField label={t('people.from')} inputMode="numeric" {...text('from')} />
-        <TextField label={t('people.to')} inputMode="numeric" {...text('to')} />
-        <TextField label={t('people.passwordLength')} inputMode="numeric" {...text('length')} />
+        <TextField label={t('userAdmin.prefix')} maxLength={limits.usernameMax} {...text('prefix')} />
+        <TextField label={t('userAdmin.suffix')} maxLength={limits.usernameMax} {...text('suffix')} />
+        <TextField label={t('userAdmin.from')} inputMode="numeric" {...text('from')} />
+        <TextField label={t('userAdmin.to')} inputMode="numeric" {...text('to')} />
+        <TextField label={t('userAdmin.passwordLength')} inputMode="numeric" {...text('length')} />
         <p className="col-span-2 text-12 text-text-3">
           {fault ??
-            t('people.generate.example', {
+            t('userAdmin.generate.example', {
               first: `${values.prefix}${numbers.from}${values.suffix}`,
               last: `${values.prefix}${numbers.to}${values.suffix}`,
               count,

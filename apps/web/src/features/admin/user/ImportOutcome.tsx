@@ -44,22 +44,22 @@ export function ImportOutcome({ id, rows, onEnded }: ImportOutcomeProps) {
   const report = reportOf(job.result);
   const total = job.total ?? rows?.length ?? job.done;
   return (
-    <section aria-label={t('people.import.outcome')} className="mt-6">
+    <section aria-label={t('userAdmin.import.outcome')} className="mt-6">
       <output className="block text-14">
         {report === null
-          ? t(isEnded ? 'people.import.stopped' : 'people.import.running', { done: job.done, total })
-          : t('people.import.done', { good: report.good, bad: report.bad.length })}
+          ? t(isEnded ? 'userAdmin.import.stopped' : 'userAdmin.import.running', { done: job.done, total })
+          : t('userAdmin.import.done', { good: report.good, bad: report.bad.length })}
       </output>
       {isEnded ? null : (
         <div className="mt-2 flex items-center gap-3">
           <progress
             max={Math.max(total, 1)}
             value={job.done}
-            aria-label={t('people.import')}
+            aria-label={t('userAdmin.import')}
             className="upload-bar min-w-0 flex-1"
           />
           <Button size="small" isBusy={cancel.isPending || job.isCancelling} onClick={() => cancel.mutate()}>
-            {t('people.cancel')}
+            {t('userAdmin.cancel')}
           </Button>
         </div>
       )}
@@ -68,7 +68,7 @@ export function ImportOutcome({ id, rows, onEnded }: ImportOutcomeProps) {
         <>
           {rows === null ? null : (
             <div className="mt-3">
-              <Button onClick={() => saveRefused(rows, report.bad)}>{t('people.import.save')}</Button>
+              <Button onClick={() => saveRefused(rows, report.bad)}>{t('userAdmin.import.save')}</Button>
             </div>
           )}
           <RowList rows={rows === null ? refusedRows(report.bad) : placedRows(rows)} bad={report.bad} />

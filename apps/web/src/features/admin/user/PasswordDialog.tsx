@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { userQuery, type UserRow } from './queries.ts';
-import { fieldsOf } from './use-user-acts.ts';
+import { fieldsOf } from './use-user-actions.ts';
 
 /** Changes an account's password; separate from the form, whose unsaved values are stored in the browser. */
 export function PasswordDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -25,7 +25,7 @@ export function PasswordDialog({ user, onClose }: { user: UserRow; onClose: () =
       return call('PUT /api/admin/user/edit-user', { body });
     },
     onSuccess() {
-      showToast({ tone: 'success', text: t('people.password.done') });
+      showToast({ tone: 'success', text: t('userAdmin.password.done') });
       onClose();
     },
     onError: () => client.invalidateQueries({ queryKey: userQuery(user.uid).queryKey }),
@@ -38,12 +38,12 @@ export function PasswordDialog({ user, onClose }: { user: UserRow; onClose: () =
 
   return (
     <Dialog
-      title={t('people.password.title', { name: user.username })}
+      title={t('userAdmin.password.title', { name: user.username })}
       closesOutside={false}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('people.cancel')}</Button>
+          <Button onClick={onClose}>{t('userAdmin.cancel')}</Button>
           <Button
             tone="primary"
             type="submit"
@@ -51,21 +51,21 @@ export function PasswordDialog({ user, onClose }: { user: UserRow; onClose: () =
             disabled={length < min || length > max}
             isBusy={change.isPending}
           >
-            {t('people.password')}
+            {t('userAdmin.password')}
           </Button>
         </>
       }
     >
       <form id="new-password" onSubmit={submit}>
         <TextField
-          label={t('people.password.new')}
+          label={t('userAdmin.password.new')}
           type="text"
           autoComplete="off"
           spellCheck={false}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={wordsIfAny(change.error)}
-          hint={t('people.password.hint', { min, max })}
+          error={errorMessageIfAny(change.error)}
+          hint={t('userAdmin.password.hint', { min, max })}
         />
       </form>
     </Dialog>

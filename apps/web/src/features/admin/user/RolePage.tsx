@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
@@ -47,7 +47,7 @@ export function RolePage() {
       }
     },
     onSuccess() {
-      showToast({ tone: 'success', text: t('people.roles.saved') });
+      showToast({ tone: 'success', text: t('userAdmin.roles.saved') });
     },
     onSettled: () => client.invalidateQueries({ queryKey: rolesQuery.queryKey }),
   });
@@ -58,15 +58,15 @@ export function RolePage() {
       const gains = [...after].filter((permission) => !role.permissions.includes(permission));
       const losses = role.permissions.filter((permission) => !after.has(permission));
       const words = [
-        ...gains.map((permission) => `+ ${t(`people.can.${permission}`)}`),
-        ...losses.map((permission) => `− ${t(`people.can.${permission}`)}`),
+        ...gains.map((permission) => `+ ${t(`userAdmin.can.${permission}`)}`),
+        ...losses.map((permission) => `− ${t(`userAdmin.can.${permission}`)}`),
       ];
-      return `${t('people.roles.line', { role: t(roleKeyOf(role.id)), count: role.userCount })}\n${words.join('\n')}`;
+      return `${t('userAdmin.roles.line', { role: t(roleKeyOf(role.id)), count: role.userCount })}\n${words.join('\n')}`;
     });
     const isSure = await confirm({
-      title: t('people.roles.title'),
+      title: t('userAdmin.roles.title'),
       text: lines.join('\n\n'),
-      verb: t('people.roles.save'),
+      verb: t('userAdmin.roles.save'),
       tone: 'danger',
     });
     if (isSure) save.mutate();
@@ -79,11 +79,11 @@ export function RolePage() {
   return (
     <ConsolePage
       title={t('console.nav.roles')}
-      note={t('people.roles.note')}
+      note={t('userAdmin.roles.note')}
       acts={
         <>
           {changed.length === 0 ? null : (
-            <Button onClick={() => setToggled({})}>{t('people.roles.undo')}</Button>
+            <Button onClick={() => setToggled({})}>{t('userAdmin.roles.undo')}</Button>
           )}
           <Button
             tone="primary"
@@ -91,7 +91,7 @@ export function RolePage() {
             isBusy={save.isPending}
             onClick={() => void ask()}
           >
-            {t('people.roles.save')}
+            {t('userAdmin.roles.save')}
           </Button>
         </>
       }
@@ -106,12 +106,12 @@ export function RolePage() {
             <thead>
               <tr className="border-b border-line text-12 text-text-3">
                 <th scope="col" className="sticky left-0 z-1 bg-bg py-2 pr-2 text-left font-regular">
-                  {t('people.roles.ability')}
+                  {t('userAdmin.roles.ability')}
                 </th>
                 {query.data.roles.map((role) => (
                   <th key={role.id} scope="col" className="px-1 py-2 text-center font-regular">
                     <span className="block text-text-2">{t(roleKeyOf(role.id))}</span>
-                    {t('people.roles.people', { count: role.userCount })}
+                    {t('userAdmin.roles.people', { count: role.userCount })}
                   </th>
                 ))}
               </tr>
@@ -123,7 +123,7 @@ export function RolePage() {
                     scope="row"
                     className="sticky left-0 z-1 bg-bg py-1 pr-2 text-left font-regular max-sm:w-28"
                   >
-                    {t(`people.can.${permission}`)}
+                    {t(`userAdmin.can.${permission}`)}
                   </th>
                   {query.data.roles.map((role) => {
                     const isOn = isWanted(role, permission);
@@ -135,9 +135,9 @@ export function RolePage() {
                         <Checkbox
                           checked={isOn}
                           disabled={role.id === 1000}
-                          aria-label={t('people.roles.cell', {
+                          aria-label={t('userAdmin.roles.cell', {
                             role: t(roleKeyOf(role.id)),
-                            ability: t(`people.can.${permission}`),
+                            ability: t(`userAdmin.can.${permission}`),
                           })}
                           onCheckedChange={() => toggle(role, permission, !isOn)}
                         />

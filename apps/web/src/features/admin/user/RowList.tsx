@@ -44,27 +44,27 @@ export function RowList({ rows, bad }: RowListProps) {
       {bad.length === 0 || bad.length === accounts.length ? null : (
         <div className="mt-3 w-fit">
           <Segmented
-            label={t('people.import.rows')}
+            label={t('userAdmin.import.rows')}
             value={onlyBad ? 'bad' : 'all'}
             options={[
-              { value: 'bad', label: t('people.import.bad', { count: bad.length }) },
-              { value: 'all', label: t('people.import.all', { count: accounts.length }) },
+              { value: 'bad', label: t('userAdmin.import.bad', { count: bad.length }) },
+              { value: 'all', label: t('userAdmin.import.all', { count: accounts.length }) },
             ]}
             onChange={(value) => setOnlyBad(value === 'bad')}
           />
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus */}
-      <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={t('people.import.rows')}>
+      <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={t('userAdmin.import.rows')}>
         <table className="w-full min-w-[560px] text-13">
           <thead>
             <tr className="border-b border-line text-left text-12 text-text-3">
-              <th className="w-14 py-2 font-regular">{t('people.import.line')}</th>
-              <th className="font-regular">{t('people.username')}</th>
-              <th className="font-regular">{t('people.realname')}</th>
-              <th className="font-regular">{t('people.email')}</th>
-              <th className="font-regular">{t('people.school')}</th>
-              <th className="font-regular">{t('people.import.verdict')}</th>
+              <th className="w-14 py-2 font-regular">{t('userAdmin.import.line')}</th>
+              <th className="font-regular">{t('userAdmin.username')}</th>
+              <th className="font-regular">{t('userAdmin.realname')}</th>
+              <th className="font-regular">{t('userAdmin.email')}</th>
+              <th className="font-regular">{t('userAdmin.school')}</th>
+              <th className="font-regular">{t('userAdmin.import.verdict')}</th>
             </tr>
           </thead>
           <tbody>
@@ -78,7 +78,7 @@ export function RowList({ rows, bad }: RowListProps) {
                 <td className={verdict === undefined ? 'text-v-ac' : 'text-v-wa'}>
                   <span className="flex items-center gap-1.5">
                     <Icon name={verdict === undefined ? 'check' : 'x'} />
-                    {t(`people.verdict.${verdict ?? 'good'}`)}
+                    {t(`userAdmin.verdict.${verdict ?? 'good'}`)}
                   </span>
                 </td>
               </tr>
@@ -88,7 +88,7 @@ export function RowList({ rows, bad }: RowListProps) {
       </section>
       {listed.length > shownMax ? (
         <p className="mt-2 text-12 text-text-3">
-          {t('people.import.more', { count: listed.length - shownMax })}
+          {t('userAdmin.import.more', { count: listed.length - shownMax })}
         </p>
       ) : null}
     </>

@@ -8,9 +8,9 @@ import type { UserDetail } from './queries.ts';
 export function SignIns({ sessions }: { sessions: UserDetail['sessions'] }) {
   const t = useT();
   return (
-    <Section title={t('people.signIns')}>
+    <Section title={t('userAdmin.signIns')}>
       {sessions.length === 0 ? (
-        <p className="pt-3 text-13 text-text-3">{t('people.signIns.none')}</p>
+        <p className="pt-3 text-13 text-text-3">{t('userAdmin.signIns.none')}</p>
       ) : (
         <ul>
           {sessions.map((session) => (
@@ -22,8 +22,8 @@ export function SignIns({ sessions }: { sessions: UserDetail['sessions'] }) {
                 <Time value={session.gmtCreate} />
               </span>
               <span className="font-mono text-12">{session.ip ?? '—'}</span>
-              {session.isLive ? <Label tone="running">{t('people.signIns.live')}</Label> : null}
-              {session.isNewPlace ? <Label tone="upcoming">{t('people.signIns.newPlace')}</Label> : null}
+              {session.isLive ? <Label tone="running">{t('userAdmin.signIns.live')}</Label> : null}
+              {session.isNewPlace ? <Label tone="upcoming">{t('userAdmin.signIns.newPlace')}</Label> : null}
               <span className="basis-full text-12 break-words text-text-3">{session.userAgent ?? '—'}</span>
             </li>
           ))}

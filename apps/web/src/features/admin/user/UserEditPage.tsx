@@ -13,7 +13,7 @@ import { userQuery } from './queries.ts';
 import { SignIns } from './SignIns.tsx';
 import { toBody, toSaved, userSections } from './user-form.ts';
 import { userEditPage } from './user-edit.page.ts';
-import { useUserActs } from './use-user-acts.ts';
+import { useUserActions } from './use-user-actions.ts';
 
 /** An account: fields, password, sign-ins. */
 export function UserEditPage() {
@@ -22,7 +22,7 @@ export function UserEditPage() {
   const { uid } = userEditPage.useParams();
   const query = useQuery(userQuery(uid));
   const user = query.data;
-  const acts = useUserActs();
+  const acts = useUserActions();
   const seesLog = useUser()?.can.manageSite === true;
   const [isPasswordOpen, setIsPasswordOpen] = useState(false);
   const mayDisable = user?.can.disable ?? false;
@@ -35,21 +35,21 @@ export function UserEditPage() {
 
   return (
     <ConsolePage
-      title={user?.username ?? t('people.edit')}
+      title={user?.username ?? t('userAdmin.edit')}
       acts={
         <>
           {user !== undefined && mayEdit ? (
             <>
               {user.passkeyCount > 0 && mayDisable ? (
                 <Button onClick={() => void acts.dropPasskeys(user)}>
-                  {t('people.dropPasskeys', { count: user.passkeyCount })}
+                  {t('userAdmin.dropPasskeys', { count: user.passkeyCount })}
                 </Button>
               ) : null}
               {user.hasSecondFactor && mayDisable ? (
-                <Button onClick={() => void acts.dropFactor(user)}>{t('people.dropFactor')}</Button>
+                <Button onClick={() => void acts.dropFactor(user)}>{t('userAdmin.dropFactor')}</Button>
               ) : null}
-              <Button onClick={() => void acts.signOut(user)}>{t('people.signOut')}</Button>
-              <Button onClick={() => setIsPasswordOpen(true)}>{t('people.password')}</Button>
+              <Button onClick={() => void acts.signOut(user)}>{t('userAdmin.signOut')}</Button>
+              <Button onClick={() => setIsPasswordOpen(true)}>{t('userAdmin.password')}</Button>
             </>
           ) : null}
           {user !== undefined && seesLog ? (
@@ -58,11 +58,11 @@ export function UserEditPage() {
               search={{ target: `user:${user.username}` }}
               className="reach rounded-1 text-13 text-brand hover:text-brand-hover"
             >
-              {t('people.log')}
+              {t('userAdmin.log')}
             </Link>
           ) : null}
           <Link to="/admin/user" className="reach rounded-1 text-13 text-brand hover:text-brand-hover">
-            {t('people.back')}
+            {t('userAdmin.back')}
           </Link>
         </>
       }
@@ -71,14 +71,14 @@ export function UserEditPage() {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {user !== undefined && !mayEdit ? (
-        <p className="mb-4 rounded-2 border border-line bg-sunk px-3 py-2 text-13">{t('people.above')}</p>
+        <p className="mb-4 rounded-2 border border-line bg-sunk px-3 py-2 text-13">{t('userAdmin.above')}</p>
       ) : null}
       {user !== undefined && user.hiddenAt !== null ? (
         <div className="mb-4 flex flex-wrap items-center gap-3 rounded-2 border border-line bg-sunk px-3 py-2 text-13">
-          <span className="min-w-0 flex-1">{t('people.removed')}</span>
+          <span className="min-w-0 flex-1">{t('userAdmin.removed')}</span>
           {mayEdit ? (
             <Button size="small" onClick={() => void acts.restore([user])}>
-              {t('people.restore')}
+              {t('userAdmin.restore')}
             </Button>
           ) : null}
         </div>
@@ -86,7 +86,7 @@ export function UserEditPage() {
       {user !== undefined && saved !== undefined && mayEdit ? (
         <EditForm
           key={uid}
-          label={t('people.edit')}
+          label={t('userAdmin.edit')}
           formKey={`user:${uid}`}
           sections={sections}
           saved={saved}
@@ -94,7 +94,7 @@ export function UserEditPage() {
           write={(values, version) =>
             call('PUT /api/admin/user/edit-user', { body: toBody(uid, values, version) })
           }
-          done={t('people.saved')}
+          done={t('userAdmin.saved')}
           onSaved={() => void client.invalidateQueries({ queryKey: ['console', 'users'] })}
         />
       ) : null}

@@ -2,7 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
@@ -52,9 +52,9 @@ export function UserImportPage() {
   const check: SendFile = async (file, _onSent, signal) => {
     const { readTable } = await import('./read-table.ts');
     const rows = await readTable(file);
-    if (rows.length === 0) throw new Error(t('people.import.empty'));
+    if (rows.length === 0) throw new Error(t('userAdmin.import.empty'));
     if (rows.length > limits.importedUsersMax)
-      throw new Error(t('people.import.tooMany', { max: limits.importedUsersMax }));
+      throw new Error(t('userAdmin.import.tooMany', { max: limits.importedUsersMax }));
     const users = rows.map(sentCells);
     const report = await call('POST /api/admin/user/import-check', { body: { users }, signal });
     // Another file was chosen meanwhile.
@@ -66,21 +66,21 @@ export function UserImportPage() {
 
   return (
     <ConsolePage
-      title={t('people.import')}
-      note={t('people.import.note')}
+      title={t('userAdmin.import')}
+      note={t('userAdmin.import.note')}
       acts={
         <Link to="/admin/user" className="reach rounded-1 text-13 text-brand hover:text-brand-hover">
-          {t('people.back')}
+          {t('userAdmin.back')}
         </Link>
       }
     >
       <FileDrop
-        label={t('people.import.file')}
+        label={t('userAdmin.import.file')}
         accept=".csv,.txt,.tsv"
         maxBytes={importMaxBytes}
         send={check}
         onTake={forget}
-        hint={t('people.import.columns')}
+        hint={t('userAdmin.import.columns')}
       />
       {jobId !== undefined ? (
         <ImportOutcome
@@ -89,10 +89,10 @@ export function UserImportPage() {
           onEnded={() => void client.invalidateQueries({ queryKey: ['console', 'users'] })}
         />
       ) : checked === null ? null : (
-        <section aria-label={t('people.import.preview')} className="mt-6">
+        <section aria-label={t('userAdmin.import.preview')} className="mt-6">
           <div className="flex flex-wrap items-center gap-3">
             <output className="flex-1 text-14">
-              {t('people.import.says', { good: checked.report.good, bad: checked.report.bad.length })}
+              {t('userAdmin.import.says', { good: checked.report.good, bad: checked.report.bad.length })}
             </output>
             <Button
               tone="primary"
@@ -100,7 +100,7 @@ export function UserImportPage() {
               isBusy={begin.isPending}
               onClick={() => begin.mutate(checked.rows)}
             >
-              {t('people.import.begin', { count: checked.report.good })}
+              {t('userAdmin.import.begin', { count: checked.report.good })}
             </Button>
           </div>
           {begin.error === null ? null : <FieldError>{wordsOf(begin.error)}</FieldError>}

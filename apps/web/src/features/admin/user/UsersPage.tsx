@@ -14,7 +14,7 @@ import { orders, states, userRows, usersQuery, type UserRow, type UsersSearch } 
 import { roleKeys, roleOrder } from './role-names.ts';
 import { userColumns } from './user-columns.tsx';
 import { userListPage } from './user-list.page.ts';
-import { useUserActs } from './use-user-acts.ts';
+import { useUserActions } from './use-user-actions.ts';
 
 const idOf = (row: UserRow) => row.uid;
 const nameOf = (row: UserRow) => row.username;
@@ -28,7 +28,7 @@ export function UsersPage() {
   const { change, listed } = useListAddress<UsersSearch>();
   const query = useQuery(usersQuery(search));
   const rows = query.data?.records ?? noRows;
-  const acts = useUserActs();
+  const acts = useUserActions();
   const [isGenerating, setIsGenerating] = useState(false);
   const columns = useMemo(
     () =>
@@ -48,7 +48,7 @@ export function UsersPage() {
         return [
           {
             id: 'restore',
-            label: t('people.restore'),
+            label: t('userAdmin.restore'),
             icon: 'reset' as const,
             run: async () => void ((await acts.restore(chosen)) && clear()),
           },
@@ -57,7 +57,7 @@ export function UsersPage() {
       return [
         {
           id: 'hide',
-          label: t('people.hide'),
+          label: t('userAdmin.hide'),
           icon: 'trash' as const,
           isDangerous: true,
           run: async () => void ((await acts.hide(chosen)) && clear()),
@@ -70,12 +70,12 @@ export function UsersPage() {
   return (
     <ConsolePage
       title={t('console.nav.users')}
-      note={query.data === undefined ? undefined : t('people.count', { count: query.data.total })}
+      note={query.data === undefined ? undefined : t('userAdmin.count', { count: query.data.total })}
       acts={
         <>
-          <Button onClick={() => setIsGenerating(true)}>{t('people.generate')}</Button>
+          <Button onClick={() => setIsGenerating(true)}>{t('userAdmin.generate')}</Button>
           <Link to="/admin/user/import" className={buttonClass('primary')}>
-            {t('people.import')}
+            {t('userAdmin.import')}
           </Link>
         </>
       }
@@ -86,7 +86,7 @@ export function UsersPage() {
           {
             kind: 'search',
             id: 'keyword',
-            label: t('people.keyword'),
+            label: t('userAdmin.keyword'),
             value: keyword,
             className: 'max-sm:col-span-2 sm:w-60',
             change: (value) => ({ keyword: value }),
@@ -94,36 +94,36 @@ export function UsersPage() {
           {
             kind: 'choice',
             id: 'role',
-            label: t('people.role'),
+            label: t('userAdmin.role'),
             className: 'sm:w-40',
             value: role === undefined ? undefined : String(role),
-            any: t('people.role.any'),
+            any: t('userAdmin.role.any'),
             options: roleOrder.map((id) => ({ value: String(id), label: t(roleKeys[id]) })),
             change: (value) => ({ role: value === undefined ? undefined : Number(value) }),
           },
           {
             kind: 'choice',
             id: 'state',
-            label: t('people.state'),
+            label: t('userAdmin.state'),
             className: 'sm:w-36',
             value: shown,
-            any: t('people.state.any'),
+            any: t('userAdmin.state.any'),
             options: (['normal', 'disabled', 'hidden'] as const).map((value) => ({
               value,
-              label: t(`people.state.${value}`),
+              label: t(`userAdmin.state.${value}`),
             })),
             change: (value) => ({ state: states.find((state) => state === value) }),
           },
           {
             kind: 'choice',
             id: 'order',
-            label: t('people.order'),
+            label: t('userAdmin.order'),
             className: 'sm:w-40',
             value: search.order,
-            any: t('people.order.newest'),
+            any: t('userAdmin.order.newest'),
             options: (['name', 'seen'] as const).map((value) => ({
               value,
-              label: t(`people.order.${value}`),
+              label: t(`userAdmin.order.${value}`),
             })),
             change: (value) => ({ order: orders.find((order) => order === value) }),
           },
@@ -138,8 +138,8 @@ export function UsersPage() {
         selecting={selecting}
         empty={{
           icon: 'users',
-          title: t('people.none'),
-          noMatch: t('people.noMatch'),
+          title: t('userAdmin.none'),
+          noMatch: t('userAdmin.noMatch'),
           clear: isFiltered
             ? () => change({ keyword: undefined, role: undefined, state: undefined })
             : undefined,

@@ -23,7 +23,7 @@ import type { Roles } from './queries.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
-const show = (part: React.ReactNode) => browser.show(part, 'en-US', ['people', 'console', 'confirm']);
+const show = (part: React.ReactNode) => browser.show(part, 'en-US', ['userAdmin', 'console', 'confirm']);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {

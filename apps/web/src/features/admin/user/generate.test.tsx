@@ -22,7 +22,7 @@ const fill = (values: Readonly<Record<string, string>>) => {
 beforeEach(async () => {
   browser.signIn(anAccount({ can: fullCan }));
   onClose.mockReset();
-  await browser.show(<GenerateDialog onClose={onClose} />, 'en-US', ['people', 'confirm']);
+  await browser.show(<GenerateDialog onClose={onClose} />, 'en-US', ['userAdmin', 'confirm']);
   dialog = screen.getByRole('dialog');
 });
 

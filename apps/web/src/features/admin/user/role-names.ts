@@ -2,15 +2,15 @@ import type { PlainKey } from '../../../i18n/messages.ts';
 
 /** Site roles by id, in display order. */
 export const roleKeys = {
-  1002: 'people.role.user',
-  1008: 'people.role.setter',
-  1001: 'people.role.admin',
-  1000: 'people.role.root',
-  1003: 'people.role.noSubmit',
-  1004: 'people.role.noDiscuss',
-  1005: 'people.role.mute',
-  1006: 'people.role.noSubmitNoDiscuss',
-  1007: 'people.role.noSubmitMute',
+  1002: 'userAdmin.role.user',
+  1008: 'userAdmin.role.setter',
+  1001: 'userAdmin.role.admin',
+  1000: 'userAdmin.role.root',
+  1003: 'userAdmin.role.noSubmit',
+  1004: 'userAdmin.role.noDiscuss',
+  1005: 'userAdmin.role.mute',
+  1006: 'userAdmin.role.noSubmitNoDiscuss',
+  1007: 'userAdmin.role.noSubmitMute',
 } as const satisfies Record<number, PlainKey>;
 
 export type RoleId = keyof typeof roleKeys;

@@ -5,7 +5,7 @@ export const rolePage = definePage({
   layout: layouts.admin,
   path: '/role',
   needs: ['can:manageRoles'],
-  texts: ['console', 'people', 'confirm'],
+  texts: ['console', 'userAdmin', 'confirm'],
   menu: [{ place: 'console:people', label: 'console.nav.roles', icon: 'lock', needs: ['can:manageRoles'] }],
   component: async () => (await import('./RolePage.tsx')).RolePage,
 });

@@ -7,9 +7,9 @@ import { Label } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { UserRow } from './queries.ts';
 import { roleKeyOf } from './role-names.ts';
-import type { UserActs } from './use-user-acts.ts';
+import type { UserActions } from './use-user-actions.ts';
 
-interface Acts extends UserActs {
+interface Acts extends UserActions {
   onEdit: (row: UserRow) => void;
 }
 
@@ -18,7 +18,7 @@ export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
   return [
     {
       id: 'username',
-      head: t('people.username'),
+      head: t('userAdmin.username'),
       skeleton: 120,
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2">
@@ -39,7 +39,7 @@ export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
     },
     {
       id: 'realname',
-      head: t('people.realname'),
+      head: t('userAdmin.realname'),
       width: 88,
       from: 640,
       className: 'text-text-2',
@@ -49,7 +49,7 @@ export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
     },
     {
       id: 'email',
-      head: t('people.email'),
+      head: t('userAdmin.email'),
       width: '17%',
       from: 960,
       className: 'text-12 text-text-2',
@@ -59,7 +59,7 @@ export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
     },
     {
       id: 'school',
-      head: t('people.school'),
+      head: t('userAdmin.school'),
       width: 128,
       from: 800,
       className: 'text-12 text-text-2',
@@ -69,7 +69,7 @@ export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
     },
     {
       id: 'role',
-      head: t('people.role'),
+      head: t('userAdmin.role'),
       width: 116,
       from: 480,
       className: 'text-12',
@@ -79,17 +79,17 @@ export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
     },
     {
       id: 'seen',
-      head: t('people.seen'),
+      head: t('userAdmin.seen'),
       width: 96,
       from: 800,
       align: 'right',
       className: 'text-12 text-text-3',
       skeleton: 56,
-      cell: (row) => (row.lastSeenAt === null ? t('people.never') : <Time value={row.lastSeenAt} />),
+      cell: (row) => (row.lastSeenAt === null ? t('userAdmin.never') : <Time value={row.lastSeenAt} />),
     },
     {
       id: 'created',
-      head: t('people.created'),
+      head: t('userAdmin.created'),
       width: 96,
       from: 640,
       align: 'right',
@@ -99,21 +99,21 @@ export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
     },
     {
       id: 'state',
-      head: t('people.state'),
+      head: t('userAdmin.state'),
       width: 84,
       skeleton: 40,
       cell: (row) => <StateLabel row={row} t={t} />,
     },
-    actionsColumn(t('people.acts'), (row) => itemsOf(row, t, acts)),
+    actionsColumn(t('userAdmin.acts'), (row) => itemsOf(row, t, acts)),
   ];
 }
 
 function StateLabel({ row, t }: { row: UserRow; t: Translate }) {
-  if (row.hiddenAt !== null) return <Label tone="ended">{t('people.state.hidden')}</Label>;
+  if (row.hiddenAt !== null) return <Label tone="ended">{t('userAdmin.state.hidden')}</Label>;
   return row.status === 0 ? (
-    <Label tone="running">{t('people.state.normal')}</Label>
+    <Label tone="running">{t('userAdmin.state.normal')}</Label>
   ) : (
-    <Label tone="failed">{t('people.state.disabled')}</Label>
+    <Label tone="failed">{t('userAdmin.state.disabled')}</Label>
   );
 }
 
@@ -123,7 +123,7 @@ function itemsOf(row: UserRow, t: Translate, acts: Acts): readonly MenuItem[] {
       ? [
           {
             kind: 'action',
-            label: t('people.restore'),
+            label: t('userAdmin.restore'),
             icon: 'reset',
             onSelect: () => void acts.restore([row]),
           },
@@ -132,19 +132,19 @@ function itemsOf(row: UserRow, t: Translate, acts: Acts): readonly MenuItem[] {
   const items: MenuItem[] = [];
   if (row.can.edit)
     items.push(
-      { kind: 'action', label: t('people.edit'), icon: 'edit', onSelect: () => acts.onEdit(row) },
-      { kind: 'action', label: t('people.signOut'), icon: 'lock', onSelect: () => void acts.signOut(row) },
+      { kind: 'action', label: t('userAdmin.edit'), icon: 'edit', onSelect: () => acts.onEdit(row) },
+      { kind: 'action', label: t('userAdmin.signOut'), icon: 'lock', onSelect: () => void acts.signOut(row) },
     );
   if (row.can.disable)
     items.push(
       { kind: 'separator' },
       {
         kind: 'action',
-        label: t(row.status === 0 ? 'people.disable' : 'people.enable'),
+        label: t(row.status === 0 ? 'userAdmin.disable' : 'userAdmin.enable'),
         icon: row.status === 0 ? 'pause' : 'play',
         onSelect: () => void acts.setStatus(row, row.status === 0 ? 1 : 0),
       },
-      { kind: 'action', label: t('people.hide'), icon: 'trash', onSelect: () => void acts.hide([row]) },
+      { kind: 'action', label: t('userAdmin.hide'), icon: 'trash', onSelect: () => void acts.hide([row]) },
     );
   return items;
 }

@@ -5,7 +5,7 @@ export const userEditPage = definePage({
   layout: layouts.admin,
   path: '/user/$uid',
   needs: ['can:manageUsers'],
-  texts: ['console', 'people', 'form', 'field', 'confirm'],
+  texts: ['console', 'userAdmin', 'form', 'field', 'confirm'],
   isDetail: false,
   component: async () => (await import('./UserEditPage.tsx')).UserEditPage,
 });

@@ -46,12 +46,12 @@ export function userSections(t: Translate, can: UserDetail['can']): FormSection<
   return [
     {
       id: 'user-account',
-      title: t('people.account'),
+      title: t('userAdmin.account'),
       fields: [
         {
           kind: 'text',
           name: 'username',
-          label: t('people.username'),
+          label: t('userAdmin.username'),
           max: limits.usernameMax,
           isRequired: true,
           isHalf: true,
@@ -59,7 +59,7 @@ export function userSections(t: Translate, can: UserDetail['can']): FormSection<
         {
           kind: 'text',
           name: 'realname',
-          label: t('people.realname'),
+          label: t('userAdmin.realname'),
           max: limits.realnameMax,
           isHalf: true,
         },
@@ -67,58 +67,58 @@ export function userSections(t: Translate, can: UserDetail['can']): FormSection<
           kind: 'text',
           name: 'email',
           type: 'email',
-          label: t('people.email'),
+          label: t('userAdmin.email'),
           max: limits.emailMax,
           check: ({ email }) =>
             email.trim() === '' || emailShape.test(email.trim())
               ? undefined
-              : t('people.verdict.emailInvalid'),
+              : t('userAdmin.verdict.emailInvalid'),
         },
       ],
     },
     {
       id: 'user-rights',
-      title: t('people.rights'),
+      title: t('userAdmin.rights'),
       fields: [
         {
           ...locked,
           kind: 'select',
           name: 'role',
-          label: t('people.role'),
+          label: t('userAdmin.role'),
           options: roleOrder.map((id) => ({ value: String(id), label: t(roleKeys[id]) })),
-          ...(can.disable ? {} : { hint: t('people.own') }),
+          ...(can.disable ? {} : { hint: t('userAdmin.own') }),
         },
         {
           ...locked,
           kind: 'switch',
           name: 'isDisabled',
-          label: t('people.disabled'),
-          hint: t('people.disabled.hint'),
+          label: t('userAdmin.disabled'),
+          hint: t('userAdmin.disabled.hint'),
         },
       ],
     },
     {
       id: 'user-title',
-      title: t('people.title'),
+      title: t('userAdmin.title'),
       fields: [
         {
           kind: 'text',
           name: 'titleName',
-          label: t('people.title.name'),
+          label: t('userAdmin.title.name'),
           max: limits.titleNameMax,
           isHalf: true,
         },
         {
           kind: 'text',
           name: 'titleColor',
-          label: t('people.title.color'),
+          label: t('userAdmin.title.color'),
           placeholder: '#0B6E74',
           isMono: true,
           isHalf: true,
           check: ({ titleColor }) =>
             /^(#[\da-f]{6}([\da-f]{2})?)?$/i.test(titleColor.trim())
               ? undefined
-              : t('people.title.color.wrong'),
+              : t('userAdmin.title.color.wrong'),
         },
       ],
     },

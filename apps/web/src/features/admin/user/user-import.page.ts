@@ -8,6 +8,6 @@ export const userImportPage = definePage({
   needs: ['can:manageUsers'],
   /** Job id of a started import: its report survives a reload. */
   search: (raw: RawSearch): { job?: string | undefined } => ({ job: readText(raw['job']) }),
-  texts: ['console', 'people', 'field', 'list'],
+  texts: ['console', 'userAdmin', 'field', 'list'],
   component: async () => (await import('./UserImportPage.tsx')).UserImportPage,
 });

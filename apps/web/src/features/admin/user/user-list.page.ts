@@ -7,7 +7,7 @@ export const userListPage = definePage({
   path: '/user',
   needs: ['can:manageUsers'],
   search: readUsersSearch,
-  texts: ['console', 'people', 'list', 'field', 'confirm'],
+  texts: ['console', 'userAdmin', 'list', 'field', 'confirm'],
   menu: [{ place: 'console:people', label: 'console.nav.users', icon: 'users', needs: ['can:manageUsers'] }],
   component: async () => (await import('./UsersPage.tsx')).UsersPage,
 });

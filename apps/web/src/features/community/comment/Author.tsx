@@ -54,11 +54,11 @@ export function RoleBadge({ role, isAuthor = false, isManager = false }: RoleBad
     <>
       {role === 'user' ? null : (
         <span className="rounded-1 border border-brand px-1 text-11 leading-4 font-medium text-brand">
-          {t(role === 'root' ? 'talk.badge.root' : 'talk.badge.admin')}
+          {t(role === 'root' ? 'discussion.badge.root' : 'discussion.badge.admin')}
         </span>
       )}
-      {isAuthor ? <Label>{t('talk.badge.author')}</Label> : null}
-      {isManager && role === 'user' ? <Label>{t('talk.badge.manager')}</Label> : null}
+      {isAuthor ? <Label>{t('discussion.badge.author')}</Label> : null}
+      {isManager && role === 'user' ? <Label>{t('discussion.badge.manager')}</Label> : null}
     </>
   );
 }

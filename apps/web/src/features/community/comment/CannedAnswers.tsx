@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 
-const answers = ['talk.question.canned.noComment', 'talk.question.canned.readStatement'] as const;
+const answers = ['discussion.question.canned.noComment', 'discussion.question.canned.readStatement'] as const;
 
 interface CannedAnswersProps {
   /** Whether an answer is being sent. */
@@ -14,7 +14,7 @@ interface CannedAnswersProps {
 export function CannedAnswers({ isBusy, onAnswer }: CannedAnswersProps): JSX.Element {
   const t = useT();
   return (
-    <fieldset aria-label={t('talk.question.canned')} className="flex flex-wrap gap-2">
+    <fieldset aria-label={t('discussion.question.canned')} className="flex flex-wrap gap-2">
       {answers.map((key) => (
         <Button key={key} size="small" disabled={isBusy} onClick={() => onAnswer(t(key))}>
           {t(key)}

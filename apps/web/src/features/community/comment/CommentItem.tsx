@@ -2,7 +2,7 @@ import { repliesMax } from '@xiezhi/contract/limits/reply';
 import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -15,13 +15,13 @@ import { Time } from '../../../components/Time.tsx';
 import { Author } from './Author.tsx';
 import { CannedAnswers } from './CannedAnswers.tsx';
 import { Composer } from './Composer.tsx';
-import { actClass, LikeButton } from './LikeButton.tsx';
+import { textButtonClass, LikeButton } from './LikeButton.tsx';
 import { ProblemLabel, QuestionLabel, QuestionSelect } from './Question.tsx';
-import { talkIcons } from './icons.ts';
-import type { Comment, CommentPlace, Reply } from './queries.ts';
+import { communityIcons } from './icons.ts';
+import type { Comment, CommentTarget, Reply } from './queries.ts';
 import { Replies } from './Replies.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
-import type { CommentActs } from './use-comments.ts';
+import type { CommentActions } from './use-comments.ts';
 
 /** The reported item: a comment, or a reply below it. */
 export interface ReportedItem {
@@ -30,12 +30,12 @@ export interface ReportedItem {
 }
 
 interface OneCommentProps {
-  place: CommentPlace;
+  place: CommentTarget;
   /** Whether these are questions of a running contest. */
   isQuestions: boolean;
   comment: Comment;
   isLiked: boolean;
-  acts: CommentActs;
+  acts: CommentActions;
   withDeleted: boolean;
   authorUid: string | null;
   /** Whether the viewer may write here now; the panel explains what is missing. */
@@ -58,9 +58,9 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
 
   async function remove(): Promise<void> {
     const isSure = await confirm({
-      title: t('talk.comment.delete.title'),
-      text: t('talk.comment.delete.text', { count: comment.totalReplyNum }),
-      verb: t('talk.delete'),
+      title: t('discussion.comment.delete.title'),
+      text: t('discussion.comment.delete.text', { count: comment.totalReplyNum }),
+      verb: t('discussion.delete'),
       tone: 'danger',
     });
     if (isSure) acts.remove.mutate(comment);
@@ -72,9 +72,9 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
       state !== 'broadcast' ||
       question === 'answered' ||
       (await confirm({
-        title: t('talk.question.broadcast.title'),
-        text: t('talk.question.broadcast.text'),
-        verb: t('talk.question.broadcast.verb'),
+        title: t('discussion.question.broadcast.title'),
+        text: t('discussion.question.broadcast.text'),
+        verb: t('discussion.question.broadcast.verb'),
       }));
     if (isSure) acts.setQuestion.mutate({ comment, state });
   }
@@ -125,14 +125,14 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
           />
           <span className="text-12 text-text-3">
             <Time value={comment.gmtCreate} />
-            {comment.isEdited ? ` · ${t('talk.edited')}` : null}
+            {comment.isEdited ? ` · ${t('discussion.edited')}` : null}
           </span>
           {question === null || can.answer ? null : <QuestionLabel state={question} />}
           {can.answer ? <QuestionSelect state={question} onChange={(state) => void setState(state)} /> : null}
           {problem === null ? null : <ProblemLabel place={place} problem={problem} />}
           {comment.deletedBy === null ? null : (
             <span className="text-12 text-v-wa">
-              {t('talk.comment.deletedBy', { name: comment.deletedBy })}
+              {t('discussion.comment.deletedBy', { name: comment.deletedBy })}
             </span>
           )}
         </div>
@@ -140,8 +140,8 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
           <div className="mt-2">
             <Composer
               place={`comment-${id}-edit`}
-              label={t('talk.edit')}
-              verb={t('talk.save')}
+              label={t('discussion.edit')}
+              verb={t('discussion.save')}
               initial={comment.content}
               onSend={async (content) => {
                 await acts.edit(id, content);
@@ -170,22 +170,22 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
           {(can.reply && hasPlace) || acts.viewer === null ? (
             <button
               type="button"
-              className={actClass}
+              className={textButtonClass}
               onClick={() => (acts.viewer === null ? openAuthDialog('login') : setAnswered('comment'))}
             >
-              <Icon name={talkIcons.answer} />
-              {t(isAnswer ? 'talk.question.answer' : 'talk.reply')}
+              <Icon name={communityIcons.answer} />
+              {t(isAnswer ? 'discussion.question.answer' : 'discussion.reply')}
             </button>
           ) : null}
           {can.answer && question === 'answered' ? (
             <button
               type="button"
               disabled={acts.setQuestion.isPending}
-              className={actClass}
+              className={textButtonClass}
               onClick={() => void setState('broadcast')}
             >
-              <Icon name={talkIcons.broadcast} />
-              {t('talk.question.broadcast.verb')}
+              <Icon name={communityIcons.broadcast} />
+              {t('discussion.question.broadcast.verb')}
             </button>
           ) : null}
           <CommentMenu
@@ -203,10 +203,10 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
             <Composer
               key={answered === 'comment' ? 'comment' : answered.id}
               place={answered === 'comment' ? `comment-${id}` : `reply-${answered.id}`}
-              label={t(isAnswer ? 'talk.question.answer.to' : 'talk.reply.to', {
+              label={t(isAnswer ? 'discussion.question.answer.to' : 'discussion.reply.to', {
                 name: answered === 'comment' ? comment.fromName : answered.fromName,
               })}
-              verb={t(isAnswer ? 'talk.question.answer' : 'talk.reply')}
+              verb={t(isAnswer ? 'discussion.question.answer' : 'discussion.reply')}
               rows={3}
               onSend={(content) => answer(content, answered)}
               onCancel={() => setAnswered(null)}

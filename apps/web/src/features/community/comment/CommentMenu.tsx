@@ -16,15 +16,16 @@ interface SaidMenuProps {
 export function CommentMenu({ can, onEdit, onDelete, onReport }: SaidMenuProps): JSX.Element | null {
   const t = useT();
   const items: MenuItem[] = [];
-  if (can.edit) items.push({ kind: 'action', label: t('talk.edit'), icon: 'edit', onSelect: onEdit });
+  if (can.edit) items.push({ kind: 'action', label: t('discussion.edit'), icon: 'edit', onSelect: onEdit });
   if (can.report && onReport !== undefined)
-    items.push({ kind: 'action', label: t('talk.report'), icon: 'flag', onSelect: onReport });
-  if (can.remove) items.push({ kind: 'action', label: t('talk.delete'), icon: 'trash', onSelect: onDelete });
+    items.push({ kind: 'action', label: t('discussion.report'), icon: 'flag', onSelect: onReport });
+  if (can.remove)
+    items.push({ kind: 'action', label: t('discussion.delete'), icon: 'trash', onSelect: onDelete });
   if (items.length === 0) return null;
   return (
     <Menu
       items={items}
-      renderTrigger={(props) => <IconButton {...props} icon="more" size={28} label={t('talk.more')} />}
+      renderTrigger={(props) => <IconButton {...props} icon="more" size={28} label={t('discussion.more')} />}
     />
   );
 }

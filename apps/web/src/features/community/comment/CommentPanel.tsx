@@ -9,14 +9,14 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { questionStates } from './Question.tsx';
 import { CommentItem, type ReportedItem } from './CommentItem.tsx';
-import type { CommentPlace } from './queries.ts';
+import type { CommentTarget } from './queries.ts';
 import { termsOf, type ContestQuestions } from './terms.ts';
 import { useComments } from './use-comments.ts';
 import { useLacking, Writing } from './Writing.tsx';
 import './comment.css';
 
 interface CommentPanelProps {
-  place: CommentPlace;
+  place: CommentTarget;
   /** Author of the post; null in contests. */
   authorUid: string | null;
   /** Whether comments are open at present, for users with the right to comment. */
@@ -73,11 +73,11 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
         </h2>
         {contest !== undefined ? (
           <Segmented
-            label={t('talk.question.state')}
+            label={t('discussion.question.state')}
             value={question}
             options={[
-              { value: 'all', label: t('talk.question.all') },
-              ...questionStates.map((value) => ({ value, label: t(`talk.question.${value}`) })),
+              { value: 'all', label: t('discussion.question.all') },
+              ...questionStates.map((value) => ({ value, label: t(`discussion.question.${value}`) })),
             ]}
             onChange={setQuestion}
             className="max-sm:order-last max-sm:w-full"
@@ -86,12 +86,12 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
         <span className="flex-1" />
         {canModerate ? (
           <Switch
-            label={t('talk.comment.showDeleted')}
+            label={t('discussion.comment.showDeleted')}
             checked={withDeleted}
             onCheckedChange={setWithDeleted}
           />
         ) : null}
-        <span className="text-12 text-text-3">{t('talk.newestFirst')}</span>
+        <span className="text-12 text-text-3">{t('discussion.newestFirst')}</span>
       </div>
       <Writing
         place={place}
@@ -113,11 +113,11 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
       {data !== undefined && comments.length === 0 ? (
         <EmptyState
           icon="chat"
-          title={t(question === 'all' ? 'talk.comment.none' : 'talk.comment.noneOf')}
+          title={t(question === 'all' ? 'discussion.comment.none' : 'discussion.comment.noneOf')}
           detail={
             question !== 'all'
               ? undefined
-              : t('cid' in place ? 'talk.comment.none.contest' : 'talk.comment.none.detail')
+              : t('cid' in place ? 'discussion.comment.none.contest' : 'discussion.comment.none.detail')
           }
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useId, useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { isComposing } from '../../../lib/composing.ts';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -15,7 +15,7 @@ import { useDraft } from './drafts.ts';
 
 const MarkdownEditor = lazyComponent(
   async () => (await import('../../../content/markdown-editor/MarkdownEditor.tsx')).MarkdownEditor,
-  ['markup', 'field'],
+  ['markdownEditor', 'field'],
   () => <div className="h-48 rounded-2 border border-line-control" aria-busy="true" />,
 );
 
@@ -67,10 +67,10 @@ export function Composer({
   }
 
   function faultOf(text: string): string | undefined {
-    if (text.trim() === '') return t('talk.comment.empty');
-    if (hasPendingUpload(text)) return t('talk.comment.underWay');
+    if (text.trim() === '') return t('discussion.comment.empty');
+    if (hasPendingUpload(text)) return t('discussion.comment.underWay');
     return text.length > limits.commentMax
-      ? t('talk.comment.tooLong', { max: limits.commentMax })
+      ? t('discussion.comment.tooLong', { max: limits.commentMax })
       : undefined;
   }
 
@@ -108,19 +108,19 @@ export function Composer({
       <div className="mt-2 flex min-h-8 flex-wrap items-center gap-2">
         <output className="min-w-0 flex-1 text-12 text-text-3">
           {draft.at === null ? null : draft.isRestored ? (
-            t('talk.draft.restored')
+            t('discussion.draft.restored')
           ) : (
-            <Kept at={draft.at} isKept={draft.isKept} />
+            <DraftStatus at={draft.at} isKept={draft.isKept} />
           )}
         </output>
         {draft.at === null ? null : (
           <Button tone="quiet" onClick={draft.forget}>
-            {t('talk.draft.forget')}
+            {t('discussion.draft.forget')}
           </Button>
         )}
         {onCancel === undefined ? null : (
           <Button tone="quiet" onClick={onCancel}>
-            {t('talk.cancel')}
+            {t('discussion.cancel')}
           </Button>
         )}
         <Button type="submit" tone="primary" isBusy={isBusy}>
@@ -135,10 +135,10 @@ export function Composer({
 }
 
 /** When the draft was stored, or that storing failed. */
-export function Kept({ at, isKept }: { at: string; isKept: boolean }): JSX.Element {
+export function DraftStatus({ at, isKept }: { at: string; isKept: boolean }): JSX.Element {
   const t = useT();
-  if (!isKept) return <span className="text-v-stop">{t('talk.draft.unkept')}</span>;
-  const [before, after] = t('talk.draft.kept', { time: '\u0000' }).split('\u0000');
+  if (!isKept) return <span className="text-v-stop">{t('discussion.draft.unkept')}</span>;
+  const [before, after] = t('discussion.draft.kept', { time: '\u0000' }).split('\u0000');
   return (
     <>
       {before}

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { talkIcons } from './icons.ts';
+import { communityIcons } from './icons.ts';
 
 interface LikeButtonProps {
   count: number;
@@ -25,21 +25,21 @@ export function LikeButton(props: LikeButtonProps): JSX.Element {
     <button
       type="button"
       aria-pressed={isLiked}
-      aria-label={t(isLiked ? 'talk.unlike.of' : 'talk.like.of', { count })}
+      aria-label={t(isLiked ? 'discussion.unlike.of' : 'discussion.like.of', { count })}
       disabled={isDisabled}
       aria-busy={isBusy || undefined}
       onClick={() => {
         if (isVisitor) openAuthDialog('login');
         else if (!isBusy) onLike(!isLiked);
       }}
-      className={cx(actClass, isLiked && 'text-brand', className)}
+      className={cx(textButtonClass, isLiked && 'text-brand', className)}
     >
-      <Icon name={talkIcons.thumb} />
+      <Icon name={communityIcons.thumb} />
       <span className="min-w-[1ch] text-left tabular-nums">{count}</span>
     </button>
   );
 }
 
 /** A plain button below a text; 44 px high on phones. */
-export const actClass =
+export const textButtonClass =
   'inline-flex h-11 min-w-7 items-center gap-1.5 rounded-2 px-1.5 text-13 text-text-2 select-none enabled:hover:bg-hover enabled:hover:text-text disabled:text-text-disabled sm:h-7';

@@ -4,7 +4,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { Select } from '../../../components/Select.tsx';
 import { Label, type LabelTone } from '../../../components/Tag.tsx';
-import type { Comment, CommentPlace } from './queries.ts';
+import type { Comment, CommentTarget } from './queries.ts';
 
 const tones: Readonly<Record<QuestionState, LabelTone>> = {
   asked: 'warning',
@@ -21,7 +21,7 @@ function isState(value: string): value is QuestionState {
 /** State of a question. */
 export function QuestionLabel({ state }: { state: QuestionState }): JSX.Element {
   const t = useT();
-  return <Label tone={tones[state]}>{t(`talk.question.${state}`)}</Label>;
+  return <Label tone={tones[state]}>{t(`discussion.question.${state}`)}</Label>;
 }
 
 interface QuestionSelectProps {
@@ -33,11 +33,11 @@ interface QuestionSelectProps {
 /** Shows and changes the state; for managers of the contest. */
 export function QuestionSelect({ state, onChange }: QuestionSelectProps): JSX.Element {
   const t = useT();
-  const options = questionStates.map((value) => ({ value, label: t(`talk.question.${value}`) }));
+  const options = questionStates.map((value) => ({ value, label: t(`discussion.question.${value}`) }));
   return (
     <Select
       size="small"
-      label={t('talk.question.set')}
+      label={t('discussion.question.set')}
       value={state ?? ''}
       options={state === null ? [{ value: '', label: '–' }, ...options] : options}
       onValueChange={(value) => {
@@ -48,7 +48,7 @@ export function QuestionSelect({ state, onChange }: QuestionSelectProps): JSX.El
 }
 
 interface ProblemLabelProps {
-  place: CommentPlace;
+  place: CommentTarget;
   problem: NonNullable<Comment['problem']>;
 }
 

@@ -1,7 +1,7 @@
 import { repliesMax } from '@xiezhi/contract/limits/reply';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -12,13 +12,13 @@ import { Icon } from '../../../components/Icon.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { Author } from './Author.tsx';
 import { Composer } from './Composer.tsx';
-import { actClass } from './LikeButton.tsx';
-import { talkIcons } from './icons.ts';
-import { repliesQuery, type Comment, type CommentPlace, type Reply } from './queries.ts';
+import { textButtonClass } from './LikeButton.tsx';
+import { communityIcons } from './icons.ts';
+import { repliesQuery, type Comment, type CommentTarget, type Reply } from './queries.ts';
 import { CommentMenu } from './CommentMenu.tsx';
 
 interface RepliesProps {
-  place: CommentPlace;
+  place: CommentTarget;
   comment: Comment;
   viewer: string | null;
   withDeleted: boolean;
@@ -73,21 +73,21 @@ export function Replies(props: RepliesProps): JSX.Element | null {
         <button
           type="button"
           aria-busy={isComing || undefined}
-          className={`${actClass} text-brand`}
+          className={`${textButtonClass} text-brand`}
           onClick={() => (isOpen ? void all.fetchNextPage() : setIsOpen(true))}
         >
           <Icon name="down" />
-          {t('talk.reply.more', { count: left })}
+          {t('discussion.reply.more', { count: left })}
         </button>
       ) : isOpen && shown.length > 3 ? (
-        <button type="button" className={actClass} onClick={() => setIsOpen(false)}>
+        <button type="button" className={textButtonClass} onClick={() => setIsOpen(false)}>
           <Icon name="up" />
-          {t('talk.reply.fewer')}
+          {t('discussion.reply.fewer')}
         </button>
       ) : null}
       {placesLeft < warnedFrom ? (
         <p className="text-12 text-text-3">
-          {t(placesLeft > 0 ? 'talk.reply.placesLeft' : 'talk.reply.full', {
+          {t(placesLeft > 0 ? 'discussion.reply.placesLeft' : 'discussion.reply.full', {
             count: Math.max(placesLeft, 0),
           })}
         </p>
@@ -107,15 +107,15 @@ function OneReply({ reply, isQuoting, isAuthor, onReply, onChange, onReport }: O
   const [isEdited, setIsEdited] = useState(false);
   const { mutate: remove } = useMutation({
     mutationFn: () => call('DELETE /api/reply', { body: { reply: { id: reply.id } } }),
-    onSuccess: () => showToast({ tone: 'success', text: t('talk.reply.deleted') }),
+    onSuccess: () => showToast({ tone: 'success', text: t('discussion.reply.deleted') }),
     onSettled: onChange,
   });
 
   async function askToRemove(): Promise<void> {
     const isSure = await confirm({
-      title: t('talk.reply.delete.title'),
-      text: t('talk.reply.delete.text'),
-      verb: t('talk.delete'),
+      title: t('discussion.reply.delete.title'),
+      text: t('discussion.reply.delete.text'),
+      verb: t('discussion.delete'),
       tone: 'danger',
     });
     if (isSure) remove();
@@ -125,7 +125,7 @@ function OneReply({ reply, isQuoting, isAuthor, onReply, onChange, onReport }: O
     <article
       id={`reply-${reply.id}`}
       className="py-1.5"
-      aria-label={t('talk.reply.to', { name: reply.toName })}
+      aria-label={t('discussion.reply.to', { name: reply.toName })}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <Author
@@ -137,22 +137,24 @@ function OneReply({ reply, isQuoting, isAuthor, onReply, onChange, onReport }: O
           isManager={reply.isManager}
         />
         {isQuoting ? (
-          <span className="text-12 text-text-3">{t('talk.reply.answers', { name: reply.toName })}</span>
+          <span className="text-12 text-text-3">{t('discussion.reply.answers', { name: reply.toName })}</span>
         ) : null}
         <span className="text-12 text-text-3">
           <Time value={reply.gmtCreate} />
-          {reply.isEdited ? ` · ${t('talk.edited')}` : null}
+          {reply.isEdited ? ` · ${t('discussion.edited')}` : null}
         </span>
         {reply.deletedBy === null ? null : (
-          <span className="text-12 text-v-wa">{t('talk.comment.deletedBy', { name: reply.deletedBy })}</span>
+          <span className="text-12 text-v-wa">
+            {t('discussion.comment.deletedBy', { name: reply.deletedBy })}
+          </span>
         )}
       </div>
       {isEdited ? (
         <div className="mt-2">
           <Composer
             place={`reply-${reply.id}-edit`}
-            label={t('talk.edit')}
-            verb={t('talk.save')}
+            label={t('discussion.edit')}
+            verb={t('discussion.save')}
             initial={reply.content}
             rows={3}
             onSend={async (content) => {
@@ -174,9 +176,9 @@ function OneReply({ reply, isQuoting, isAuthor, onReply, onChange, onReport }: O
       )}
       <div className="-ml-1.5 flex items-center">
         {reply.can.reply && onReply !== undefined ? (
-          <button type="button" className={actClass} onClick={() => onReply(reply)}>
-            <Icon name={talkIcons.answer} />
-            {t('talk.reply')}
+          <button type="button" className={textButtonClass} onClick={() => onReply(reply)}>
+            <Icon name={communityIcons.answer} />
+            {t('discussion.reply')}
           </button>
         ) : null}
         <CommentMenu

@@ -6,14 +6,14 @@ import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Composer } from './Composer.tsx';
-import { allowanceQuery, type CommentPlace } from './queries.ts';
-import { termsOf, type AskedProblem, type ContestQuestions } from './terms.ts';
+import { allowanceQuery, type CommentTarget } from './queries.ts';
+import { termsOf, type QuestionProblem, type ContestQuestions } from './terms.ts';
 
 /**
  * The number of solved problems that commenting requires and the viewer’s number; null: no restriction
  * applies.
  */
-export function useLacking(place: CommentPlace): { needed: number; accepted: number } | null {
+export function useLacking(place: CommentTarget): { needed: number; accepted: number } | null {
   const uid = useUser()?.uid ?? null;
   const { data: allowance } = useQuery(allowanceQuery('cid' in place ? null : uid));
   if (allowance === undefined || allowance.accepted >= allowance.acceptedToComment) return null;
@@ -21,7 +21,7 @@ export function useLacking(place: CommentPlace): { needed: number; accepted: num
 }
 
 interface WritingProps {
-  place: CommentPlace;
+  place: CommentTarget;
   /** Whether comments are open at present, for users with the right to comment. */
   isOpen: boolean;
   /** Whether the viewer has the right to comment. */
@@ -55,7 +55,9 @@ export function Writing({
     return <p className="border-b border-line py-3 text-13 text-text-3">{t(terms.closed)}</p>;
   if (lacking !== null)
     return (
-      <p className="border-b border-line py-3 text-13 text-text-2">{t('talk.needs.comment', lacking)}</p>
+      <p className="border-b border-line py-3 text-13 text-text-2">
+        {t('discussion.needs.comment', lacking)}
+      </p>
     );
   const problems = contest?.isRunning === true ? contest.problems : [];
   const isKnown = problems.some(({ displayId }) => displayId === problemId);
@@ -80,7 +82,7 @@ export function Writing({
 }
 
 interface ProblemPickerProps {
-  problems: readonly AskedProblem[];
+  problems: readonly QuestionProblem[];
   /** Display id; empty: general, which is the first option. */
   value: string;
   onChange: (value: string) => void;
@@ -91,13 +93,13 @@ function ProblemPicker({ problems, value, onChange }: ProblemPickerProps): JSX.E
   return (
     <div className="mb-2 flex items-center gap-2 text-13 text-text-2">
       <span aria-hidden="true" className="flex-none">
-        {t('talk.question.problem')}
+        {t('discussion.question.problem')}
       </span>
       <Select
-        label={t('talk.question.problem')}
+        label={t('discussion.question.problem')}
         value={value}
         options={[
-          { value: '', label: t('talk.question.problem.general') },
+          { value: '', label: t('discussion.question.problem.general') },
           ...problems.map(({ displayId, title }) => ({ value: displayId, label: `${displayId}. ${title}` })),
         ]}
         onValueChange={onChange}

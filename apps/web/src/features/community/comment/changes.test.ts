@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aComment, commentsOf } from '../../../../test-support/talk.ts';
+import { aComment, commentsOf } from '../../../../test-support/community.ts';
 import { withChanged, withComment, withLike } from './changes.ts';
 import { commentsQuery, type Comment, type Commented, type CommentPage } from './queries.ts';
 

@@ -11,13 +11,13 @@ import { anAccount } from '../../../../test-support/people.ts';
 import {
   aComment,
   allowance,
-  answerTalk,
+  mockPostWithoutComments,
   commentsOf,
   mayNothing,
   now,
-} from '../../../../test-support/talk.ts';
+} from '../../../../test-support/community.ts';
 import { CommentPanel } from './CommentPanel.tsx';
-import type { Comment, CommentPlace, Reply } from './queries.ts';
+import type { Comment, CommentTarget, Reply } from './queries.ts';
 import type { ContestQuestions } from './terms.ts';
 
 const browser = setUpScreen({ findsHidden: true });
@@ -25,12 +25,12 @@ const { server } = browser;
 beforeEach(() => {
   FakeStream.opened = [];
   vi.stubGlobal('EventSource', FakeStream);
-  answerTalk(server);
+  mockPostWithoutComments(server);
   browser.signIn(anAccount());
 });
 
 interface Shown {
-  place?: CommentPlace;
+  place?: CommentTarget;
   canModerate?: boolean;
   isOpen?: boolean;
   canComment?: boolean;
@@ -62,7 +62,7 @@ const show = ({
       {...('cid' in place && { contest: { ...running, isStaff } })}
     />,
     'en-US',
-    ['talk', 'confirm', 'list', 'markup', 'field'],
+    ['discussion', 'confirm', 'list', 'markdownEditor', 'field'],
   );
 const aReply = (id: number, given: Partial<Reply> = {}): Reply => ({
   id,

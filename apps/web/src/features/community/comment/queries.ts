@@ -9,7 +9,7 @@ export type Reply = Comment['replyList'][number];
 export type Commented = InfiniteData<CommentPage, number | undefined>;
 
 /** The post or contest that comments belong to. */
-export type CommentPlace = { readonly did: number } | { readonly cid: number };
+export type CommentTarget = { readonly did: number } | { readonly cid: number };
 
 /** Filters of the comments. */
 export interface CommentView {
@@ -18,12 +18,12 @@ export interface CommentView {
 }
 
 /** Key prefix of all queries about comments of a place. */
-export function placeKey(place: CommentPlace): readonly [string, string] {
+export function commentTargetKey(place: CommentTarget): readonly [string, string] {
   return ['comments', 'cid' in place ? `contest-${place.cid}` : `discussion-${place.did}`];
 }
 
 /** Topic of the live channel. */
-export function placeTopic(place: CommentPlace): string {
+export function commentTopic(place: CommentTarget): string {
   return 'cid' in place ? `contest-comments:${place.cid}` : `discussion-comments:${place.did}`;
 }
 
@@ -32,13 +32,13 @@ export function placeTopic(place: CommentPlace): string {
  * shift it.
  */
 export function commentsQuery(
-  place: CommentPlace,
+  place: CommentTarget,
   viewer: string | null,
   view: CommentView,
   focus: number | undefined,
 ) {
   return infiniteQueryOptions({
-    queryKey: [...placeKey(place), 'list', viewer, view, focus ?? null],
+    queryKey: [...commentTargetKey(place), 'list', viewer, view, focus ?? null],
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/comments', {
         query: {
@@ -70,13 +70,13 @@ function areAll(pages: readonly CommentPage[]): boolean {
 
 /** Replies to a comment, newest first, with pagination. */
 export function repliesQuery(
-  place: CommentPlace,
+  place: CommentTarget,
   viewer: string | null,
   commentId: number,
   withDeleted: boolean,
 ) {
   return infiniteQueryOptions({
-    queryKey: [...placeKey(place), 'replies', viewer, commentId, withDeleted],
+    queryKey: [...commentTargetKey(place), 'replies', viewer, commentId, withDeleted],
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/reply', {
         query: { commentId, withDeleted, before: pageParam, ...('cid' in place && { cid: place.cid }) },

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { answerTalk, now } from '../../../../test-support/talk.ts';
+import { mockPostWithoutComments, now } from '../../../../test-support/community.ts';
 import { dismissToast, toastStore } from '../../../lib/notices.ts';
 import { NotificationSwitch } from './NotificationSwitch.tsx';
 import { openQuestionsKey, wantsNotifications, type OpenQuestions } from './open-questions.ts';
@@ -40,7 +40,7 @@ beforeEach(() => {
   dismissToast();
   vi.stubGlobal('EventSource', FakeStream);
   vi.stubGlobal('Notification', FakeNotification);
-  answerTalk(server);
+  mockPostWithoutComments(server);
   browser.signIn(account);
 });
 

@@ -11,7 +11,13 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
-import { aComment, answerTalk, commentsOf, mayNothing, now } from '../../../../test-support/talk.ts';
+import {
+  aComment,
+  mockPostWithoutComments,
+  commentsOf,
+  mayNothing,
+  now,
+} from '../../../../test-support/community.ts';
 import { CommentPanel } from './CommentPanel.tsx';
 import { draftOf } from './drafts.ts';
 import type { Comment, Reply } from './queries.ts';
@@ -21,7 +27,7 @@ const { server } = browser;
 beforeEach(() => {
   FakeStream.opened = [];
   vi.stubGlobal('EventSource', FakeStream);
-  answerTalk(server);
+  mockPostWithoutComments(server);
   browser.signIn(anAccount());
 });
 
@@ -47,7 +53,7 @@ const show = (given: Partial<Parameters<typeof CommentPanel>[0]> = {}) =>
       <CommentPanel place={{ did: 7 }} authorUid="u2" isOpen canComment canModerate={false} {...given} />
     </main>,
     'en-US',
-    ['talk', 'confirm', 'list', 'markup', 'field'],
+    ['discussion', 'confirm', 'list', 'markdownEditor', 'field'],
   );
 const said = async () => within((await screen.findByText('第 5 条')).closest('article') as HTMLElement);
 const field = (name: string | RegExp) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });

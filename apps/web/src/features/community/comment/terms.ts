@@ -1,7 +1,7 @@
 import type { PlainKey } from '../../../i18n/messages.ts';
 
 /** A problem of a contest, as contestants see it. */
-export interface AskedProblem {
+export interface QuestionProblem {
   readonly displayId: string;
   readonly title: string;
 }
@@ -12,7 +12,7 @@ export interface ContestQuestions {
   readonly isRunning: boolean;
   /** Whether the viewer answers. */
   readonly isStaff: boolean;
-  readonly problems: readonly AskedProblem[];
+  readonly problems: readonly QuestionProblem[];
   /** Display id of the problem selected initially; undefined: general. */
   readonly chosen: string | undefined;
 }
@@ -29,26 +29,26 @@ export interface Terms {
 }
 
 const comments: Terms = {
-  heading: 'talk.comments',
-  write: 'talk.comment.write',
-  send: 'talk.comment.submit',
-  login: 'talk.comment.login',
-  closed: 'talk.comment.closed',
-  more: 'talk.comment.more',
-  linked: 'talk.comment.linked',
+  heading: 'discussion.comments',
+  write: 'discussion.comment.write',
+  send: 'discussion.comment.submit',
+  login: 'discussion.comment.login',
+  closed: 'discussion.comment.closed',
+  more: 'discussion.comment.more',
+  linked: 'discussion.comment.linked',
 };
 
 const questions: Terms = {
-  heading: 'talk.question.heading',
-  write: 'talk.question.ask',
-  send: 'talk.question.ask',
-  login: 'talk.question.login',
-  closed: 'talk.question.closed',
-  more: 'talk.question.more',
-  linked: 'talk.question.linked',
+  heading: 'discussion.question.heading',
+  write: 'discussion.question.ask',
+  send: 'discussion.question.ask',
+  login: 'discussion.question.login',
+  closed: 'discussion.question.closed',
+  more: 'discussion.question.more',
+  linked: 'discussion.question.linked',
 };
 
-const broadcasts: Terms = { ...questions, write: 'talk.question.say', send: 'talk.question.say' };
+const broadcasts: Terms = { ...questions, write: 'discussion.question.say', send: 'discussion.question.say' };
 
 /** Comments below posts and after a contest; questions while it runs, where texts by staff are broadcasts. */
 export function termsOf(contest: ContestQuestions | undefined): Terms {

@@ -7,22 +7,22 @@ import { showToast } from '../../../lib/notices.ts';
 import { withChanged, withComment, withLike } from './changes.ts';
 import {
   commentsQuery,
-  placeKey,
-  placeTopic,
+  commentTargetKey,
+  commentTopic,
   type Comment,
   type Commented,
-  type CommentPlace,
+  type CommentTarget,
   type CommentView,
 } from './queries.ts';
 import { openQuestionsKey } from './open-questions.ts';
-import { useTalkLive } from './use-talk-live.ts';
+import { useCommentUpdates } from './use-comment-updates.ts';
 
 /** Comments of a place, live, with their actions. Own actions are shown optimistically. */
-export function useComments(place: CommentPlace, view: CommentView, focus: number | undefined) {
+export function useComments(place: CommentTarget, view: CommentView, focus: number | undefined) {
   const t = useT();
   const client = useQueryClient();
   const viewer = useUser()?.uid ?? null;
-  const key = placeKey(place);
+  const key = commentTargetKey(place);
   const query = useInfiniteQuery(commentsQuery(place, viewer, view, focus));
   const change = (edit: (data: Commented | undefined) => Commented | undefined) =>
     client.setQueriesData<Commented>({ queryKey: [...key, 'list'] }, edit);
@@ -31,7 +31,7 @@ export function useComments(place: CommentPlace, view: CommentView, focus: numbe
     if ('cid' in place) void client.invalidateQueries({ queryKey: openQuestionsKey });
     await client.invalidateQueries({ queryKey: key });
   };
-  useTalkLive(placeTopic(place), () => void refresh());
+  useCommentUpdates(commentTopic(place), () => void refresh());
 
   const like = useMutation({
     mutationFn: ({ id, toLike }: { id: number; toLike: boolean }) =>
@@ -43,7 +43,7 @@ export function useComments(place: CommentPlace, view: CommentView, focus: numbe
     mutationFn: (comment: Comment) => call('DELETE /api/comment', { body: { id: comment.id } }),
     onSuccess(_, { id }) {
       change((data) => withChanged(data, id, () => null));
-      showToast({ tone: 'success', text: t('talk.comment.deleted') });
+      showToast({ tone: 'success', text: t('discussion.comment.deleted') });
     },
     onSettled: refresh,
   });
@@ -57,9 +57,9 @@ export function useComments(place: CommentPlace, view: CommentView, focus: numbe
       if (state !== 'broadcast' || former === null) return;
       showToast({
         tone: 'success',
-        text: t('talk.question.broadcast.done'),
+        text: t('discussion.question.broadcast.done'),
         action: {
-          label: t('talk.question.broadcast.undo'),
+          label: t('discussion.question.broadcast.undo'),
           run: () => setQuestion.mutate({ comment: { ...comment, version: undefined }, state: former }),
         },
       });
@@ -94,4 +94,4 @@ export function useComments(place: CommentPlace, view: CommentView, focus: numbe
   };
 }
 
-export type CommentActs = ReturnType<typeof useComments>;
+export type CommentActions = ReturnType<typeof useComments>;

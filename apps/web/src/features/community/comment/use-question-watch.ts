@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { openQuestionsQuery, wantsNotifications, type OpenQuestions } from './open-questions.ts';
-import { useTalkLive } from './use-talk-live.ts';
+import { useCommentUpdates } from './use-comment-updates.ts';
 
 /**
  * Follows unanswered questions for the viewer and shows a toast, and a browser notification if enabled, for
@@ -16,7 +16,7 @@ export function useQuestionWatch(uid: string): void {
   const router = useRouter();
   const { data } = useQuery(openQuestionsQuery(uid));
   const newest = useRef<number | null>(null);
-  useTalkLive('contest-questions', () => void client.invalidateQueries(openQuestionsQuery(uid)));
+  useCommentUpdates('contest-questions', () => void client.invalidateQueries(openQuestionsQuery(uid)));
 
   const tell = useEffectEvent((open: readonly OpenQuestions[]) => {
     const [first] = open.toSorted((left, right) => right.newest.id - left.newest.id);

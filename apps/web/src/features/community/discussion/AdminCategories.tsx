@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useRef, useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -74,7 +74,7 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
       setBase(versionOf(list));
       client.setQueryData(categoriesQuery.queryKey, list);
       setMine((now) => (now === sent ? null : withIds(now, sent, list)));
-      showToast({ tone: 'success', text: t('talkAdmin.category.saved') });
+      showToast({ tone: 'success', text: t('discussionAdmin.category.saved') });
     },
   });
   const edit = (next: readonly Entry[]) => {
@@ -98,13 +98,13 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
         if (!isNameless) save.mutate({ sent: entries, version: base });
       }}
     >
-      <p className="mb-3 text-13 text-text-3">{t('talkAdmin.category.note')}</p>
+      <p className="mb-3 text-13 text-text-3">{t('discussionAdmin.category.note')}</p>
       <ol className="grid gap-2">
         {entries.map(({ key, name, english }, index) => (
           <li key={key} className="flex flex-wrap items-center gap-2">
             <Input
-              aria-label={t('talkAdmin.category.name')}
-              placeholder={t('talkAdmin.category.name')}
+              aria-label={t('discussionAdmin.category.name')}
+              placeholder={t('discussionAdmin.category.name')}
               value={name}
               maxLength={limits.discussionCategoryMax}
               isInvalid={save.isError && name.trim() === ''}
@@ -112,8 +112,8 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
               onChange={(event) => set(index, { name: event.target.value })}
             />
             <Input
-              aria-label={t('talkAdmin.category.english')}
-              placeholder={t('talkAdmin.category.english')}
+              aria-label={t('discussionAdmin.category.english')}
+              placeholder={t('discussionAdmin.category.english')}
               value={english}
               maxLength={limits.discussionCategoryMax}
               className="flex-1 max-sm:basis-2/5"
@@ -122,19 +122,19 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
             <span className="flex">
               <IconButton
                 icon="up"
-                label={t('talkAdmin.category.up', { name })}
+                label={t('discussionAdmin.category.up', { name })}
                 disabled={index === 0}
                 onClick={() => move(index, -1)}
               />
               <IconButton
                 icon="down"
-                label={t('talkAdmin.category.down', { name })}
+                label={t('discussionAdmin.category.down', { name })}
                 disabled={index === entries.length - 1}
                 onClick={() => move(index, 1)}
               />
               <IconButton
                 icon="trash"
-                label={t('talkAdmin.category.remove', { name })}
+                label={t('discussionAdmin.category.remove', { name })}
                 onClick={() => edit(entries.filter((_, at) => at !== index))}
               />
             </span>
@@ -160,13 +160,13 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
             fresh.current -= 1;
           }}
         >
-          {t('talkAdmin.category.add')}
+          {t('discussionAdmin.category.add')}
         </Button>
         <Button type="submit" tone="primary" disabled={mine === null || isNameless} isBusy={save.isPending}>
-          {t('talkAdmin.category.save')}
+          {t('discussionAdmin.category.save')}
         </Button>
         {mine !== null && isNameless ? (
-          <span className="text-12 text-text-3">{t('talkAdmin.category.nameless')}</span>
+          <span className="text-12 text-text-3">{t('discussionAdmin.category.nameless')}</span>
         ) : null}
       </div>
       {save.error === null || isOutdated(save.error) ? null : <FieldError>{wordsOf(save.error)}</FieldError>}

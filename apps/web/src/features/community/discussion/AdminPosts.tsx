@@ -64,15 +64,15 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
   );
   const { mutate: restore } = useMutation({
     mutationFn: (id: number) => call('POST /api/admin/discussion/restore', { body: { id } }),
-    onSuccess: () => showToast({ tone: 'success', text: t('talkAdmin.restored') }),
+    onSuccess: () => showToast({ tone: 'success', text: t('discussionAdmin.restored') }),
     onSettled: refresh,
   });
 
   async function removeAll(ids: readonly number[]): Promise<boolean> {
     const isSure = await confirm({
-      title: t('talkAdmin.delete.many', { count: ids.length }),
-      text: t('talkAdmin.delete.many.text'),
-      verb: t('talkAdmin.delete.verb'),
+      title: t('discussionAdmin.delete.many', { count: ids.length }),
+      text: t('discussionAdmin.delete.many.text'),
+      verb: t('discussionAdmin.delete.verb'),
       tone: 'danger',
     });
     return isSure && (await remove(ids));
@@ -87,9 +87,9 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
         onRestore: restore,
         onDelete: async (row) => {
           const isSure = await confirm({
-            title: t('talk.delete.title', { title: row.title }),
-            text: t('talk.delete.text', { count: row.commentNum }),
-            verb: t('talk.delete'),
+            title: t('discussion.delete.title', { title: row.title }),
+            text: t('discussion.delete.text', { count: row.commentNum }),
+            verb: t('discussion.delete'),
             tone: 'danger',
           });
           if (isSure) await remove([row.id]);
@@ -108,7 +108,7 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
         : [
             {
               id: 'delete',
-              label: t('talkAdmin.delete.verb'),
+              label: t('discussionAdmin.delete.verb'),
               icon: 'trash',
               isDangerous: true,
               run: async ({ keys }) => {
@@ -124,7 +124,7 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
           {
             kind: 'search',
             id: 'keyword',
-            label: t('talk.search'),
+            label: t('discussion.search'),
             value: search.keyword,
             className: 'max-sm:col-span-2 sm:w-60',
             change: (keyword) => ({ keyword }),
@@ -132,12 +132,12 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
           {
             kind: 'choice',
             id: 'state',
-            label: t('talkAdmin.state'),
+            label: t('discussionAdmin.state'),
             value: search.state,
-            any: t('talkAdmin.state.any'),
+            any: t('discussionAdmin.state.any'),
             options: statesOf(isStaff).map((value) => ({
               value,
-              label: t(`talkAdmin.state.${value === 'all' ? 'any' : value}`),
+              label: t(`discussionAdmin.state.${value === 'all' ? 'any' : value}`),
             })),
             change: (value) => ({ state: postStates.find((one) => one === value) }),
           },
@@ -145,7 +145,7 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
         onChange={change}
       />
       <DataList
-        label={t('talkAdmin.posts')}
+        label={t('discussionAdmin.posts')}
         columns={columns}
         {...listed(query, search, limit)}
         rows={rows}
@@ -153,7 +153,7 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
         expected={limit}
         empty={{
           icon: 'chat',
-          title: t('talkAdmin.none'),
+          title: t('discussionAdmin.none'),
           clear:
             search.keyword === undefined && search.state === undefined
               ? undefined

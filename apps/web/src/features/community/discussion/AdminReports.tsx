@@ -29,7 +29,7 @@ export function AdminReports({ search }: { search: AdminSearch }): JSX.Element {
           {
             kind: 'switch',
             id: 'open',
-            label: t('talkAdmin.report.onlyOpen'),
+            label: t('discussionAdmin.report.onlyOpen'),
             value: search.isOpen === true,
             change: (isOn) => ({ isOpen: isOn || undefined }),
           },
@@ -37,15 +37,15 @@ export function AdminReports({ search }: { search: AdminSearch }): JSX.Element {
         onChange={change}
       />
       <DataList
-        label={t('talkAdmin.reports')}
+        label={t('discussionAdmin.reports')}
         columns={columns}
         {...listed(query, search, limit)}
         rowKey={idOf}
         expected={limit}
         empty={{
           icon: 'flag',
-          title: t('talkAdmin.report.none'),
-          detail: t('talkAdmin.report.none.detail'),
+          title: t('discussionAdmin.report.none'),
+          detail: t('discussionAdmin.report.none.detail'),
           clear: search.isOpen === true ? () => change({ isOpen: undefined }) : undefined,
         }}
       />
@@ -61,16 +61,16 @@ export function kindOf({ commentId, replyId }: Report): 'post' | 'comment' | 're
 }
 
 const kindKeys = {
-  post: 'talkAdmin.report.ofPost',
-  comment: 'talkAdmin.report.ofComment',
-  reply: 'talkAdmin.report.ofReply',
+  post: 'discussionAdmin.report.ofPost',
+  comment: 'discussionAdmin.report.ofComment',
+  reply: 'discussionAdmin.report.ofReply',
 } as const;
 
 function reportColumns(t: Translate, onHandle: (row: Report) => void): Column<Report>[] {
   return [
     {
       id: 'place',
-      head: t('talkAdmin.report.place'),
+      head: t('discussionAdmin.report.place'),
       width: '32%',
       skeleton: 200,
       cell: (row) => (
@@ -84,13 +84,13 @@ function reportColumns(t: Translate, onHandle: (row: Report) => void): Column<Re
     },
     {
       id: 'reason',
-      head: t('talkAdmin.report.reason'),
+      head: t('discussionAdmin.report.reason'),
       skeleton: 200,
       cell: (row) => <Reason content={row.content} />,
     },
     {
       id: 'reporter',
-      head: t('talkAdmin.report.reporter'),
+      head: t('discussionAdmin.report.reporter'),
       width: 120,
       from: 800,
       className: 'ellipsis',
@@ -99,7 +99,7 @@ function reportColumns(t: Translate, onHandle: (row: Report) => void): Column<Re
     },
     {
       id: 'time',
-      head: t('talkAdmin.report.time'),
+      head: t('discussionAdmin.report.time'),
       width: 110,
       from: 640,
       align: 'right',
@@ -109,27 +109,27 @@ function reportColumns(t: Translate, onHandle: (row: Report) => void): Column<Re
     },
     {
       id: 'state',
-      head: t('talkAdmin.report.state'),
+      head: t('discussionAdmin.report.state'),
       width: 96,
       from: 480,
       align: 'center',
       skeleton: 48,
       cell: (row) => (
         <Label tone={row.status ? 'ended' : 'warning'}>
-          {t(row.status ? 'talkAdmin.report.handled' : 'talkAdmin.report.open')}
+          {t(row.status ? 'discussionAdmin.report.handled' : 'discussionAdmin.report.open')}
         </Label>
       ),
     },
     {
       id: 'acts',
-      head: t('talkAdmin.acts'),
+      head: t('discussionAdmin.acts'),
       isHeadHidden: true,
       width: 80,
       align: 'right',
       skeleton: 48,
       cell: (row) => (
         <Button size="small" onClick={() => onHandle(row)}>
-          {t(row.status ? 'talkAdmin.report.look' : 'talkAdmin.report.handle')}
+          {t(row.status ? 'discussionAdmin.report.look' : 'discussionAdmin.report.handle')}
         </Button>
       ),
     },
@@ -143,7 +143,7 @@ export function Reason({ content }: { content: string }): JSX.Element {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-1 py-1.5">
       {tags.map((tag) => {
-        const name = typeof tag === 'string' ? t(`talk.tag.${tag}`) : tag.other;
+        const name = typeof tag === 'string' ? t(`discussion.tag.${tag}`) : tag.other;
         return <Tag key={name}>{name}</Tag>;
       })}
       <span className="line-clamp-2 text-13 break-all">{reason}</span>

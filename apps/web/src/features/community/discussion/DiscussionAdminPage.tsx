@@ -25,16 +25,16 @@ export function DiscussionAdminPage(): JSX.Element {
   return (
     <ConsolePage
       title={t('console.nav.discussions')}
-      note={tab === 'posts' ? t('talkAdmin.note') : undefined}
+      note={tab === 'posts' ? t('discussionAdmin.note') : undefined}
     >
       <Tabs
-        label={t('talkAdmin.tabs')}
+        label={t('discussionAdmin.tabs')}
         idPrefix="talk"
         tabs={[
-          { id: 'posts', label: t('talkAdmin.posts') },
-          { id: 'reports', label: t('talkAdmin.reports'), count: waiting?.total },
+          { id: 'posts', label: t('discussionAdmin.posts') },
+          { id: 'reports', label: t('discussionAdmin.reports'), count: waiting?.total },
           ...(canEditCategories === true
-            ? [{ id: 'categories' as const, label: t('talkAdmin.categories') }]
+            ? [{ id: 'categories' as const, label: t('discussionAdmin.categories') }]
             : []),
         ]}
         current={tab}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { useUser } from '../../../api/session.ts';
 import { CommentPanel } from '../comment/CommentPanel.tsx';
 import { useT } from '../../../i18n/messages.ts';
@@ -43,7 +43,7 @@ export function PostView({ did, comment, gid = null }: PostViewProps): JSX.Eleme
   const viewer = useUser()?.uid ?? null;
   const query = useQuery(postQuery(did, viewer));
   const { data: post, error } = query;
-  useTitle(post?.title ?? t('talk.title'));
+  useTitle(post?.title ?? t('discussion.title'));
   if (post !== undefined) return <Shown key={did} post={post} focus={comment} />;
   if (error === null)
     return (
@@ -58,13 +58,13 @@ export function PostView({ did, comment, gid = null }: PostViewProps): JSX.Eleme
   if (!isRefused) return <ErrorState error={error} onRetry={() => void query.refetch()} />;
   return (
     <>
-      <h1 className="sr-only">{t('talk.gone')}</h1>
+      <h1 className="sr-only">{t('discussion.gone')}</h1>
       <EmptyState
         icon="chat"
         title={wordsOf(error)}
         actions={
           <HrefLink href={postsHref(gid)} className={buttonClass()}>
-            {t('talk.back')}
+            {t('discussion.back')}
           </HrefLink>
         }
       />

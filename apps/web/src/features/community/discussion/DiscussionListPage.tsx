@@ -3,7 +3,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { allowanceQuery } from '../comment/queries.ts';
-import { useTalkLive } from '../comment/use-talk-live.ts';
+import { useCommentUpdates } from '../comment/use-comment-updates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
@@ -30,7 +30,7 @@ import {
 
 const PostDialog = lazyComponent(
   async () => (await import('./PostDialog.tsx')).PostDialog,
-  ['markup', 'field', 'form'],
+  ['markdownEditor', 'field', 'form'],
 );
 
 /** All posts of the site. */
@@ -74,7 +74,7 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
   const list = useQuery(postListQuery(search, pid, viewer, gid));
   const client = useQueryClient();
   // Not for visitors: those behind one address share few connections, which contest scoreboards need more.
-  useTalkLive(
+  useCommentUpdates(
     viewer === null ? null : gid === null ? 'discussions' : `group-discussions:${gid}`,
     () => void client.invalidateQueries({ queryKey: ['discussions'] }),
   );
@@ -86,7 +86,7 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
     () => postColumns(t, locale, categories, pid === undefined),
     [t, locale, categories, pid],
   );
-  const title = pid === undefined ? t('talk.title') : t('talk.title.problem', { id: pid });
+  const title = pid === undefined ? t('discussion.title') : t('discussion.title.problem', { id: pid });
   useTitle(title);
 
   const write = () => (viewer === null ? openAuthDialog('login') : setIsWriting(true));
@@ -95,13 +95,13 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 sm:mb-4">
         <Heading gid={gid} pid={pid} />
         <output className="text-13 text-text-3">
-          {list.data ? t('talk.count', { count: list.data.total }) : ' '}
+          {list.data ? t('discussion.count', { count: list.data.total }) : ' '}
         </output>
         <div className="ml-auto flex items-center gap-3">
           <Allowance viewer={viewer} gid={gid} />
           {group?.tools}
           <Button tone="primary" onClick={write}>
-            {t(viewer === null ? 'talk.loginToPost' : 'talk.post')}
+            {t(viewer === null ? 'discussion.loginToPost' : 'discussion.post')}
           </Button>
         </div>
       </div>
@@ -122,9 +122,9 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
         expected={limit}
         empty={{
           icon: 'chat',
-          title: t('talk.none'),
-          detail: t('talk.none.detail'),
-          noMatch: t('talk.noMatch'),
+          title: t('discussion.none'),
+          detail: t('discussion.none.detail'),
+          noMatch: t('discussion.noMatch'),
           clear: isFiltered ? () => change(noFilters) : undefined,
         }}
         narrow={{
@@ -152,13 +152,13 @@ function Heading({ gid, pid }: { gid: number | null; pid: string | undefined }):
   const Level = gid === null ? 'h1' : 'h2';
   const look = gid === null ? 'text-20 font-bold' : 'text-16 font-bold';
   // The group’s layout already shows the tab name.
-  if (pid === undefined) return gid === null ? <Level className={look}>{t('talk.title')}</Level> : null;
-  const [before, after] = t('talk.title.problem', { id: '\u0000' }).split('\u0000');
+  if (pid === undefined) return gid === null ? <Level className={look}>{t('discussion.title')}</Level> : null;
+  const [before, after] = t('discussion.title.problem', { id: '\u0000' }).split('\u0000');
   return (
     <>
       {gid === null ? null : (
         <HrefLink href={postsHref(gid)} className="reach text-13 text-brand hover:text-brand-hover">
-          {t('talk.allOfGroup')}
+          {t('discussion.allOfGroup')}
         </HrefLink>
       )}
       <Level className={look}>
@@ -182,10 +182,10 @@ function Allowance({ viewer, gid }: { viewer: string | null; gid: number | null 
   return (
     <span className="text-12 text-text-3">
       {accepted < acceptedToPost
-        ? t('talk.needs.post', { needed: acceptedToPost, accepted })
+        ? t('discussion.needs.post', { needed: acceptedToPost, accepted })
         : left > 0
-          ? t('talk.left.today', { count: left })
-          : t('talk.left.none', { count: postsPerDay })}
+          ? t('discussion.left.today', { count: left })
+          : t('discussion.left.none', { count: postsPerDay })}
     </span>
   );
 }
@@ -201,7 +201,7 @@ function filtersIn(
     {
       kind: 'search',
       id: 'keyword',
-      label: t('talk.search'),
+      label: t('discussion.search'),
       value: search.keyword,
       className: 'max-sm:col-span-2 sm:w-60',
       change: (keyword) => ({ keyword }),
@@ -209,10 +209,10 @@ function filtersIn(
     {
       kind: 'choice',
       id: 'order',
-      label: t('talk.sort'),
+      label: t('discussion.sort'),
       value: search.order,
-      any: t('talk.sort.newest'),
-      options: postOrders.slice(1).map((value) => ({ value, label: t(`talk.sort.${value}`) })),
+      any: t('discussion.sort.newest'),
+      options: postOrders.slice(1).map((value) => ({ value, label: t(`discussion.sort.${value}`) })),
       change: (value) => ({ order: postOrders.find((order) => order === value) }),
     },
   ];
@@ -220,7 +220,7 @@ function filtersIn(
     filters.push({
       kind: 'switch',
       id: 'mine',
-      label: t('talk.onlyMine'),
+      label: t('discussion.onlyMine'),
       value: search.onlyMine === true,
       change: (isOn) => ({ onlyMine: isOn || undefined }),
     });
@@ -229,9 +229,9 @@ function filtersIn(
   filters.push({
     kind,
     id: 'category',
-    label: t('talk.category'),
+    label: t('discussion.category'),
     value: search.cid?.toString(),
-    any: t('talk.all'),
+    any: t('discussion.all'),
     options: categories,
     className: 'max-sm:col-span-2 max-lg:basis-full max-sm:overflow-x-auto',
     change: (value) => ({ cid: value === undefined ? undefined : Number(value) }),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -26,7 +26,7 @@ export function HandleReport({ report, onClose }: { report: Report; onClose: () 
       call('PUT /api/admin/discussion-report', { body: { id: report.id, status, answer: answer.trim() } }),
     meta: { isQuiet: true },
     onSuccess(_, isHandled) {
-      if (isHandled) showToast({ tone: 'success', text: t('talkAdmin.report.saved') });
+      if (isHandled) showToast({ tone: 'success', text: t('discussionAdmin.report.saved') });
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['console', 'reports'] }),
@@ -35,14 +35,14 @@ export function HandleReport({ report, onClose }: { report: Report; onClose: () 
   const anchor = report.commentId === null ? '' : `?comment=${report.commentId}`;
   return (
     <Dialog
-      title={t('talkAdmin.report.title')}
+      title={t('discussionAdmin.report.title')}
       closesOutside={false}
       onClose={() => closeUnlessDirty(answer.trim() !== (report.answer ?? '').trim(), onClose)}
       actions={
         <>
           {report.status ? (
             <Button isBusy={handle.isPending} onClick={() => handle.mutate(false)}>
-              {t('talkAdmin.report.reopen')}
+              {t('discussionAdmin.report.reopen')}
             </Button>
           ) : null}
           <Button
@@ -51,7 +51,7 @@ export function HandleReport({ report, onClose }: { report: Report; onClose: () 
             isBusy={handle.isPending}
             onClick={() => handle.mutate(true)}
           >
-            {t('talkAdmin.report.done')}
+            {t('discussionAdmin.report.done')}
           </Button>
         </>
       }
@@ -59,29 +59,31 @@ export function HandleReport({ report, onClose }: { report: Report; onClose: () 
       <p className="text-14 font-medium break-words">{report.discussionTitle}</p>
       <Reason content={report.content} />
       <h3 className="mt-2 text-12 text-text-3">
-        {t('talkAdmin.report.text', { name: report.reportedAuthor })}
+        {t('discussionAdmin.report.text', { name: report.reportedAuthor })}
       </h3>
       <ScrolledText className="mt-1 max-h-40 rounded-2 bg-sunk font-sans break-words whitespace-pre-wrap">
         {report.reportedText}
       </ScrolledText>
       <p className="mt-2 mb-4 flex flex-wrap gap-x-4 text-13">
         {report.isGone ? (
-          <span className="text-text-3">{t('talkAdmin.report.gone')}</span>
+          <span className="text-text-3">{t('discussionAdmin.report.gone')}</span>
         ) : (
           <HrefLink
             href={postHref({ id: report.did, gid: report.gid }) + anchor}
             className="reach text-brand hover:text-brand-hover"
           >
-            {t('talkAdmin.report.goTo')}
+            {t('discussionAdmin.report.goTo')}
           </HrefLink>
         )}
         {report.handledBy === null ? null : (
-          <span className="text-text-3">{t('talkAdmin.report.handledBy', { name: report.handledBy })}</span>
+          <span className="text-text-3">
+            {t('discussionAdmin.report.handledBy', { name: report.handledBy })}
+          </span>
         )}
       </p>
       <Textarea
-        label={t('talkAdmin.report.answer')}
-        hint={t('talkAdmin.report.answer.hint')}
+        label={t('discussionAdmin.report.answer')}
+        hint={t('discussionAdmin.report.answer.hint')}
         rows={[2, 6]}
         max={limits.reportAnswerMax}
         value={answer}

@@ -26,7 +26,7 @@ import { postQuery, type PostDetail } from './queries.ts';
 
 const PostDialog = lazyComponent(
   async () => (await import('./PostDialog.tsx')).PostDialog,
-  ['markup', 'field', 'form'],
+  ['markdownEditor', 'field', 'form'],
 );
 
 /** The post itself with its actions. */
@@ -38,18 +38,18 @@ export function PostBody({ post, onReport }: { post: PostDetail; onReport: () =>
   const category = categoryName({ name: post.categoryName, english: post.categoryEnglish }, locale);
   const items: MenuItem[] = [];
   if (post.can.report)
-    items.push({ kind: 'action', label: t('talk.report'), icon: 'flag', onSelect: onReport });
+    items.push({ kind: 'action', label: t('discussion.report'), icon: 'flag', onSelect: onReport });
   if (post.can.moderate)
     items.push(
       {
         kind: 'action',
-        label: t(post.topPriority ? 'talk.unpin' : 'talk.pin'),
+        label: t(post.topPriority ? 'discussion.unpin' : 'discussion.pin'),
         icon: 'pin',
         onSelect: () => acts.moderate({ topPriority: !post.topPriority }),
       },
       {
         kind: 'action',
-        label: t(post.status === 0 ? 'talk.disable' : 'talk.enable'),
+        label: t(post.status === 0 ? 'discussion.disable' : 'discussion.enable'),
         icon: 'pause',
         onSelect: () => acts.moderate({ status: post.status === 0 ? 1 : 0 }),
       },
@@ -57,7 +57,7 @@ export function PostBody({ post, onReport }: { post: PostDetail; onReport: () =>
   if (post.can.remove)
     items.push({
       kind: 'action',
-      label: t('talk.delete'),
+      label: t('discussion.delete'),
       icon: 'trash',
       onSelect: () => void acts.remove(),
     });
@@ -65,7 +65,7 @@ export function PostBody({ post, onReport }: { post: PostDetail; onReport: () =>
     <article>
       <nav className="mb-2 flex items-center gap-1.5 text-12 text-text-3">
         <HrefLink href={postsHref(post.gid)} className="reach hover:text-brand">
-          {t('talk.title')}
+          {t('discussion.title')}
         </HrefLink>
         <Icon name="right" size={12} />
         <HrefLink href={`${postsHref(post.gid)}?cid=${post.categoryId}`} className="reach hover:text-brand">
@@ -78,7 +78,7 @@ export function PostBody({ post, onReport }: { post: PostDetail; onReport: () =>
         {post.topPriority ? (
           <span className="mr-1.5 inline-block align-[-1px] text-brand">
             <Icon name="pin" />
-            <span className="sr-only">{t('talk.pinned')}</span>
+            <span className="sr-only">{t('discussion.pinned')}</span>
           </span>
         ) : null}
         {post.title}
@@ -91,12 +91,12 @@ export function PostBody({ post, onReport }: { post: PostDetail; onReport: () =>
         <Author name={post.author} role={post.role} titleName={post.titleName} titleColor={post.titleColor} />
         <Time value={post.gmtCreate} />
         {post.isEdited ? <Edited at={post.gmtModified} /> : null}
-        <span className="tabular-nums">{t('talk.views', { count: post.viewNum })}</span>
+        <span className="tabular-nums">{t('discussion.views', { count: post.viewNum })}</span>
       </div>
       {post.status === 0 ? null : (
         <p className="mb-4 flex items-center gap-2 rounded-2 border border-line-strong bg-sunk px-3 py-2 text-13">
           <Icon name="lock" className="flex-none text-v-stop" />
-          {t('talk.disabled.note')}
+          {t('discussion.disabled.note')}
         </p>
       )}
       <Markdown
@@ -117,18 +117,18 @@ export function PostBody({ post, onReport }: { post: PostDetail; onReport: () =>
         />
         <Button tone="quiet" onClick={() => void acts.share()}>
           <Icon name="share" />
-          {t('talk.share')}
+          {t('discussion.share')}
         </Button>
         {post.can.edit ? (
           <Button tone="quiet" onClick={() => setIsEdited(true)}>
             <Icon name="edit" />
-            {t('talk.edit')}
+            {t('discussion.edit')}
           </Button>
         ) : null}
         {items.length === 0 ? null : (
           <Menu
             items={items}
-            renderTrigger={(props) => <IconButton {...props} icon="more" label={t('talk.more')} />}
+            renderTrigger={(props) => <IconButton {...props} icon="more" label={t('discussion.more')} />}
           />
         )}
       </div>
@@ -141,7 +141,7 @@ export function PostBody({ post, onReport }: { post: PostDetail; onReport: () =>
 
 function Edited({ at }: { at: string }): JSX.Element {
   const t = useT();
-  const [before, after] = t('talk.edited.at', { time: '\u0000' }).split('\u0000');
+  const [before, after] = t('discussion.edited.at', { time: '\u0000' }).split('\u0000');
   return (
     <span>
       {before}
@@ -179,7 +179,7 @@ function usePostActs(post: PostDetail) {
   const removal = useMutation({
     mutationFn: () => call('DELETE /api/discussion', { query: { did: post.id } }),
     async onSuccess() {
-      showToast({ tone: 'success', text: t('talk.deleted') });
+      showToast({ tone: 'success', text: t('discussion.deleted') });
       await router.navigate({ href: postsHref(post.gid) });
       await refresh();
     },
@@ -193,15 +193,15 @@ function usePostActs(post: PostDetail) {
       const isCopied = await copyText(origin + postHref(post));
       showToast(
         isCopied
-          ? { tone: 'success', text: t('talk.shared') }
-          : { tone: 'error', text: t('talk.share.failed') },
+          ? { tone: 'success', text: t('discussion.shared') }
+          : { tone: 'error', text: t('discussion.share.failed') },
       );
     },
     async remove() {
       const isSure = await confirm({
-        title: t('talk.delete.title', { title: post.title }),
-        text: t('talk.delete.text', { count: post.commentNum }),
-        verb: t('talk.delete'),
+        title: t('discussion.delete.title', { title: post.title }),
+        text: t('discussion.delete.text', { count: post.commentNum }),
+        verb: t('discussion.delete'),
         tone: 'danger',
       });
       if (isSure) removal.mutate();

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { isComposing } from '../../../lib/composing.ts';
 import { call, CallError, type CallBody } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
-import { Kept } from '../comment/Composer.tsx';
+import { DraftStatus } from '../comment/Composer.tsx';
 import { allowanceQuery } from '../comment/queries.ts';
 import { useLocale, type Locale } from '../../../i18n/locale.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
@@ -76,7 +76,10 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
     try {
       const id = await store(form, { pid, gid }, post);
       draft.forget();
-      showToast({ tone: 'success', text: t(post === undefined ? 'talk.form.posted' : 'talk.form.saved') });
+      showToast({
+        tone: 'success',
+        text: t(post === undefined ? 'discussion.form.posted' : 'discussion.form.saved'),
+      });
       onClose();
       await Promise.all(
         ['discussions', 'discussion', 'discussion-allowance'].map((key) =>
@@ -106,22 +109,22 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
 
   return (
     <Dialog
-      title={t(post === undefined ? 'talk.form.new' : 'talk.form.edit')}
+      title={t(post === undefined ? 'discussion.form.new' : 'discussion.form.edit')}
       width={720}
       closesOutside={false}
       onClose={onClose}
       actions={
         <>
           <output className="mr-auto self-center text-12 text-text-3">
-            {draft.at === null ? null : <Kept at={draft.at} isKept={draft.isKept} />}
+            {draft.at === null ? null : <DraftStatus at={draft.at} isKept={draft.isKept} />}
           </output>
           {draft.at === null ? null : (
             <Button tone="quiet" onClick={draft.forget}>
-              {t('talk.draft.forget')}
+              {t('discussion.draft.forget')}
             </Button>
           )}
           <Button tone="primary" isBusy={isBusy} disabled={isUndecided} onClick={() => void send()}>
-            {t(post === undefined ? 'talk.form.submit' : 'talk.form.save')}
+            {t(post === undefined ? 'discussion.form.submit' : 'discussion.form.save')}
           </Button>
         </>
       }
@@ -149,32 +152,32 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
           />
         )}
         {post === undefined && pid !== null ? (
-          <p className="text-13 text-text-2">{t('talk.form.ofProblem', { id: pid })}</p>
+          <p className="text-13 text-text-2">{t('discussion.form.ofProblem', { id: pid })}</p>
         ) : null}
         <Thresholds allowance={post === undefined ? allowance : undefined} t={t} />
         <TextField
-          label={t('talk.form.title')}
+          label={t('discussion.form.title')}
           value={form.title}
           error={faults.title}
           onChange={(event) => set({ title: event.target.value })}
         />
         <TextField
-          label={t('talk.form.description.optional')}
-          hint={t('talk.form.description.hint')}
+          label={t('discussion.form.description.optional')}
+          hint={t('discussion.form.description.hint')}
           value={form.description}
           error={faults.description}
           onChange={(event) => set({ description: event.target.value })}
         />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <Field label={t('talk.form.category')} error={faults.categoryId}>
+          <Field label={t('discussion.form.category')} error={faults.categoryId}>
             {({ id }) => (
               <Select
                 id={id}
-                label={t('talk.form.category')}
+                label={t('discussion.form.category')}
                 className="w-52"
                 value={form.categoryId === null ? '' : String(form.categoryId)}
                 options={[
-                  { value: '', label: t('talk.form.category.choose'), isDisabled: true },
+                  { value: '', label: t('discussion.form.category.choose'), isDisabled: true },
                   ...categories.map((one) => ({ value: String(one.id), label: categoryName(one, locale) })),
                 ]}
                 onValueChange={(value) => set({ categoryId: value === '' ? null : Number(value) })}
@@ -183,14 +186,14 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
           </Field>
           {allowance?.can.pin === true || canPin || post?.can.moderate === true ? (
             <Switch
-              label={t('talk.form.pin')}
+              label={t('discussion.form.pin')}
               checked={form.topPriority}
               onCheckedChange={(topPriority) => set({ topPriority })}
             />
           ) : null}
         </div>
         <MarkdownEditor
-          label={t('talk.form.content')}
+          label={t('discussion.form.content')}
           value={form.content}
           error={faults.content}
           max={limits.discussionContentMax}
@@ -209,20 +212,20 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
 /** Fields for the comparison of two versions of a post. */
 function postFields(t: Translate, categories: readonly Category[], locale: Locale): FormField<PostForm>[] {
   return [
-    { kind: 'text', name: 'title', label: t('talk.form.title') },
-    { kind: 'text', name: 'description', label: t('talk.form.description') },
+    { kind: 'text', name: 'title', label: t('discussion.form.title') },
+    { kind: 'text', name: 'description', label: t('discussion.form.description') },
     {
       kind: 'own',
       name: 'categoryId',
-      label: t('talk.form.category'),
+      label: t('discussion.form.category'),
       render: () => null,
       inWords(value) {
         const category = categories.find(({ id }) => id === value);
         return category === undefined ? '' : categoryName(category, locale);
       },
     },
-    { kind: 'switch', name: 'topPriority', label: t('talk.form.pin') },
-    { kind: 'textarea', name: 'content', label: t('talk.form.content') },
+    { kind: 'switch', name: 'topPriority', label: t('discussion.form.pin') },
+    { kind: 'textarea', name: 'content', label: t('discussion.form.content') },
   ];
 }
 
@@ -247,8 +250,8 @@ function Thresholds({ allowance, t }: ThresholdsProps): JSX.Element | null {
   return (
     <p className="text-13 text-v-stop">
       {isShort
-        ? t('talk.needs.post', { needed: acceptedToPost, accepted })
-        : t('talk.left.none', { count: postsPerDay })}
+        ? t('discussion.needs.post', { needed: acceptedToPost, accepted })
+        : t('discussion.left.none', { count: postsPerDay })}
     </p>
   );
 }

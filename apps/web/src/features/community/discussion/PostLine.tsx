@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { RoleBadge } from '../comment/Author.tsx';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { talkIcons } from '../comment/icons.ts';
+import { communityIcons } from '../comment/icons.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { categoryName } from './category-name.ts';
@@ -23,8 +23,8 @@ export function PostLine({ post, categories }: { post: Post; categories: readonl
         <RoleBadge role={post.role} />
         <Time value={post.gmtActive} className="flex-none" />
         <span className="flex-1" />
-        <Count icon="chat" label={t('talk.column.comments')} count={post.commentNum} />
-        <Count icon={talkIcons.thumb} label={t('talk.column.likes')} count={post.likeNum} />
+        <Count icon="chat" label={t('discussion.column.comments')} count={post.commentNum} />
+        <Count icon={communityIcons.thumb} label={t('discussion.column.likes')} count={post.likeNum} />
       </p>
     </>
   );

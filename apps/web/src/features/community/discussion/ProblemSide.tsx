@@ -27,7 +27,7 @@ export function ProblemSide({ pid, title, did, gid }: ProblemSideProps): JSX.Ele
   return (
     <aside className="grid content-start gap-8 text-13 max-lg:border-t max-lg:border-line max-lg:pt-4">
       <section>
-        <h2 className="border-b border-line-strong pb-2 text-14 font-bold">{t('talk.problem.this')}</h2>
+        <h2 className="border-b border-line-strong pb-2 text-14 font-bold">{t('discussion.problem.this')}</h2>
         <HrefLink
           href={problemHref(gid, pid)}
           className="flex min-h-11 items-center gap-2 border-b border-line hover:text-brand sm:min-h-10"
@@ -39,12 +39,12 @@ export function ProblemSide({ pid, title, did, gid }: ProblemSideProps): JSX.Ele
       {others.length === 0 ? null : (
         <section>
           <h2 className="flex items-baseline justify-between border-b border-line-strong pb-2 text-14 font-bold">
-            {t('talk.problem.posts')}
+            {t('discussion.problem.posts')}
             <HrefLink
               href={postsHref(gid, pid)}
               className="reach text-12 font-regular text-text-3 hover:text-brand"
             >
-              {t('talk.problem.all', { count: data?.total ?? 0 })}
+              {t('discussion.problem.all', { count: data?.total ?? 0 })}
             </HrefLink>
           </h2>
           {others.map((post) => (

@@ -1,6 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import type { ReportedItem } from '../comment/CommentItem.tsx';
 import { useT } from '../../../i18n/messages.ts';
@@ -29,14 +29,14 @@ export function ReportDialog({ did, said, onClose }: ReportDialogProps): JSX.Ele
   const [isBusy, setIsBusy] = useState(false);
 
   async function send(): Promise<void> {
-    if (tags.length === 0 && reason.trim() === '') return setError(t('talk.report.empty'));
+    if (tags.length === 0 && reason.trim() === '') return setError(t('discussion.report.empty'));
     if (reason.trim().length > limits.reportReasonMax) return;
     setIsBusy(true);
     try {
       await call('POST /api/discussion-report', {
         body: { did, content: writeReport(tags, reason), ...said },
       });
-      showToast({ tone: 'success', text: t('talk.report.sent') });
+      showToast({ tone: 'success', text: t('discussion.report.sent') });
       onClose();
     } catch (failure) {
       setError(wordsOf(failure));
@@ -46,18 +46,18 @@ export function ReportDialog({ did, said, onClose }: ReportDialogProps): JSX.Ele
 
   return (
     <Dialog
-      title={t('talk.report.title')}
+      title={t('discussion.report.title')}
       width={370}
       closesOutside={false}
       onClose={() => closeUnlessDirty(reason.trim() !== '', onClose)}
       actions={
         <Button tone="primary" isBusy={isBusy} onClick={() => void send()}>
-          {t('talk.report.submit')}
+          {t('discussion.report.submit')}
         </Button>
       }
     >
       <fieldset className="mb-4">
-        <legend className="mb-1 text-13 font-medium">{t('talk.report.tags')}</legend>
+        <legend className="mb-1 text-13 font-medium">{t('discussion.report.tags')}</legend>
         <div className="grid grid-cols-2">
           {tagNames.map((tag) => (
             <Checkbox
@@ -68,13 +68,13 @@ export function ReportDialog({ did, said, onClose }: ReportDialogProps): JSX.Ele
                 setError(undefined);
               }}
             >
-              {t(`talk.tag.${tag}`)}
+              {t(`discussion.tag.${tag}`)}
             </Checkbox>
           ))}
         </div>
       </fieldset>
       <Textarea
-        label={t('talk.report.reason')}
+        label={t('discussion.report.reason')}
         value={reason}
         max={limits.reportReasonMax}
         rows={[3, 8]}

@@ -37,7 +37,7 @@ export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
     },
     {
       id: 'title',
-      head: t('talk.column.title'),
+      head: t('discussion.column.title'),
       skeleton: 240,
       cell: (row) =>
         row.isDeleted ? (
@@ -50,19 +50,19 @@ export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
     },
     {
       id: 'author',
-      head: t('talk.column.author'),
+      head: t('discussion.column.author'),
       width: 160,
       from: 800,
       className: 'ellipsis',
       skeleton: 80,
       cell: (row) => <bdi>{row.author}</bdi>,
     },
-    { ...figure, id: 'comments', head: t('talk.column.comments'), cell: (row) => row.commentNum },
-    { ...figure, id: 'likes', head: t('talk.column.likes'), cell: (row) => row.likeNum },
-    { ...figure, id: 'views', head: t('talk.column.views'), cell: (row) => row.viewNum },
+    { ...figure, id: 'comments', head: t('discussion.column.comments'), cell: (row) => row.commentNum },
+    { ...figure, id: 'likes', head: t('discussion.column.likes'), cell: (row) => row.likeNum },
+    { ...figure, id: 'views', head: t('discussion.column.views'), cell: (row) => row.viewNum },
     {
       id: 'created',
-      head: t('talkAdmin.created'),
+      head: t('discussionAdmin.created'),
       width: 110,
       from: 640,
       align: 'right',
@@ -72,14 +72,14 @@ export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
     },
     {
       id: 'shown',
-      head: t('talkAdmin.shown'),
+      head: t('discussionAdmin.shown'),
       width: 72,
       align: 'center',
       skeleton: 28,
       cell: (row) =>
         row.isDeleted ? null : (
           <Switch
-            label={t('talkAdmin.shown.of', { title: row.title })}
+            label={t('discussionAdmin.shown.of', { title: row.title })}
             isLabelHidden
             checked={row.status === 0}
             onCheckedChange={(isShown) => acts.onStatus(row, isShown)}
@@ -88,30 +88,35 @@ export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
     },
     {
       id: 'pinned',
-      head: t('talkAdmin.pinned'),
+      head: t('discussionAdmin.pinned'),
       width: 72,
       align: 'center',
       skeleton: 28,
       cell: (row) =>
         row.isDeleted ? null : (
           <Switch
-            label={t('talkAdmin.pinned.of', { title: row.title })}
+            label={t('discussionAdmin.pinned.of', { title: row.title })}
             isLabelHidden
             checked={row.topPriority}
             onCheckedChange={(isPinned) => acts.onPin(row, isPinned)}
           />
         ),
     },
-    actionsColumn(t('talkAdmin.acts'), (row) => {
+    actionsColumn(t('discussionAdmin.acts'), (row) => {
       if (!row.isDeleted)
         return [
-          { kind: 'action', label: t('talk.delete'), icon: 'trash', onSelect: () => void acts.onDelete(row) },
+          {
+            kind: 'action',
+            label: t('discussion.delete'),
+            icon: 'trash',
+            onSelect: () => void acts.onDelete(row),
+          },
         ];
       return acts.canRestore
         ? [
             {
               kind: 'action',
-              label: t('talkAdmin.restore'),
+              label: t('discussionAdmin.restore'),
               icon: 'reset',
               onSelect: () => void acts.onRestore(row.id),
             },

@@ -8,7 +8,7 @@ import { translate } from '../../../i18n/messages.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
-import { allowance, answerTalk, aPost, categories } from '../../../../test-support/talk.ts';
+import { allowance, mockPostWithoutComments, aPost, categories } from '../../../../test-support/community.ts';
 import type { Report } from './admin-queries.ts';
 import {
   emptyForm,
@@ -25,7 +25,7 @@ const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 
 beforeEach(() => {
-  answerTalk(server);
+  mockPostWithoutComments(server);
   browser.signIn(anAccount({ can: fullCan }));
   server.on('GET /api/get-discussion-list', { records: [aPost()], total: 1, size: 15, current: 1, pages: 1 });
 });

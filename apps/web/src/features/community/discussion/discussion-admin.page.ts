@@ -14,7 +14,7 @@ export const discussionAdminPage = definePage({
     isOpen: readFlag(raw['isOpen']),
     ...pageSearch(raw),
   }),
-  texts: ['console', 'talk', 'talkAdmin', 'confirm', 'list', 'field', 'form'],
+  texts: ['console', 'discussion', 'discussionAdmin', 'confirm', 'list', 'field', 'form'],
   menu: [
     { place: 'console:site', label: 'console.nav.discussions', icon: 'chat', needs: ['can:enterConsole'] },
   ],

@@ -18,7 +18,7 @@ export const discussionDetailPage = definePage({
       queryClient.prefetchQuery(postQuery(Number(params.discussionID), session.get().user?.uid ?? null)),
     ];
   },
-  texts: ['talk', 'confirm'],
+  texts: ['discussion', 'confirm'],
   parentMenu: '/discussion',
   component: async () => (await import('./DiscussionDetailPage.tsx')).DiscussionDetailPage,
 });

@@ -8,7 +8,7 @@ const shared = {
   layout: layouts.site,
   needs: ['publicDiscussion'],
   search: postListSearch,
-  texts: ['talk'],
+  texts: ['discussion'],
 } as const;
 
 const viewer = () => session.get().user?.uid ?? null;

@@ -14,13 +14,13 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 import {
   aComment,
   allowance,
-  answerTalk,
+  mockPostWithoutComments,
   aPost,
   commentsOf,
   mayNothing as nothing,
   now,
   pageOf,
-} from '../../../../test-support/talk.ts';
+} from '../../../../test-support/community.ts';
 import { readReport, writeReport } from './report-text.ts';
 
 const browser = setUpScreen({ findsHidden: true });
@@ -28,7 +28,7 @@ const { server } = browser;
 beforeEach(() => {
   FakeStream.opened = [];
   vi.stubGlobal('EventSource', FakeStream);
-  answerTalk(server);
+  mockPostWithoutComments(server);
 });
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /写评论/ });

@@ -12,12 +12,12 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 import {
   aComment,
   allowance,
-  answerTalk,
+  mockPostWithoutComments,
   aPost,
   categories,
   commentsOf,
   now,
-} from '../../../../test-support/talk.ts';
+} from '../../../../test-support/community.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
@@ -25,7 +25,7 @@ const { server } = browser;
 beforeEach(() => {
   FakeStream.opened = [];
   vi.stubGlobal('EventSource', FakeStream);
-  answerTalk(server);
+  mockPostWithoutComments(server);
 });
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /写评论/ });

@@ -23,7 +23,7 @@ export function postColumns(
   const columns: Column<Post>[] = [
     {
       id: 'category',
-      head: t('talk.category'),
+      head: t('discussion.category'),
       width: 96,
       from: 800,
       className: 'ellipsis text-12 text-text-3',
@@ -32,13 +32,13 @@ export function postColumns(
     },
     {
       id: 'title',
-      head: t('talk.column.title'),
+      head: t('discussion.column.title'),
       skeleton: 280,
       cell: (row) => <PostTitle post={row} t={t} />,
     },
     {
       id: 'author',
-      head: t('talk.column.author'),
+      head: t('discussion.column.author'),
       width: 180,
       skeleton: 96,
       cell: (row) => (
@@ -57,14 +57,14 @@ export function postColumns(
     {
       ...figure,
       id: 'comments',
-      head: t('talk.column.comments'),
+      head: t('discussion.column.comments'),
       skeleton: 24,
       cell: (row) => row.commentNum,
     },
     {
       ...figure,
       id: 'likes',
-      head: t('talk.column.likes'),
+      head: t('discussion.column.likes'),
       from: 960,
       skeleton: 24,
       cell: (row) => row.likeNum,
@@ -72,14 +72,14 @@ export function postColumns(
     {
       ...figure,
       id: 'views',
-      head: t('talk.column.views'),
+      head: t('discussion.column.views'),
       from: 960,
       skeleton: 32,
       cell: (row) => row.viewNum,
     },
     {
       id: 'active',
-      head: t('talk.column.active'),
+      head: t('discussion.column.active'),
       width: 110,
       align: 'right',
       className: 'text-12 text-text-3',
@@ -90,7 +90,7 @@ export function postColumns(
   if (hasProblem)
     columns.splice(2, 0, {
       id: 'problem',
-      head: t('talk.column.problem'),
+      head: t('discussion.column.problem'),
       width: 150,
       from: 960,
       skeleton: 80,
@@ -119,7 +119,7 @@ export function PostTitle({ post, t }: { post: Post; t: Translate }) {
         {post.topPriority ? (
           <span className="flex-none text-brand">
             <Icon name="pin" size={14} />
-            <span className="sr-only">{t('talk.pinned')}</span>
+            <span className="sr-only">{t('discussion.pinned')}</span>
           </span>
         ) : null}
         <span className="ellipsis min-w-0">{post.title}</span>

@@ -15,7 +15,7 @@ export type PostForm = {
 };
 
 /** The typed text and the version of the post it is based on, to detect later changes by others. */
-export interface KeptPost {
+export interface StoredPostDraft {
   form: PostForm;
   base: PostForm;
 }
@@ -44,7 +44,7 @@ function inOrder({ title, description, categoryId, content, topPriority }: PostF
 }
 
 /** Parses a draft; null if invalid. */
-export function readForm(text: string): KeptPost | null {
+export function readForm(text: string): StoredPostDraft | null {
   try {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value)) return null;
@@ -74,17 +74,17 @@ function formIn(value: unknown): PostForm | null {
 export function faultsOf(t: Translate, form: PostForm): { [Name in keyof PostForm]?: string } {
   const faults: { [Name in keyof PostForm]?: string } = {};
   const check = (name: 'title' | 'description' | 'content', max: number) => {
-    const field = t(`talk.form.${name}`);
+    const field = t(`discussion.form.${name}`);
     const isOptional = name === 'description';
-    if (form[name].trim() === '' && !isOptional) faults[name] = t('talk.form.required', { field });
-    else if (form[name].trim().length > max) faults[name] = t('talk.form.tooLong', { field, max });
+    if (form[name].trim() === '' && !isOptional) faults[name] = t('discussion.form.required', { field });
+    else if (form[name].trim().length > max) faults[name] = t('discussion.form.tooLong', { field, max });
   };
   check('title', limits.discussionTitleMax);
   check('description', limits.discussionDescriptionMax);
   check('content', limits.discussionContentMax);
-  if (hasPendingUpload(form.content)) faults.content ??= t('talk.comment.underWay');
+  if (hasPendingUpload(form.content)) faults.content ??= t('discussion.comment.underWay');
   if (form.categoryId === null)
-    faults.categoryId = t('talk.form.required', { field: t('talk.form.category') });
+    faults.categoryId = t('discussion.form.required', { field: t('discussion.form.category') });
   return faults;
 }
 

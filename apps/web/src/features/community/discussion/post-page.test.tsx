@@ -7,14 +7,20 @@ import { authDialog } from '../../../lib/auth-dialog.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
-import { allowance, answerTalk, aPost, categories, pageOf } from '../../../../test-support/talk.ts';
+import {
+  allowance,
+  mockPostWithoutComments,
+  aPost,
+  categories,
+  pageOf,
+} from '../../../../test-support/community.ts';
 import type { PostDetail } from './queries.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 const can = aPost().can;
 
-beforeEach(() => answerTalk(server));
+beforeEach(() => mockPostWithoutComments(server));
 
 async function open(post: Partial<PostDetail> = {}) {
   server.on('GET /api/get-discussion-detail', aPost(post));

@@ -10,19 +10,19 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import {
   aComment,
-  answerTalk,
+  mockPostWithoutComments,
   aPost,
   commentsOf,
   mayNothing,
   now,
   pageOf,
-} from '../../../../test-support/talk.ts';
+} from '../../../../test-support/community.ts';
 import type { Report } from './admin-queries.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
 
-beforeEach(() => answerTalk(server));
+beforeEach(() => mockPostWithoutComments(server));
 
 const choose = async (place: HTMLElement, name: string) => {
   fireEvent.click(within(place).getAllByRole('button', { name: 'More' })[0] ?? place);

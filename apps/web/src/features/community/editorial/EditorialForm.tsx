@@ -3,7 +3,7 @@ import { limits } from '@xiezhi/contract/limits';
 import type { EditorialRule } from '@xiezhi/contract/routes/editorial';
 import { useId, useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { MarkdownEditor } from '../../../content/markdown-editor/MarkdownEditor.tsx';
@@ -13,10 +13,10 @@ import { FieldError } from '../../../components/FieldError.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextField } from '../../../components/TextField.tsx';
-import type { Editorial, EditorialPlace } from './queries.ts';
+import type { Editorial, EditorialTarget } from './queries.ts';
 
 interface EditorialFormProps {
-  place: EditorialPlace;
+  place: EditorialTarget;
   editorial: Editorial | null;
   onSaved: () => void;
   onCancel: () => void;

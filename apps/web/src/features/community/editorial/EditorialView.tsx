@@ -9,15 +9,15 @@ import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { editorialQuery, type Editorial, type EditorialPlace } from './queries.ts';
+import { editorialQuery, type Editorial, type EditorialTarget } from './queries.ts';
 
 const EditorialForm = lazyComponent(
   async () => (await import('./EditorialForm.tsx')).EditorialForm,
-  ['markup', 'field', 'form'],
+  ['markdownEditor', 'field', 'form'],
 );
 
 /** The editorial of a problem or contest; users with the right create, edit and delete it here. */
-export function EditorialView({ place }: { place: EditorialPlace }): JSX.Element | null {
+export function EditorialView({ place }: { place: EditorialTarget }): JSX.Element | null {
   const t = useT();
   const client = useQueryClient();
   const options = editorialQuery(place, useUser()?.uid ?? null);

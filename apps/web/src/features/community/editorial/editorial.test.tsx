@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAccount } from '../../../../test-support/people.ts';
 import { EditorialView } from './EditorialView.tsx';
-import type { Editorial, EditorialPlace } from './queries.ts';
+import type { Editorial, EditorialTarget } from './queries.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
@@ -24,8 +24,14 @@ const anEditorial = (given: Partial<Editorial> = {}): Editorial => ({
 });
 const answer = (editorial: Editorial | null, edit = false) =>
   server.on('GET /api/editorial', { editorial, can: { edit } });
-const show = (place: EditorialPlace = { pid: 7 }) =>
-  browser.show(<EditorialView place={place} />, 'en-US', ['editorial', 'confirm', 'markup', 'field', 'form']);
+const show = (place: EditorialTarget = { pid: 7 }) =>
+  browser.show(<EditorialView place={place} />, 'en-US', [
+    'editorial',
+    'confirm',
+    'markdownEditor',
+    'field',
+    'form',
+  ]);
 
 describe('editorial', () => {
   it('is shown once open, with the post it comes from', async () => {

@@ -5,13 +5,13 @@ export type EditorialAnswer = CallData<'GET /api/editorial'>;
 export type Editorial = NonNullable<EditorialAnswer['editorial']>;
 
 /** The problem or contest of an editorial. */
-export type EditorialPlace = { readonly pid: number } | { readonly cid: number };
+export type EditorialTarget = { readonly pid: number } | { readonly cid: number };
 
 /**
  * The editorial of a problem or contest as the viewer may see it. Refetched after each verdict, which may
  * open it.
  */
-export function editorialQuery(place: EditorialPlace, uid: string | null) {
+export function editorialQuery(place: EditorialTarget, uid: string | null) {
   return queryOptions({
     queryKey: ['problem', 'editorial', place, uid],
     queryFn: ({ signal }) => call('GET /api/editorial', { query: place, signal }),

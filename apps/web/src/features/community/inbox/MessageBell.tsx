@@ -17,7 +17,8 @@ export function MessageBell({ uid }: { uid: string }) {
 
   useEffect(() => {
     if (unread === undefined) return;
-    if (total > toldOf(uid)) showToast({ tone: 'info', text: t('message.arrived', { count: total }) });
+    if (total > reportedLosses(uid))
+      showToast({ tone: 'info', text: t('message.arrived', { count: total }) });
     remember(uid, total);
   }, [unread, total, uid, t]);
 
@@ -49,7 +50,7 @@ export function MessageBell({ uid }: { uid: string }) {
 const toldKey = (uid: string): string => `xiezhi.unread.${uid}`;
 
 /** The number already announced to the user in this window: reloading the page announces nothing again. */
-function toldOf(uid: string): number {
+function reportedLosses(uid: string): number {
   try {
     return Number(sessionStorage.getItem(toldKey(uid)) ?? 0);
   } catch {

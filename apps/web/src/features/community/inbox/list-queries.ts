@@ -13,7 +13,7 @@ export type SiteKind = 'sys' | 'mine';
 export const postRows = 6;
 export const siteRows = 8;
 
-export interface ListAsked {
+export interface ListRequest {
   uid: string;
   page: number;
   /**
@@ -32,13 +32,13 @@ interface Opened<Row> {
   left: number | null;
 }
 
-const keyOf = (kind: keyof Unread, { uid, page, openedAt, locale }: ListAsked) =>
+const keyOf = (kind: keyof Unread, { uid, page, openedAt, locale }: ListRequest) =>
   ['messages', uid, kind, page, openedAt, locale] as const;
 
 /** Loading a list marks it as read, so it is loaded when opened and not refetched automatically. */
 const shared = { placeholderData: keepPreviousData, refetchOnWindowFocus: false, staleTime: 0 } as const;
 
-export const postListQuery = (client: QueryClient, kind: PostKind, asked: ListAsked) =>
+export const postListQuery = (client: QueryClient, kind: PostKind, asked: ListRequest) =>
   queryOptions({
     ...shared,
     queryKey: keyOf(kind, asked),
@@ -49,7 +49,7 @@ export const postListQuery = (client: QueryClient, kind: PostKind, asked: ListAs
     },
   });
 
-export const siteListQuery = (client: QueryClient, kind: SiteKind, asked: ListAsked) =>
+export const siteListQuery = (client: QueryClient, kind: SiteKind, asked: ListRequest) =>
   queryOptions({
     ...shared,
     queryKey: keyOf(kind, asked),

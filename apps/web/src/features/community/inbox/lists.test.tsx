@@ -8,7 +8,7 @@ import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { setUpScreen } from '../../../../test-support/screen.tsx';
-import { pageOf } from '../../../../test-support/talk.ts';
+import { pageOf } from '../../../../test-support/community.ts';
 import type { PostMessage, SiteMessage } from './list-queries.ts';
 import { unreadQuery } from './queries.ts';
 import { messageKinds } from './unread.ts';

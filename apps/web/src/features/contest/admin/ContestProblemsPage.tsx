@@ -12,11 +12,11 @@ import { AddProblemsDialog } from './AddProblemsDialog.tsx';
 import { ContestFrame } from './ContestFrame.tsx';
 import { useContestAdminApi, type ProblemSource } from './desk.ts';
 import { LinkDialog } from './LinkDialog.tsx';
-import { contestProblemColumns, type HeldProblem } from './problem-columns.tsx';
+import { contestProblemColumns, type ContestProblemIds } from './problem-columns.tsx';
 import { contestProblemsQuery, type StaffContest } from './queries.ts';
 import { useRowOrder } from './use-row-order.ts';
 
-const keyOf = ({ link }: HeldProblem) => link.id;
+const keyOf = ({ link }: ContestProblemIds) => link.id;
 const noPids: readonly number[] = [];
 
 /** Problems of a contest: add from the bank or the group, rename, set balloon colors, reorder, remove. */
@@ -80,7 +80,7 @@ function Problems({ contest }: { contest: StaffContest }): JSX.Element {
   const user = useUser();
   const { id: cid, status } = contest;
   const query = useQuery(contestProblemsQuery(desk, cid));
-  const [edited, setEdited] = useState<HeldProblem | null>(null);
+  const [edited, setEdited] = useState<ContestProblemIds | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: contestProblemsQuery(desk, cid).queryKey });
   const { mutate: remove } = useMutation({
     mutationFn: (pid: number) => desk.takeOut(cid, pid),
@@ -112,7 +112,7 @@ function Problems({ contest }: { contest: StaffContest }): JSX.Element {
   const rows = useMemo(() => {
     if (query.data === undefined) return undefined;
     const { problemList, contestProblemMap } = query.data;
-    return order.keys.flatMap((pid): HeldProblem[] => {
+    return order.keys.flatMap((pid): ContestProblemIds[] => {
       const problem = problemList.records.find(({ id }) => id === pid);
       const link = contestProblemMap[pid];
       return problem && link ? [{ problem, link }] : [];

@@ -25,7 +25,7 @@ import {
 
 const AcceptedDialog = lazyComponent(
   async () => (await import('../core/AcceptedDialog.tsx')).AcceptedDialog,
-  ['contest', 'tool'],
+  ['contest', 'contestTools'],
 );
 
 const idOf = (row: ContestRow) => row.id;

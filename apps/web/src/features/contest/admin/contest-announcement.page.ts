@@ -5,7 +5,7 @@ export const contestAnnouncementPage = definePage({
   layout: layouts.admin,
   path: '/contest/$contestID/announcements/$announcementID',
   needs: ['can:enterConsole'],
-  texts: ['console', 'contestAdmin', 'announcement', 'form', 'field', 'markup'],
+  texts: ['console', 'contestAdmin', 'announcement', 'form', 'field', 'markdownEditor'],
   isDetail: false,
   component: async () => (await import('./ContestAnnouncementPage.tsx')).ContestAnnouncementPage,
 });

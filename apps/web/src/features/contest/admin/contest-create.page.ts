@@ -5,6 +5,6 @@ export const contestCreatePage = definePage({
   layout: layouts.admin,
   path: '/contest/create',
   needs: ['can:enterConsole'],
-  texts: ['console', 'contestAdmin', 'contest', 'form', 'field', 'markup'],
+  texts: ['console', 'contestAdmin', 'contest', 'form', 'field', 'markdownEditor'],
   component: async () => (await import('./ContestCreatePage.tsx')).ContestCreatePage,
 });

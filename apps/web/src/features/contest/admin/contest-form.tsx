@@ -11,17 +11,17 @@ import { useUploads } from '../../../routing/use-uploads.ts';
 import type { FormSection, OwnControl } from '../../../components/form/description.ts';
 import { AccountsEditor } from './AccountsEditor.tsx';
 import { AwardsEditor } from './AwardsEditor.tsx';
-import { CourseEditor } from './CourseEditor.tsx';
+import { ScheduleEditor } from './ScheduleEditor.tsx';
 import { EntryEditor } from './EntryEditor.tsx';
 import {
   writeAccounts,
   type Accounts,
   type Awards,
   type ContestValues,
-  type Course,
+  type ContestSchedule,
 } from './contest-values.ts';
 import { ratingSection } from './rating-section.ts';
-import { lengthOf, sealMoment } from './seal.ts';
+import { lengthOf, freezeTime } from './freeze.ts';
 
 interface Circumstances {
   siteZone: string;
@@ -57,7 +57,7 @@ export function contestSections(
           kind: 'own',
           name: 'course',
           label: t('contestAdmin.section.course'),
-          render: (control) => <CourseEditor {...control} siteZone={siteZone} isNew={isNew} />,
+          render: (control) => <ScheduleEditor {...control} siteZone={siteZone} isNew={isNew} />,
           inWords: (course) => courseInWords(course, t),
           check: ({ course }) => courseFault(course, t),
         },
@@ -218,9 +218,9 @@ export function contestSections(
   ];
 }
 
-function courseInWords(course: Course, t: Translate): string {
+function courseInWords(course: ContestSchedule, t: Translate): string {
   const { start, end } = course;
-  const seal = course.frozenSince ?? sealMoment(course.seal, course, course.sealAt);
+  const seal = course.frozenSince ?? freezeTime(course.seal, course, course.sealAt);
   const times = [start, end].map((moment) => (moment === null ? '—' : formatExact(moment)));
   return [
     ...times,
@@ -229,10 +229,10 @@ function courseInWords(course: Course, t: Translate): string {
   ].join('\n');
 }
 
-function courseFault(course: Course, t: Translate): string | undefined {
+function courseFault(course: ContestSchedule, t: Translate): string | undefined {
   if (course.start === null || course.end === null) return t('contestAdmin.times.missing');
   if (lengthOf(course) === 0) return t('contestAdmin.times.order');
-  const seal = sealMoment(course.seal, course, course.sealAt);
+  const seal = freezeTime(course.seal, course, course.sealAt);
   if (
     course.frozenSince === null &&
     course.seal !== 'none' &&

@@ -5,7 +5,7 @@ export const contestProblemsPage = definePage({
   layout: layouts.admin,
   path: '/contest/$contestID/problems',
   needs: ['can:enterConsole'],
-  texts: ['console', 'contestAdmin', 'contest', 'bank', 'remoteImport', 'list', 'field', 'confirm'],
+  texts: ['console', 'contestAdmin', 'contest', 'problemAdmin', 'remoteImport', 'list', 'field', 'confirm'],
   isDetail: false,
   component: async () => (await import('./ContestProblemsPage.tsx')).ContestProblemsPage,
 });

@@ -4,12 +4,12 @@ import type { CallBody } from '../../../api/client.ts';
 import type { Saved } from '../../../components/form/description.ts';
 import { readablePassword } from '../../admin/scoped-management/entry-password.ts';
 import type { StaffContest } from './queries.ts';
-import { sealKindOf, sealMoment, type SealKind } from './seal.ts';
+import { freezeKindOf, freezeTime, type FreezeKind } from './freeze.ts';
 
 /**
  * Rule, times and freeze, edited together: the available freeze options depend on the length of the contest.
  */
-export type Course = {
+export type ContestSchedule = {
   type: 'acm' | 'oi';
   /** Which score counts; an unknown stored rule is kept unchanged. */
   oiScore: string;
@@ -17,7 +17,7 @@ export type Course = {
   penaltyUnit: 'second' | 'minute';
   start: string | null;
   end: string | null;
-  seal: SealKind;
+  seal: FreezeKind;
   /** Custom freeze time. */
   sealAt: string | null;
   opensItself: boolean;
@@ -52,7 +52,7 @@ export type ContestValues = {
   description: string;
   englishTitle: string;
   englishDescription: string;
-  course: Course;
+  course: ContestSchedule;
   entry: Entry;
   accounts: Accounts;
   rankShowName: string;
@@ -149,7 +149,7 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
  * Changes the schedule. Moving the start moves the end and a custom freeze time by the same amount. The
  * freeze option is kept even while it does not fit, because times are incomplete while the user types.
  */
-export function moved(before: Course, start: string | null, end: string | null): Course {
+export function moved(before: ContestSchedule, start: string | null, end: string | null): ContestSchedule {
   const isShifted = start !== null && before.start !== null && start !== before.start && end === before.end;
   const shift = isShifted ? Date.parse(start) - Date.parse(before.start ?? start) : 0;
   const shifted = (moment: string | null) =>
@@ -178,7 +178,7 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
         oiScore: row.oiRankScoreType,
         penaltyUnit: row.penaltyUnit,
         ...times,
-        seal: sealKindOf(sealAt, times),
+        seal: freezeKindOf(sealAt, times),
         sealAt,
         opensItself: row.autoRealRank,
         frozenSince: row.frozenSince,
@@ -221,7 +221,7 @@ type ContestBody = Omit<CallBody<'POST /api/admin/contest'>, 'type'>;
 /** Converts form values to the request body. */
 export function toBody(values: ContestValues): ContestBody {
   const { course, entry, accounts, awards } = values;
-  const sealAt = sealMoment(course.seal, course, course.sealAt);
+  const sealAt = freezeTime(course.seal, course, course.sealAt);
   return {
     title: values.title,
     description: values.description,

@@ -7,14 +7,14 @@ import type { StoredPassword } from '../../admin/scoped-management/entry-passwor
 import type { OwnControl } from '../../../components/form/description.ts';
 import { AccountsEditor } from './AccountsEditor.tsx';
 import { AwardsEditor, awardsMax, ColorInput } from './AwardsEditor.tsx';
-import { CourseEditor } from './CourseEditor.tsx';
+import { ScheduleEditor } from './ScheduleEditor.tsx';
 import { EntryEditor } from './EntryEditor.tsx';
 import {
   firstAwards,
   newContest,
   type Accounts,
   type Awards,
-  type Course,
+  type ContestSchedule,
   type Entry,
 } from './contest-values.ts';
 
@@ -58,10 +58,10 @@ const isOff = (name: RegExp | string) => {
   );
 };
 
-const editCourse = (given: Partial<Course> = {}, isNew = true, error?: string) =>
-  edit<Course>(
+const editCourse = (given: Partial<ContestSchedule> = {}, isNew = true, error?: string) =>
+  edit<ContestSchedule>(
     { ...course, ...given },
-    (control) => <CourseEditor {...control} siteZone="UTC" isNew={isNew} />,
+    (control) => <ScheduleEditor {...control} siteZone="UTC" isNew={isNew} />,
     error,
   );
 

@@ -10,7 +10,7 @@ import type { ContestProblems, ProblemLink } from './queries.ts';
 import type { useRowOrder } from './use-row-order.ts';
 
 /** A problem of a contest with its label in the contest and its data in the bank. */
-export interface HeldProblem {
+export interface ContestProblemIds {
   readonly link: ProblemLink;
   readonly problem: ContestProblems['problemList']['records'][number];
 }
@@ -22,13 +22,13 @@ interface Acts {
   isOver: boolean;
   /** URL of the problem editor. */
   workshopOf: (pid: number) => string;
-  onEdit: (row: HeldProblem) => void;
-  onRemove: (row: HeldProblem) => void | Promise<void>;
+  onEdit: (row: ContestProblemIds) => void;
+  onRemove: (row: ContestProblemIds) => void | Promise<void>;
   onGo: (href: string) => void;
 }
 
 /** Columns of the problem list of a contest for staff. */
-export function contestProblemColumns(t: Translate, acts: Acts): Column<HeldProblem>[] {
+export function contestProblemColumns(t: Translate, acts: Acts): Column<ContestProblemIds>[] {
   const { order } = acts;
   return [
     {
@@ -140,7 +140,7 @@ export function contestProblemColumns(t: Translate, acts: Acts): Column<HeldProb
   ];
 }
 
-function itemsOf(row: HeldProblem, t: Translate, acts: Acts): readonly MenuItem[] {
+function itemsOf(row: ContestProblemIds, t: Translate, acts: Acts): readonly MenuItem[] {
   const { link, problem } = row;
   return [
     {
@@ -165,7 +165,7 @@ function itemsOf(row: HeldProblem, t: Translate, acts: Acts): readonly MenuItem[
       ? [
           {
             kind: 'action' as const,
-            label: t('bank.data'),
+            label: t('problemAdmin.data'),
             icon: 'file' as const,
             onSelect: () => acts.onGo(`${acts.workshopOf(problem.id)}/data`),
           },

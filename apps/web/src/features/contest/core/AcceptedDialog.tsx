@@ -39,17 +39,17 @@ export function AcceptedDialog({ cid, onClose }: AcceptedDialogProps): JSX.Eleme
     >
       <div className="grid gap-y-3.5 pb-1">
         <ChooseOne
-          label={t('tool.programs.folders')}
+          label={t('contestTools.programs.folders')}
           isRow
           value={splitType}
           options={[
-            { value: 'user', label: t('tool.programs.byUser') },
-            { value: 'problem', label: t('tool.programs.byProblem') },
+            { value: 'user', label: t('contestTools.programs.byUser') },
+            { value: 'problem', label: t('contestTools.programs.byProblem') },
           ]}
           onChange={setSplitType}
         />
         <Switch
-          label={t('tool.programs.withoutStaff')}
+          label={t('contestTools.programs.withoutStaff')}
           checked={excludeAdmin}
           onCheckedChange={setExcludeAdmin}
         />

@@ -65,7 +65,7 @@ function Helper(): JSX.Element {
         search={search}
         limit={limit}
         fewest={helperRows}
-        empty={{ icon: 'check', title: t('tool.helper.none') }}
+        empty={{ icon: 'check', title: t('contestTools.helper.none') }}
       />
     </>
   );
@@ -92,12 +92,14 @@ function BalloonHold({ cid, isOn, held }: BalloonHoldProps): JSX.Element {
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <Switch
-        label={t('tool.hold')}
+        label={t('contestTools.hold')}
         checked={isOn}
         disabled={isPending}
         onCheckedChange={(holds) => hold(holds)}
       />
-      {held > 0 ? <output className="text-12 text-text-2">{t('tool.held', { count: held })}</output> : null}
+      {held > 0 ? (
+        <output className="text-12 text-text-2">{t('contestTools.held', { count: held })}</output>
+      ) : null}
     </div>
   );
 }
@@ -110,21 +112,21 @@ function acceptedColumns(
   return [
     {
       id: 'problem',
-      head: t('tool.problem'),
+      head: t('contestTools.problem'),
       width: 120,
       skeleton: 32,
       cell: (row) => <OfProblem row={row} color={colors.get(row.displayId) ?? null} t={t} />,
     },
     {
       id: 'user',
-      head: t('tool.user'),
+      head: t('contestTools.user'),
       skeleton: 100,
       className: 'font-medium',
       cell: ({ username }) => <bdi>{username}</bdi>,
     },
     {
       id: 'realname',
-      head: t('tool.realname'),
+      head: t('contestTools.realname'),
       width: 130,
       skeleton: 60,
       className: 'text-text-2',
@@ -132,7 +134,7 @@ function acceptedColumns(
     },
     {
       id: 'time',
-      head: t('tool.acceptedAt'),
+      head: t('contestTools.acceptedAt'),
       width: 168,
       skeleton: 100,
       className: 'text-text-2',
@@ -140,7 +142,7 @@ function acceptedColumns(
     },
     {
       id: 'checked',
-      head: t('tool.brought'),
+      head: t('contestTools.brought'),
       width: 80,
       align: 'right',
       skeleton: 28,
@@ -163,16 +165,16 @@ function OfProblem({ row: { displayId, firstBlood, duringFreeze }, color, t }: O
       {firstBlood && (
         <span className="flex items-center gap-1 text-12 font-regular text-v-ac">
           <FirstGlyph />
-          {t('tool.first')}
+          {t('contestTools.first')}
         </span>
       )}
       {duringFreeze && (
         <span
           className="flex items-center gap-1 text-12 font-regular text-text-2"
-          data-tip={t('tool.frozen.means')}
+          data-tip={t('contestTools.frozen.means')}
         >
           <Icon name="lock" size={12} />
-          {t('tool.frozen')}
+          {t('contestTools.frozen')}
         </span>
       )}
     </span>
@@ -188,7 +190,7 @@ interface BroughtProps {
 function Brought({ row, onCheck, t }: BroughtProps): JSX.Element {
   return (
     <Switch
-      label={t('tool.broughtTo', { problem: row.displayId, name: row.username })}
+      label={t('contestTools.broughtTo', { problem: row.displayId, name: row.username })}
       isLabelHidden
       checked={row.checked}
       onCheckedChange={() => onCheck(row)}

@@ -9,7 +9,7 @@ import { contestProblemsQuery } from './queries.ts';
 import { contestCommentsPage } from './contest.page.ts';
 import { useContest, useContestTitle } from './contest-context.ts';
 
-const tips = ['talk.tips.private', 'talk.tips.after', 'talk.tips.manager'] as const;
+const tips = ['discussion.tips.private', 'discussion.tips.after', 'discussion.tips.manager'] as const;
 
 /** Questions to contest staff while the contest runs; public comments after the end. */
 export function CommentsPage(): JSX.Element {
@@ -22,7 +22,7 @@ export function CommentsPage(): JSX.Element {
   useContestTitle(t('contest.tab.comments'));
   return (
     <div className="max-w-[52rem]">
-      <ul aria-label={t('talk.tips.label')} className="my-3 grid gap-1 text-13 text-text-2">
+      <ul aria-label={t('discussion.tips.label')} className="my-3 grid gap-1 text-13 text-text-2">
         {tips.map((tip) => (
           <li key={tip} className="flex gap-2">
             <Icon name="info" className="mt-0.5 text-text-3" />

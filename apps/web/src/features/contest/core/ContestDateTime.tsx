@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useNow } from '../../../lib/clock.ts';
-import { formatExact, offsetWords } from '../../../lib/format-time.ts';
+import { formatExact, formatUtcOffset } from '../../../lib/format-time.ts';
 import { hourOf } from './contest-schedule.ts';
 
 /** `11-21 周六 13:00` in the time zone of the viewer, which a tooltip names. */
@@ -14,7 +14,7 @@ export function ContestDateTime({ moment }: { moment: number }): JSX.Element {
   return (
     <time
       dateTime={date.toISOString()}
-      data-tip={`${exact} ${offsetWords(-date.getTimezoneOffset())}`}
+      data-tip={`${exact} ${formatUtcOffset(-date.getTimezoneOffset())}`}
       className="whitespace-nowrap"
     >
       {exact.slice(isThisYear ? 5 : 0, 10)} {weekday} {hourOf(moment)}

@@ -8,11 +8,11 @@ import { useIsAccessDenied } from '../../problem/solve/use-is-access-denied.ts';
 import { contestProblemPage } from './contest-problem.page.ts';
 import { ContestStrip } from './ContestStrip.tsx';
 import { contestQuery, type ContestInfo } from './queries.ts';
-import { useContestPlace } from './use-place.ts';
+import { useContestLayoutData } from './use-contest-layout-data.ts';
 import './contest.css';
 
 /** Loaded for users who may not solve the problem; shows the reason. */
-const ContestPlace = lazyComponent(async () => (await import('./ContestPlace.tsx')).ContestPlace);
+const ContestLayout = lazyComponent(async () => (await import('./ContestLayout.tsx')).ContestLayout);
 
 /** A problem of a contest with navigation between its problems, below the remaining time. */
 export function ContestProblemPage(): JSX.Element {
@@ -20,7 +20,7 @@ export function ContestProblemPage(): JSX.Element {
   const search = contestProblemPage.useSearch();
   const cid = Number(contestID);
   const { data, error } = useQuery(contestQuery(cid));
-  if (useIsAccessDenied({ data, error })) return <ContestPlace />;
+  if (useIsAccessDenied({ data, error })) return <ContestLayout />;
   return (
     <ContestSubmitGuard cid={cid}>
       {data === undefined ? (
@@ -34,7 +34,7 @@ export function ContestProblemPage(): JSX.Element {
 }
 
 function Strip({ cid, info }: { cid: number; info: ContestInfo }): JSX.Element {
-  const place = useContestPlace(cid, info);
+  const place = useContestLayoutData(cid, info);
   return (
     <ContestContext value={place}>
       <ContestStrip />

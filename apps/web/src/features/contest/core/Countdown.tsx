@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { useSecond } from '../../../lib/clock.ts';
-import { countdownWords } from './countdown-words.ts';
+import { formatCountdown } from './format-countdown.ts';
 import { countdownOf, isNearEnd, phaseAt, type ContestSchedule } from './contest-schedule.ts';
 
 interface CountdownProps {
@@ -26,7 +26,7 @@ export function Countdown({ course, size = 'normal' }: CountdownProps): JSX.Elem
   const shown =
     phase === 'ended'
       ? null
-      : countdownWords(t, countdownOf((phase === 'scheduled' ? course.start : course.end) - now));
+      : formatCountdown(t, countdownOf((phase === 'scheduled' ? course.start : course.end) - now));
   return (
     <div
       role="timer"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type JSX } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
@@ -11,10 +11,10 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { acmScoreboardPage, oiScoreboardPage } from './board.page.ts';
-import type { BoardSearch } from './board-search.ts';
+import type { ScoreboardSearch } from './scoreboard-search.ts';
 import { usePhase } from './contest-context.ts';
 import { ContestFacts } from './ContestFacts.tsx';
-import { ContestBoard } from './ContestBoard.tsx';
+import { ContestScoreboard } from './ContestScoreboard.tsx';
 import { Countdown } from './Countdown.tsx';
 import { contestSchedule } from './contest-schedule.ts';
 import { ContestProgressBar } from './ContestProgressBar.tsx';
@@ -40,7 +40,7 @@ export function OiScoreboardPage(): JSX.Element {
 
 interface OutsideBoardProps {
   contestId: string;
-  search: BoardSearch;
+  search: ScoreboardSearch;
 }
 
 /** Public scoreboard of a contest. The rule comes from the contest, not from the URL. */
@@ -57,10 +57,10 @@ function OutsideBoard({ contestId, search }: OutsideBoardProps): JSX.Element {
   if (!isId || isRefused)
     return (
       <>
-        <h1 className="sr-only">{wordsIfAny(query.error) ?? t('contest.notFound')}</h1>
+        <h1 className="sr-only">{errorMessageIfAny(query.error) ?? t('contest.notFound')}</h1>
         <EmptyState
           icon="trophy"
-          title={wordsIfAny(query.error) ?? t('contest.notFound')}
+          title={errorMessageIfAny(query.error) ?? t('contest.notFound')}
           detail={t('contest.board.notOpen')}
           actions={<Button onClick={() => void navigate({ to: '/contest' })}>{t('contest.toList')}</Button>}
         />
@@ -74,7 +74,7 @@ function OutsideBoard({ contestId, search }: OutsideBoardProps): JSX.Element {
   );
 }
 
-function Loaded({ contest, search }: { contest: PublicContest; search: BoardSearch }): JSX.Element {
+function Loaded({ contest, search }: { contest: PublicContest; search: ScoreboardSearch }): JSX.Element {
   const course = useMemo(() => contestSchedule(contest), [contest]);
   const phase = usePhase(contest.id, course);
   return (
@@ -97,7 +97,7 @@ function Loaded({ contest, search }: { contest: PublicContest; search: BoardSear
             <ContestProgressBar course={course} />
           </div>
         </header>
-        <ContestBoard contest={contest} course={course} phase={phase} search={search} isOutside />
+        <ContestScoreboard contest={contest} course={course} phase={phase} search={search} isOutside />
         <OutsideFoot cid={contest.id} phase={phase} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type FormEvent, type JSX } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { useOwner } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -43,8 +43,8 @@ function PrintForm({ draftKey }: { draftKey: string }): JSX.Element {
       if (storage.read(draftKey) === sent) write('');
       showToast({
         tone: 'success',
-        text: t('tool.print.done'),
-        detail: t('tool.print.doneDetail'),
+        text: t('contestTools.print.done'),
+        detail: t('contestTools.print.doneDetail'),
       });
     },
     onError(error) {
@@ -53,14 +53,14 @@ function PrintForm({ draftKey }: { draftKey: string }): JSX.Element {
     },
   });
   useContestTitle(t('contest.tab.print'));
-  if (!info.can.print) return <EmptyState icon="file" title={t('tool.print.closed')} />;
+  if (!info.can.print) return <EmptyState icon="file" title={t('contestTools.print.closed')} />;
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    if (text.trim() === '') return setFault(t('tool.print.empty'));
+    if (text.trim() === '') return setFault(t('contestTools.print.empty'));
     // Counts code points, as the server does.
     if (Array.from(text.trim()).length < limits.printTextMin)
-      return setFault(t('tool.print.short', { count: limits.printTextMin }));
+      return setFault(t('contestTools.print.short', { count: limits.printTextMin }));
     send.mutate(text);
   }
   return (
@@ -70,8 +70,8 @@ function PrintForm({ draftKey }: { draftKey: string }): JSX.Element {
       aria-label={t('contest.tab.print')}
     >
       <Textarea
-        label={t('tool.print.text')}
-        hint={t('tool.print.hint')}
+        label={t('contestTools.print.text')}
+        hint={t('contestTools.print.hint')}
         isMono
         rows={[12, 28]}
         max={limits.printTextMax}
@@ -81,7 +81,7 @@ function PrintForm({ draftKey }: { draftKey: string }): JSX.Element {
         onChange={(event) => write(event.target.value)}
       />
       <Button type="submit" tone="primary" className="self-start" isBusy={send.isPending}>
-        {t('tool.print.send')}
+        {t('contestTools.print.send')}
       </Button>
     </form>
   );

@@ -49,7 +49,7 @@ function PrintQueue(): JSX.Element {
       search={search}
       limit={limit}
       fewest={printRows}
-      empty={{ icon: 'file', title: t('tool.queue.none') }}
+      empty={{ icon: 'file', title: t('contestTools.queue.none') }}
     />
   );
 }
@@ -68,14 +68,14 @@ function printColumns(t: Translate, { onDone, onDownload }: Acts): Column<PrintR
   return [
     {
       id: 'user',
-      head: t('tool.user'),
+      head: t('contestTools.user'),
       skeleton: 100,
       className: 'font-medium',
       cell: ({ username }) => <bdi>{username}</bdi>,
     },
     {
       id: 'realname',
-      head: t('tool.realname'),
+      head: t('contestTools.realname'),
       width: 130,
       skeleton: 60,
       className: 'text-text-2',
@@ -83,7 +83,7 @@ function printColumns(t: Translate, { onDone, onDownload }: Acts): Column<PrintR
     },
     {
       id: 'time',
-      head: t('tool.askedAt'),
+      head: t('contestTools.askedAt'),
       width: 140,
       skeleton: 80,
       className: 'text-text-2',
@@ -91,14 +91,14 @@ function printColumns(t: Translate, { onDone, onDownload }: Acts): Column<PrintR
     },
     {
       id: 'status',
-      head: t('tool.state'),
+      head: t('contestTools.state'),
       width: 120,
       skeleton: 60,
       cell: ({ status }) => <PrintState status={status} />,
     },
     {
       id: 'acts',
-      head: t('tool.acts'),
+      head: t('contestTools.acts'),
       isHeadHidden: true,
       width: 160,
       align: 'right',
@@ -112,7 +112,7 @@ function PrintState({ status }: Pick<PrintRequest, 'status'>): JSX.Element {
   const t = useT();
   return (
     <Label tone={status === 0 ? 'upcoming' : 'ended'}>
-      {t(status === 0 ? 'tool.queue.waiting' : 'tool.queue.printed')}
+      {t(status === 0 ? 'contestTools.queue.waiting' : 'contestTools.queue.printed')}
     </Label>
   );
 }
@@ -128,12 +128,12 @@ function PrintActs({ row, onDone, onDownload }: OfPrint): JSX.Element {
       <IconButton
         icon="down2"
         size={28}
-        label={t('tool.queue.download', { name: row.username })}
+        label={t('contestTools.queue.download', { name: row.username })}
         onClick={() => onDownload(row)}
       />
       {row.status === 0 && (
         <Button size="small" onClick={() => onDone(row)}>
-          {t('tool.queue.done')}
+          {t('contestTools.queue.done')}
         </Button>
       )}
     </span>

@@ -15,15 +15,15 @@ export function PublicScoreboardFooter({ cid, phase }: { cid: number; phase: Pha
   const t = useT();
   const { data } = useQuery({
     ...logHeadQuery(cid),
-    refetchInterval: phase === 'running' ? intervals.boardPoll : false,
+    refetchInterval: phase === 'running' ? intervals.scoreboardPolling : false,
   });
   return (
     <div className="stays mt-3 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-12 text-text-3">
       {data === undefined ? null : (
-        <span className="inline-flex items-center gap-1.5" data-tip={t('board.log.means')}>
-          {t('board.log', { number: data.number })}
+        <span className="inline-flex items-center gap-1.5" data-tip={t('scoreboard.log.means')}>
+          {t('scoreboard.log', { number: data.number })}
           <code>{data.head.slice(0, SHOWN)}…</code>
-          <CopyButton text={data.head} label={t('board.log.copy')} />
+          <CopyButton text={data.head} label={t('scoreboard.log.copy')} />
         </span>
       )}
       <a
@@ -32,7 +32,7 @@ export function PublicScoreboardFooter({ cid, phase }: { cid: number; phase: Pha
         rel="noopener"
         className="reach hover:text-brand"
       >
-        {t('board.hall')}
+        {t('scoreboard.hall')}
       </a>
     </div>
   );

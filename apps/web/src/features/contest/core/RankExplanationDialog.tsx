@@ -1,11 +1,11 @@
 import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
-import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
+import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
 import type { JSX, ReactNode } from 'react';
 import { explainAcmRank, explainOiRank, explainRank, totalOf, type AcmShare } from '../scoreboard/account.ts';
-import { nameOf, shownNameOf, type WireRow } from '../scoreboard/read-rows.ts';
+import { nameOf, nameKindOf, type WireRow } from '../scoreboard/read-rows.ts';
 import { grouped, useT, type Translate } from '../../../i18n/messages.ts';
 import { stringifySearch } from '../../../lib/search.ts';
-import { oiScoreWords } from './labels.tsx';
+import { oiScoreLabel } from './labels.tsx';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { DataTable, Td, Th } from '../../../components/table.tsx';
@@ -32,7 +32,7 @@ export function RankExplanationDialog(props: WhyHereProps): JSX.Element {
   const { row, rows, problems, contest, canSeeSubmissions, onClose } = props;
   const t = useT();
   const inMinutes = 'ac' in row && contest.penaltyUnit === 'minute';
-  const name = nameOf(row, shownNameOf(contest.rankShowName));
+  const name = nameOf(row, nameKindOf(contest.rankShowName));
   return (
     <Dialog title={name} onClose={onClose}>
       <div className="flex flex-col gap-3 text-13">
@@ -47,7 +47,7 @@ export function RankExplanationDialog(props: WhyHereProps): JSX.Element {
             href={`/contest/${contest.id}/submissions${stringifySearch({ username: row.username })}`}
             className="self-start text-brand hover:text-brand-hover"
           >
-            {t('contestWhy.submissions')}
+            {t('rankExplanation.submissions')}
           </HrefLink>
         ) : null}
       </div>
@@ -60,28 +60,28 @@ type RankProps = Pick<WhyHereProps, 'row' | 'rows'> & { inMinutes: boolean };
 function Rank({ row, rows, inMinutes }: RankProps): JSX.Element {
   const t = useT();
   const { rank, ahead, faster, earlier, equal } = explainRank(row, rows, inMinutes);
-  if (rank === null) return <p className="text-text-2">{t('contestWhy.star')}</p>;
+  if (rank === null) return <p className="text-text-2">{t('rankExplanation.star')}</p>;
   const total = totalOf(row);
   const reasons =
     'ac' in row
       ? [
-          ahead > 0 && t('contestWhy.acm.ahead', { count: ahead, total }),
-          faster > 0 && t('contestWhy.acm.faster', { count: faster, total }),
-          earlier > 0 && t('contestWhy.acm.earlier', { count: earlier }),
+          ahead > 0 && t('rankExplanation.acm.ahead', { count: ahead, total }),
+          faster > 0 && t('rankExplanation.acm.faster', { count: faster, total }),
+          earlier > 0 && t('rankExplanation.acm.earlier', { count: earlier }),
         ]
       : [
-          ahead > 0 && t('contestWhy.oi.ahead', { count: ahead, total }),
-          faster > 0 && t('contestWhy.oi.faster', { count: faster, total }),
+          ahead > 0 && t('rankExplanation.oi.ahead', { count: ahead, total }),
+          faster > 0 && t('rankExplanation.oi.faster', { count: faster, total }),
         ];
   const told = [
     ...reasons,
-    ahead + faster + earlier === 0 && t('contestWhy.first'),
-    equal > 0 && t('contestWhy.equal', { count: equal }),
+    ahead + faster + earlier === 0 && t('rankExplanation.first'),
+    equal > 0 && t('rankExplanation.equal', { count: equal }),
   ].filter((reason) => reason !== false);
   return (
     <div>
       <p className="text-16 font-bold">
-        {t('contestWhy.rank', { rank })}
+        {t('rankExplanation.rank', { rank })}
         {row.awardName === null ? null : (
           <span
             className="ml-2 rounded-1 px-1.5 text-13 font-medium"
@@ -112,32 +112,32 @@ function AcmTable({ row, problems, inMinutes }: AcmTableProps): JSX.Element {
   return (
     <>
       <Figures
-        caption={t('contestWhy.penalty')}
-        heads={[t('contestWhy.solvedAt'), t('contestWhy.failures'), t('contestWhy.cost')]}
+        caption={t('rankExplanation.penalty')}
+        heads={[t('rankExplanation.solvedAt'), t('rankExplanation.failures'), t('rankExplanation.cost')]}
         rows={shares.map((share) => [
           share.problem,
           share.solvedAt === null ? notSolved(t, share) : spanOf(share.solvedAt),
           share.failures === 0
             ? ''
             : share.solvedAt === null
-              ? t('contestWhy.free', { count: share.failures })
-              : t('contestWhy.times', { count: share.failures }),
+              ? t('rankExplanation.free', { count: share.failures })
+              : t('rankExplanation.times', { count: share.failures }),
           share.solvedAt === null ? '–' : spanOf(share.solvedAt + share.penalty),
         ])}
-        sum={[t('contestWhy.sum', { count: row.ac }), '', '', spanOf(row.totalTime)]}
+        sum={[t('rankExplanation.sum', { count: row.ac }), '', '', spanOf(row.totalTime)]}
       />
       <p className="text-12 text-text-3">
-        {t('contestWhy.acm.rule')}
-        {inMinutes ? ` ${t('contestWhy.acm.minutes')}` : ''}
-        {free > 0 ? ` ${t('contestWhy.acm.free', { count: free })}` : ''}
-        {shares.some(({ hidden }) => hidden > 0) ? ` ${t('contestWhy.acm.hidden')}` : ''}
+        {t('rankExplanation.acm.rule')}
+        {inMinutes ? ` ${t('rankExplanation.acm.minutes')}` : ''}
+        {free > 0 ? ` ${t('rankExplanation.acm.free', { count: free })}` : ''}
+        {shares.some(({ hidden }) => hidden > 0) ? ` ${t('rankExplanation.acm.hidden')}` : ''}
       </p>
     </>
   );
 }
 
 function notSolved(t: Translate, { hidden }: AcmShare): string {
-  return hidden > 0 ? t('contestWhy.hidden', { count: hidden }) : t('contestWhy.unsolved');
+  return hidden > 0 ? t('rankExplanation.hidden', { count: hidden }) : t('rankExplanation.unsolved');
 }
 
 interface OiTableProps {
@@ -151,18 +151,18 @@ function OiTable({ row, problems, scoreType }: OiTableProps): JSX.Element {
   return (
     <>
       <Figures
-        caption={t('contestWhy.score')}
-        heads={[t('contestWhy.score'), t('contestWhy.time')]}
+        caption={t('rankExplanation.score')}
+        heads={[t('rankExplanation.score'), t('rankExplanation.time')]}
         rows={explainOiRank(row, problems).map(({ problem, score, time }) => [
           problem,
           grouped(score),
           time === null ? '–' : grouped(time),
         ])}
-        sum={[t('contestWhy.total'), grouped(exactPoints(row).totalScore), grouped(row.totalTime)]}
+        sum={[t('rankExplanation.total'), grouped(exactPoints(row).totalScore), grouped(row.totalTime)]}
       />
       <p className="text-12 text-text-3">
-        {oiScoreWords(scoreType, t)}
-        {t('contestWhy.oi.rule')}
+        {oiScoreLabel(scoreType, t)}
+        {t('rankExplanation.oi.rule')}
       </p>
     </>
   );
@@ -192,7 +192,7 @@ function Figures({ caption, heads, rows, sum }: FiguresProps): JSX.Element {
     <DataTable caption={caption}>
       <thead>
         <tr>
-          <Th>{t('contestWhy.problem')}</Th>
+          <Th>{t('rankExplanation.problem')}</Th>
           {heads.map((head) => (
             <Th key={head} align="right">
               {head}

@@ -2,12 +2,14 @@ import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useContest, useContestTitle } from './contest-context.ts';
-import { ContestBoard } from './ContestBoard.tsx';
+import { ContestScoreboard } from './ContestScoreboard.tsx';
 import { contestRankPage } from './board.page.ts';
-import { ReplayBoard } from './virtual-participation/ReplayBoard.tsx';
+import { VirtualScoreboardView } from './virtual-participation/VirtualScoreboardView.tsx';
 
 /** Only for contest staff. */
-const BoardFiles = lazyComponent(async () => (await import('./BoardFiles.tsx')).BoardFiles);
+const ScoreboardExports = lazyComponent(
+  async () => (await import('./ScoreboardExports.tsx')).ScoreboardExports,
+);
 
 /** Scoreboard inside a contest. */
 export function RankPage(): JSX.Element {
@@ -17,10 +19,10 @@ export function RankPage(): JSX.Element {
   useContestTitle(t('contest.tab.rank'));
   const isUnderWay = info.virtual?.phase === 'running';
   if (isUnderWay || search.virtual !== undefined)
-    return <ReplayBoard info={info} run={isUnderWay ? run : null} search={search} />;
+    return <VirtualScoreboardView info={info} run={isUnderWay ? run : null} search={search} />;
   return (
     <>
-      <ContestBoard
+      <ContestScoreboard
         contest={info}
         course={course}
         phase={phase}
@@ -30,7 +32,7 @@ export function RankPage(): JSX.Element {
         canSeeSubmissions
       />
       {info.can.manage && (
-        <BoardFiles
+        <ScoreboardExports
           cid={info.id}
           isReal={search.forceRefresh === true}
           containsEnd={search.containsEnd === true}

@@ -1,11 +1,11 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { JSX } from 'react';
-import { BoardLegend } from '../scoreboard/BoardLegend.tsx';
+import { ScoreboardLegend } from '../scoreboard/ScoreboardLegend.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { Pager } from '../../../components/Pager.tsx';
 import { Select } from '../../../components/Select.tsx';
-import type { BoardSearch } from './board-search.ts';
+import type { ScoreboardSearch } from './scoreboard-search.ts';
 
 interface BoardFootProps {
   rule: 'acm' | 'oi';
@@ -13,17 +13,17 @@ interface BoardFootProps {
   hasLate: boolean;
   /** Number of rows on all pages. */
   total: number;
-  search: BoardSearch;
+  search: ScoreboardSearch;
 }
 
 /** Legend and optional paging; by default the scoreboard is one page. */
 export function ScoreboardFooter({ rule, isSealed, hasLate, total, search }: BoardFootProps): JSX.Element {
   const t = useT();
-  const { change, pager } = useListAddress<BoardSearch>();
+  const { change, pager } = useListAddress<ScoreboardSearch>();
   const { limit, currentPage = 1 } = search;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-      <BoardLegend rule={rule} isSealed={isSealed} hasLate={hasLate} />
+      <ScoreboardLegend rule={rule} isSealed={isSealed} hasLate={hasLate} />
       <Select
         label={t('common.pager.size')}
         size="small"

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { beginsAtTop, boardQuery, boardTopQuery, scoreboardParams } from './board-query.ts';
-import { boardSearch } from './board-search.ts';
+import { beginsAtTop, scoreboardQuery, scoreboardTopQuery, scoreboardParams } from './scoreboard-query.ts';
+import { scoreboardSearch } from './scoreboard-search.ts';
 import { contestProblemsQuery } from './queries.ts';
 
 /**
@@ -14,11 +14,11 @@ export function ScoreboardPrefetch({ cid }: { cid: number }): null {
   const client = useQueryClient();
   const search = useSearch({ strict: false });
   useEffect(() => {
-    const wanted = boardSearch(search);
+    const wanted = scoreboardSearch(search);
     if (wanted.virtual !== undefined) return;
     const cut = scoreboardParams(wanted);
-    if (beginsAtTop(wanted)) void client.prefetchQuery(boardTopQuery(cid, cut));
-    else void client.prefetchQuery(boardQuery(cid, cut));
+    if (beginsAtTop(wanted)) void client.prefetchQuery(scoreboardTopQuery(cid, cut));
+    else void client.prefetchQuery(scoreboardQuery(cid, cut));
     void client.prefetchQuery(contestProblemsQuery(cid, cut.containsEnd));
   }, [client, cid, search]);
   return null;

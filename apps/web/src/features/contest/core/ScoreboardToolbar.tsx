@@ -6,11 +6,11 @@ import type { ChangeState } from '../../../components/data-list/list-state.ts';
 import { SearchField } from '../../../components/data-list/SearchField.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Switch } from '../../../components/Switch.tsx';
-import type { BoardSearch } from './board-search.ts';
+import type { ScoreboardSearch } from './scoreboard-search.ts';
 
 interface BoardToolsProps {
-  search: BoardSearch;
-  onChange: ChangeState<BoardSearch>;
+  search: ScoreboardSearch;
+  onChange: ChangeState<ScoreboardSearch>;
   /** Number of users that the viewer follows. */
   followed: number;
   /** Whether the contest has a freeze that the viewer may bypass. */

@@ -8,5 +8,7 @@ export function StaffOnly({ children }: { children: ReactNode }): JSX.Element {
   const t = useT();
   const { info } = useContest();
   if (info.can.manage) return <>{children}</>;
-  return <EmptyState icon="lock" title={t('tool.staffOnly')} detail={t('tool.staffOnly.detail')} />;
+  return (
+    <EmptyState icon="lock" title={t('contestTools.staffOnly')} detail={t('contestTools.staffOnly.detail')} />
+  );
 }

@@ -32,9 +32,9 @@ export function ToolList<Row extends { id: number }>(props: ToolListProps<Row>):
   return (
     <>
       <div className="mb-1 flex items-center justify-between">
-        <Switch label={t('tool.refresh')} checked={refresh.isOn} onCheckedChange={refresh.set} />
+        <Switch label={t('contestTools.refresh')} checked={refresh.isOn} onCheckedChange={refresh.set} />
         <output className="text-12 text-text-3">
-          {query.data ? t('tool.count', { count: query.data.total }) : ' '}
+          {query.data ? t('contestTools.count', { count: query.data.total }) : ' '}
         </output>
       </div>
       <DataList

@@ -1,18 +1,18 @@
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
-import { boardSearch } from './board-search.ts';
+import { scoreboardSearch } from './scoreboard-search.ts';
 
 const pages = () => import('./board-pages.ts');
 
 const shared = {
-  search: boardSearch,
-  texts: ['contest', 'board'],
+  search: scoreboardSearch,
+  texts: ['contest', 'scoreboard'],
   frame: 'window',
 } as const;
 
 export const contestRankPage = definePage({
   ...shared,
-  texts: ['contest', 'board', 'contestVirtual'],
+  texts: ['contest', 'scoreboard', 'contestVirtual'],
   layout: layouts.contestPlace,
   path: '/rank',
   needs: ['login'],

@@ -10,7 +10,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { buttonClass } from '../../../components/Button.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { countdownWords } from './countdown-words.ts';
+import { formatCountdown } from './format-countdown.ts';
 import { countdownOf, contestSchedule, phaseAt, type Phase } from './contest-schedule.ts';
 import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { contestAuth, contestRules, type ContestRow } from './queries.ts';
@@ -94,13 +94,13 @@ function Left({ contest, phase }: { contest: ContestRow; phase: 'scheduled' | 'r
   const { start, end } = contestSchedule(contest);
   return (
     <span className="font-mono text-12 text-text-3">
-      {countdownWords(t, countdownOf((phase === 'scheduled' ? start : end) - now))}
+      {formatCountdown(t, countdownOf((phase === 'scheduled' ? start : end) - now))}
     </span>
   );
 }
 
 /** Link to the public scoreboard, if there is one. */
-export function BoardLink({ contest }: { contest: ContestRow }): JSX.Element | null {
+export function ScoreboardLink({ contest }: { contest: ContestRow }): JSX.Element | null {
   const t = useT();
   const phase = usePhaseOf(contest);
   if (!contest.openRank) return null;
@@ -133,7 +133,7 @@ export function BoardLink({ contest }: { contest: ContestRow }): JSX.Element | n
 }
 
 /** Formats the duration of a contest: `5 h`, `2 h 30 min`, `3 d`. */
-export function durationWords(t: Translate, seconds: number): string {
+export function formatDuration(t: Translate, seconds: number): string {
   const minutes = Math.round(seconds / 60);
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor(minutes / 60) % 24;
@@ -196,7 +196,7 @@ export function contestColumns(t: Translate, router: Router): Column<ContestRow>
       width: 112,
       skeleton: 40,
       className: 'text-text-2',
-      cell: ({ duration }) => durationWords(t, duration),
+      cell: ({ duration }) => formatDuration(t, duration),
     },
     {
       id: 'people',
@@ -225,7 +225,7 @@ export function contestColumns(t: Translate, router: Router): Column<ContestRow>
       align: 'right',
       skeleton: 0,
       className: 'pr-0!',
-      cell: (contest) => <BoardLink contest={contest} />,
+      cell: (contest) => <ScoreboardLink contest={contest} />,
     },
   ];
 }

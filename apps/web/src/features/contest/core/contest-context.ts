@@ -6,7 +6,7 @@ import { phaseAt, type ContestSchedule, type Phase } from './contest-schedule.ts
 import { contestKey, type ContestAnnouncement, type ContestInfo } from './queries.ts';
 
 /** Data shared by all pages of a contest; the layout keeps it while the user moves between them. */
-export interface ContestPlace {
+export interface ContestLayoutData {
   readonly cid: number;
   readonly info: ContestInfo;
   readonly course: ContestSchedule;
@@ -19,10 +19,10 @@ export interface ContestPlace {
   readonly unread: readonly ContestAnnouncement[];
 }
 
-export const ContestContext = createContext<ContestPlace | null>(null);
+export const ContestContext = createContext<ContestLayoutData | null>(null);
 
 /** Returns the contest of the current page. */
-export function useContest(): ContestPlace {
+export function useContest(): ContestLayoutData {
   const place = use(ContestContext);
   if (place === null) throw new Error('a page of a contest stands outside of one');
   return place;

@@ -4,7 +4,7 @@ import {
   countdownOf,
   contestSchedule,
   isNearEnd,
-  minutesToSeal,
+  minutesToFreeze,
   phaseAt,
   progressAt,
   type ContestSchedule,
@@ -115,8 +115,8 @@ describe('with arbitrary times', () => {
       fc.property(anyCourse, fc.integer({ min: -900, max: 900 }), (given, seconds) => {
         const now = (given.seal ?? 0) + seconds * 1000;
         const isAhead = seconds < 0 && seconds >= -600 && phaseAt(given, now) === 'running';
-        expect(minutesToSeal(given, now)).toBe(isAhead ? Math.ceil(-seconds / 60) : null);
-        expect(minutesToSeal({ ...given, seal: null }, now)).toBeNull();
+        expect(minutesToFreeze(given, now)).toBe(isAhead ? Math.ceil(-seconds / 60) : null);
+        expect(minutesToFreeze({ ...given, seal: null }, now)).toBeNull();
       }),
     );
   });

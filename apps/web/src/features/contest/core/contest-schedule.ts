@@ -68,7 +68,7 @@ export function isNearEnd(course: ContestSchedule, now: number): boolean {
 }
 
 /** Returns whole minutes until the freeze once it is announced; null before that and afterwards. */
-export function minutesToSeal(course: ContestSchedule, now: number): number | null {
+export function minutesToFreeze(course: ContestSchedule, now: number): number | null {
   if (course.seal === null || phaseAt(course, now) !== 'running') return null;
   const left = course.seal - now;
   return left > 0 && left <= LAST_MINUTES ? Math.ceil(left / 60_000) : null;

@@ -10,7 +10,7 @@ const staffPages = () => import('./staff-pages.ts');
 const shared = {
   layout: layouts.contestPlace,
   needs: ['login'],
-  texts: ['contest', 'tool'],
+  texts: ['contest', 'contestTools'],
 } as const;
 
 export const contestOverviewPage = definePage({
@@ -43,7 +43,7 @@ export const contestCommentsPage = definePage({
     comment: readInt(raw['comment']),
     problem: readText(raw['problem']),
   }),
-  texts: ['contest', 'talk', 'confirm', 'questionWatch'],
+  texts: ['contest', 'discussion', 'confirm', 'questionWatch'],
   component: async () => (await import('./CommentsPage.tsx')).CommentsPage,
 });
 

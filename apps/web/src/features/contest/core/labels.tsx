@@ -7,7 +7,7 @@ import type { Phase } from './contest-schedule.ts';
 import { contestAuth, contestRules } from './queries.ts';
 
 /** Names the score that counts in an OI contest. An unknown stored rule is shown by its name. */
-export function oiScoreWords(scoreType: string, t: Translate): string {
+export function oiScoreLabel(scoreType: string, t: Translate): string {
   if (scoreType === 'Highest') return t('contest.oi.highest');
   if (scoreType === 'Recent') return t('contest.oi.recent');
   return t('contest.oi.unknown', { name: scoreType });
@@ -18,7 +18,7 @@ export function RuleLabel({ type, scoreType }: { type: number; scoreType: string
   const t = useT();
   if (type === contestRules.acm) return <Label>ACM</Label>;
   return (
-    <span className="inline-flex" data-tip={oiScoreWords(scoreType, t)}>
+    <span className="inline-flex" data-tip={oiScoreLabel(scoreType, t)}>
       <Label>OI</Label>
     </span>
   );

@@ -1,7 +1,7 @@
 import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../api/session.ts';
-import { minutesOf } from '../scoreboard/board.ts';
+import { minutesOf } from '../scoreboard/scoreboard.ts';
 import type { WireRow } from '../scoreboard/read-rows.ts';
 import { grouped, useT, type Translate } from '../../../i18n/messages.ts';
 import { useContest } from './contest-context.ts';

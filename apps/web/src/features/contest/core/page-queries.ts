@@ -43,8 +43,8 @@ export function ownRowQuery(cid: number, uid: string | undefined, phase: Phase) 
       const { records } = await call('POST /api/get-contest-rank', { body, signal });
       return records.find((row) => row.uid === uid) ?? null;
     },
-    staleTime: intervals.boardPoll,
-    refetchInterval: phase === 'running' ? intervals.boardPoll : false,
+    staleTime: intervals.scoreboardPolling,
+    refetchInterval: phase === 'running' ? intervals.scoreboardPolling : false,
     retry: false,
     meta: { isQuiet: true },
   });

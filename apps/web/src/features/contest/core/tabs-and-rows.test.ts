@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contestListSearch } from './list-query.ts';
-import { beginsAtTop, boardPoll, scoreboardParams } from './board-query.ts';
-import { boardSearch } from './board-search.ts';
-import { shownRows, topRows } from './shown-rows.ts';
+import { beginsAtTop, scoreboardPolling, scoreboardParams } from './scoreboard-query.ts';
+import { scoreboardSearch } from './scoreboard-search.ts';
+import { rowsInView, topRows } from './visible-rows.ts';
 import { tabsOf } from './tabs.ts';
 import { aContestInfo } from './testing.ts';
 import { rowReader } from '../scoreboard/read-rows.ts';
@@ -62,7 +62,7 @@ describe('the tabs of a contest', () => {
 describe('the URL of a scoreboard', () => {
   it('keeps known parameters only', () => {
     expect(
-      boardSearch({
+      scoreboardSearch({
         keyword: 'x',
         limit: '50',
         currentPage: '0',
@@ -78,7 +78,7 @@ describe('the URL of a scoreboard', () => {
       virtual: 7,
       others: true,
     });
-    expect(boardSearch({ limit: '51' }).limit, 'a size that nobody offers').toBeUndefined();
+    expect(scoreboardSearch({ limit: '51' }).limit, 'a size that nobody offers').toBeUndefined();
   });
 
   it.each([
@@ -90,21 +90,21 @@ describe('the URL of a scoreboard', () => {
     [{ currentPage: '2' }, false],
     [{ limit: '50' }, false],
   ])('%j starts with the first rows of the scoreboard: %s', (raw, isTop) => {
-    expect(beginsAtTop(boardSearch(raw))).toBe(isTop);
+    expect(beginsAtTop(scoreboardSearch(raw))).toBe(isTop);
   });
 
   it('never requests hidden results by default', () => {
-    expect(scoreboardParams(boardSearch({}))).toEqual({
+    expect(scoreboardParams(scoreboardSearch({}))).toEqual({
       isOutside: false,
       isReal: false,
       removeStar: false,
       containsEnd: false,
     });
-    expect(scoreboardParams(boardSearch({ forceRefresh: 'true', containsEnd: 'true' }))).toMatchObject({
+    expect(scoreboardParams(scoreboardSearch({ forceRefresh: 'true', containsEnd: 'true' }))).toMatchObject({
       isReal: true,
       containsEnd: true,
     });
-    expect(boardPoll(true)).toBeGreaterThan(boardPoll(false));
+    expect(scoreboardPolling(true)).toBeGreaterThan(scoreboardPolling(false));
   });
 
   it('of a contest list omits values that are no filter', () => {
@@ -125,7 +125,7 @@ describe('the visible rows of a scoreboard', () => {
   const all = sampleAcmRows(30, sampleProblems(2));
   const viewer = { uid: 'u20', followed: new Set(['u3', 'u25', 'gone']), shownName: 'username' as const };
   const uids = (raw: Record<string, string>) => {
-    const { rows, total, mine, followed } = shownRows(all, boardSearch(raw), viewer);
+    const { rows, total, mine, followed } = rowsInView(all, scoreboardSearch(raw), viewer);
     return {
       rows: rows.map(({ uid }) => uid),
       total,

@@ -1,15 +1,21 @@
 import type { AwardLevel } from '@xiezhi/rules/scoreboard/awards';
 import type { JSX } from 'react';
 import { awardStyle } from '../scoreboard/award-style.ts';
-import type { BoardRow } from '../scoreboard/board.ts';
+import type { ScoreboardEntry } from '../scoreboard/scoreboard.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
-import type { Shown, Told } from './use-ceremony.ts';
+import type { Shown, RevealedCell } from './use-ceremony.ts';
 
 /** Describes the current step in a sentence that screen readers announce. */
-export function CeremonyFoot({ shown, row }: { shown: Shown; row: BoardRow | undefined }): JSX.Element {
+export function CeremonyFoot({
+  shown,
+  row,
+}: {
+  shown: Shown;
+  row: ScoreboardEntry | undefined;
+}): JSX.Element {
   const t = useT();
   const { next, told } = shown;
-  if (row === undefined) return <output>{t('stage.done')}</output>;
+  if (row === undefined) return <output>{t('presentation.done')}</output>;
   return (
     <output>
       {row.award !== null && <Medal award={row.award} />}
@@ -19,25 +25,27 @@ export function CeremonyFoot({ shown, row }: { shown: Shown; row: BoardRow | und
       {told !== null ? (
         <>
           <span className={told.isAccepted ? 'text-v-ac' : 'text-v-wa'}>
-            {t(told.isAccepted ? 'stage.accepted' : 'stage.failed', { problem: told.displayId })}
+            {t(told.isAccepted ? 'presentation.accepted' : 'presentation.failed', {
+              problem: told.displayId,
+            })}
           </span>
           <span>{movedWords(t, told)}</span>
         </>
       ) : next?.kind === 'cell' ? (
         <>
-          <span>{t('stage.cell', { problem: next.displayId, tries: next.tries })}</span>
-          {next.highest === null ? null : <span>{t('stage.highest', { rank: next.highest })}</span>}
+          <span>{t('presentation.cell', { problem: next.displayId, tries: next.tries })}</span>
+          {next.highest === null ? null : <span>{t('presentation.highest', { rank: next.highest })}</span>}
         </>
       ) : next?.kind === 'award' ? (
-        <span>{t('stage.award', { award: next.award.name, rank: next.rank })}</span>
+        <span>{t('presentation.award', { award: next.award.name, rank: next.rank })}</span>
       ) : null}
     </output>
   );
 }
 
-function movedWords(t: Translate, { from, to }: Told): string {
+function movedWords(t: Translate, { from, to }: RevealedCell): string {
   if (to < 0) return '';
-  return to < from ? t('stage.rises', { rank: to }) : t('stage.stays', { rank: to });
+  return to < from ? t('presentation.rises', { rank: to }) : t('presentation.stays', { rank: to });
 }
 
 interface MedalProps {
@@ -55,7 +63,7 @@ function Medal({ award }: MedalProps): JSX.Element {
 interface AwardCardProps {
   award: AwardLevel;
   rank: number;
-  row: BoardRow;
+  row: ScoreboardEntry;
 }
 
 /** Card of an award; shown until the next key press. */
@@ -74,7 +82,7 @@ export function AwardCard({ award, rank, row }: AwardCardProps): JSX.Element {
             {' · '}
           </>
         )}
-        {t('stage.awardLine', { rank, solved: row.total })}
+        {t('presentation.awardLine', { rank, solved: row.total })}
       </span>
     </output>
   );

@@ -1,7 +1,7 @@
 import { ceremonyOf } from '@xiezhi/rules/scoreboard/ceremony-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type JSX } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { useTitle } from '../../../routing/document-title.ts';
@@ -19,7 +19,7 @@ export function CeremonyPage(): JSX.Element {
   const t = useT();
   const { cid, removeStar = false, 'medals[]': medals = noMedals } = scrollBoardPage.useSearch();
   const query = useQuery({ ...ceremonyQuery(cid ?? 0, removeStar), enabled: cid !== undefined });
-  useTitle(query.data && `${t('stage.ceremony')} - ${query.data.title}`);
+  useTitle(query.data && `${t('presentation.ceremony')} - ${query.data.title}`);
   if (query.data !== undefined)
     return (
       <Loaded
@@ -34,14 +34,14 @@ export function CeremonyPage(): JSX.Element {
     // Other refusals are about the viewer.
     const isUnfit =
       cid === undefined || (query.error instanceof CallError && query.error.code === 'scrollBoardRefused');
-    const told = wordsIfAny(query.error) ?? t('stage.noContest');
+    const told = errorMessageIfAny(query.error) ?? t('presentation.noContest');
     return (
       <>
         <h1 className="sr-only">{told}</h1>
         <EmptyState
           icon="trophy"
           title={told}
-          detail={t(isUnfit ? 'stage.ceremony.needs' : 'stage.ceremony.waits')}
+          detail={t(isUnfit ? 'presentation.ceremony.needs' : 'presentation.ceremony.waits')}
         />
       </>
     );

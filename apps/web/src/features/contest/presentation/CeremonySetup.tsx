@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { boardQuery } from '../core/board-query.ts';
+import { scoreboardQuery } from '../core/scoreboard-query.ts';
 import { useContest, useContestTitle } from '../core/contest-context.ts';
 import { contestRules } from '../core/queries.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -23,13 +23,25 @@ export function CeremonySetup(): JSX.Element {
   const [removeStar, setRemoveStar] = useState(true);
   const [chosen, setChosen] = useState<readonly (string | null)[]>([]);
   const board = useQuery(
-    boardQuery(cid, { isOutside: false, isReal: false, removeStar: true, containsEnd: false }),
+    scoreboardQuery(cid, { isOutside: false, isReal: false, removeStar: true, containsEnd: false }),
   );
   useContestTitle(t('contest.tab.ceremony'));
   if (!info.can.manage)
-    return <EmptyState icon="lock" title={t('stage.setup.staffOnly')} detail={t('stage.ceremony.waits')} />;
+    return (
+      <EmptyState
+        icon="lock"
+        title={t('presentation.setup.staffOnly')}
+        detail={t('presentation.ceremony.waits')}
+      />
+    );
   if (info.type !== contestRules.acm || info.seal === null)
-    return <EmptyState icon="trophy" title={t('stage.setup.none')} detail={t('stage.ceremony.needs')} />;
+    return (
+      <EmptyState
+        icon="trophy"
+        title={t('presentation.setup.none')}
+        detail={t('presentation.ceremony.needs')}
+      />
+    );
   const people = board.data?.rows.length;
   const suggested = defaultMedals(people ?? 0);
   const texts = medalKinds.map((_, index) => chosen[index] ?? String(suggested[index] ?? 0));
@@ -39,9 +51,9 @@ export function CeremonySetup(): JSX.Element {
     const isSure =
       phase === 'ended' ||
       (await confirm({
-        title: t('stage.setup.early'),
-        text: t('stage.setup.earlyText'),
-        verb: t('stage.setup.open'),
+        title: t('presentation.setup.early'),
+        text: t('presentation.setup.earlyText'),
+        verb: t('presentation.setup.open'),
       }));
     if (!isSure) return;
     const search = { cid, removeStar: removeStar || undefined, 'medals[]': medals };
@@ -58,14 +70,14 @@ export function CeremonySetup(): JSX.Element {
       }}
     >
       <p className="text-14 text-text-2">
-        {t('stage.setup.what')} <HandbookLink to="freeze#ceremony" topic={t('contest.tab.ceremony')} />
+        {t('presentation.setup.what')} <HandbookLink to="freeze#ceremony" topic={t('contest.tab.ceremony')} />
       </p>
       <div className="grid gap-4 sm:grid-cols-3">
         {medalKinds.map(({ name, percent }, index) => (
           <TextField
             key={name}
             label={t(name)}
-            hint={t('stage.setup.share', { percent })}
+            hint={t('presentation.setup.share', { percent })}
             inputMode="numeric"
             maxLength={6}
             value={texts[index] ?? ''}
@@ -83,14 +95,18 @@ export function CeremonySetup(): JSX.Element {
         <ErrorState error={board.error} onRetry={() => void board.refetch()} />
       ) : (
         <p className="text-12 text-text-3">
-          {people === undefined ? ' ' : t('stage.setup.people', { people })}
+          {people === undefined ? ' ' : t('presentation.setup.people', { people })}
         </p>
       )}
-      <Switch label={t('stage.setup.removeStar')} checked={removeStar} onCheckedChange={setRemoveStar} />
+      <Switch
+        label={t('presentation.setup.removeStar')}
+        checked={removeStar}
+        onCheckedChange={setRemoveStar}
+      />
       <Button type="submit" tone="primary" className="self-start" disabled={people === undefined}>
-        {t('stage.setup.open')}
+        {t('presentation.setup.open')}
       </Button>
-      <p className="text-12 text-text-3">{t('stage.setup.keys')}</p>
+      <p className="text-12 text-text-3">{t('presentation.setup.keys')}</p>
     </form>
   );
 }

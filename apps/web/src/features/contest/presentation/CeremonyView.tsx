@@ -1,16 +1,16 @@
 import type { Ceremony } from '@xiezhi/rules/scoreboard/ceremony';
 import { useMemo, type JSX } from 'react';
-import { minutesOf, type BoardProblem, type BoardRow } from '../scoreboard/board.ts';
-import { rowReader, shownNameOf } from '../scoreboard/read-rows.ts';
+import { minutesOf, type ScoreboardColumn, type ScoreboardEntry } from '../scoreboard/scoreboard.ts';
+import { rowReader, nameKindOf } from '../scoreboard/read-rows.ts';
 import { grouped, useT } from '../../../i18n/messages.ts';
 import { wireRows, type CeremonyData } from './ceremony.ts';
 import { AwardCard, CeremonyFoot } from './CeremonyFoot.tsx';
 import { PresentationTable } from './PresentationTable.tsx';
 import { PresentationControls } from './PresentationControls.tsx';
 import { useCeremony } from './use-ceremony.ts';
-import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from './use-stage.ts';
+import { toggleFullScreen, useHallTheme, useIdle, usePresentationKeys } from './use-stage.ts';
 
-const asItIs = (row: BoardRow): BoardRow => row;
+const asItIs = (row: ScoreboardEntry): ScoreboardEntry => row;
 const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
 
 interface CeremonyStageProps {
@@ -26,7 +26,7 @@ export function CeremonyView({ data, ceremony, memoryKey }: CeremonyStageProps):
   const { shown, isPlaying, forward, back, togglePlay, restart } = useCeremony(ceremony, memoryKey);
   const turnLight = useHallTheme();
   const isIdle = useIdle();
-  useStageKeys({
+  usePresentationKeys({
     ' ': forward,
     ArrowRight: forward,
     Enter: forward,
@@ -48,19 +48,19 @@ export function CeremonyView({ data, ceremony, memoryKey }: CeremonyStageProps):
   return (
     <PresentationTable
       title={data.title}
-      kind={t('stage.ceremony')}
+      kind={t('presentation.ceremony')}
       aside={
         <>
           <span>
-            {t('stage.open')} <b>{open}</b>
+            {t('presentation.open')} <b>{open}</b>
           </span>
           <span>
-            {t('stage.settled')} <b>{shown.settled}</b> / {rows.length}
+            {t('presentation.settled')} <b>{shown.settled}</b> / {rows.length}
           </span>
         </>
       }
-      totalHead={t('stage.solved')}
-      sideHead={t('stage.penalty')}
+      totalHead={t('presentation.solved')}
+      sideHead={t('presentation.penalty')}
       formatSide={inMinutes}
       problems={problems}
       rows={rows}
@@ -79,15 +79,15 @@ export function CeremonyView({ data, ceremony, memoryKey }: CeremonyStageProps):
           <CeremonyFoot shown={shown} row={uid === undefined ? undefined : current} />
           <PresentationControls
             keys={[
-              { icon: 'left', label: t('stage.back'), act: back },
+              { icon: 'left', label: t('presentation.back'), act: back },
               {
                 icon: isPlaying ? 'pause' : 'play',
-                label: t(isPlaying ? 'stage.pause' : 'stage.play'),
+                label: t(isPlaying ? 'presentation.pause' : 'presentation.play'),
                 act: togglePlay,
               },
-              { icon: 'right', label: t('stage.step'), act: forward },
-              { icon: 'sun', label: t('stage.light'), act: turnLight },
-              { icon: 'expand', label: t('stage.full'), act: toggleFullScreen },
+              { icon: 'right', label: t('presentation.step'), act: forward },
+              { icon: 'sun', label: t('presentation.light'), act: turnLight },
+              { icon: 'expand', label: t('presentation.full'), act: toggleFullScreen },
             ]}
           />
         </>
@@ -100,11 +100,11 @@ export function CeremonyView({ data, ceremony, memoryKey }: CeremonyStageProps):
   );
 }
 
-function readersOf(data: CeremonyData, problems: readonly BoardProblem[]) {
-  return { toWire: wireRows(data), read: rowReader(problems, shownNameOf(data.rankShowName)) };
+function readersOf(data: CeremonyData, problems: readonly ScoreboardColumn[]) {
+  return { toWire: wireRows(data), read: rowReader(problems, nameKindOf(data.rankShowName)) };
 }
 
-function problemsOf({ problems }: CeremonyData): BoardProblem[] {
+function problemsOf({ problems }: CeremonyData): ScoreboardColumn[] {
   return problems.map(({ displayId, displayTitle, color }) => ({
     id: displayId,
     title: displayTitle,

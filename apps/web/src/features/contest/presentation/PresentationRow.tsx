@@ -1,15 +1,20 @@
 import type { JSX } from 'react';
-import { cellDisplay, type BoardCell, type BoardProblem, type BoardRow } from '../scoreboard/board.ts';
+import {
+  cellDisplay,
+  type ScoreboardCell,
+  type ScoreboardColumn,
+  type ScoreboardEntry,
+} from '../scoreboard/scoreboard.ts';
 import { FirstGlyph } from '../scoreboard/FirstGlyph.tsx';
-import { cellWords } from '../scoreboard/words.ts';
+import { describeCell } from '../scoreboard/describe-cell.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 
 interface StageLineProps {
-  row: BoardRow;
+  row: ScoreboardEntry;
   /** Position among all rows. */
   index: number;
-  problems: readonly BoardProblem[];
+  problems: readonly ScoreboardColumn[];
   formatSide: (side: number) => string;
   isMoving: boolean;
   isCurrent: boolean;
@@ -55,7 +60,7 @@ export function PresentationRow(props: StageLineProps): JSX.Element {
 
 interface CellProps {
   problem: string;
-  cell: BoardCell | null;
+  cell: ScoreboardCell | null;
   isChosen: boolean;
 }
 
@@ -76,7 +81,7 @@ function Cell({ problem, cell, isChosen }: CellProps): JSX.Element {
           </small>
         )}
       </span>
-      <span className="sr-only">{cellWords(t, problem, cell)}</span>
+      <span className="sr-only">{describeCell(t, problem, cell)}</span>
     </td>
   );
 }

@@ -1,9 +1,9 @@
 import type { CSSProperties, JSX, ReactNode } from 'react';
-import type { BoardProblem, BoardRow } from '../scoreboard/board.ts';
+import type { ScoreboardColumn, ScoreboardEntry } from '../scoreboard/scoreboard.ts';
 import { Balloon } from '../scoreboard/Balloon.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { PresentationRow } from './PresentationRow.tsx';
-import { useStageSize } from './use-stage-size.ts';
+import { usePresentationScale } from './use-stage-size.ts';
 import './presentation.css';
 
 /** Number of problems from which the figures in the cells are smaller. */
@@ -15,7 +15,7 @@ const LONG_TOTAL = 1000;
 /** Rows rendered above and below the visible ones, so that rows that move into view are animated. */
 const BEYOND = 3;
 
-export interface StageProps<Row extends { readonly uid: string }> {
+export interface PresentationProps<Row extends { readonly uid: string }> {
   title: string;
   /** Kind of the page, after the title. */
   kind: string;
@@ -27,10 +27,10 @@ export interface StageProps<Row extends { readonly uid: string }> {
   totalHead: string;
   sideHead: string;
   formatSide: (side: number) => string;
-  problems: readonly BoardProblem[];
+  problems: readonly ScoreboardColumn[];
   rows: readonly Row[];
   /** Called only for rendered rows: there may be thousands. */
-  read: (row: Row) => BoardRow;
+  read: (row: Row) => ScoreboardEntry;
   /** Returns the index of the first visible row, given the number of rows that fit. */
   top: (visible: number) => number;
   /** The current row, and its cell that is revealed next. */
@@ -46,10 +46,12 @@ export interface StageProps<Row extends { readonly uid: string }> {
 }
 
 /** A scoreboard for a projector: as many rows as fit, in type that is readable from the back of a room. */
-export function PresentationTable<Row extends { readonly uid: string }>(props: StageProps<Row>): JSX.Element {
+export function PresentationTable<Row extends { readonly uid: string }>(
+  props: PresentationProps<Row>,
+): JSX.Element {
   const { problems, rows, read, current, moving } = props;
   const t = useT();
-  const { zoom, lines } = useStageSize();
+  const { zoom, lines } = usePresentationScale();
   const [best] = rows;
   const isLong = best !== undefined && read(best).total >= LONG_TOTAL;
   const first = Math.max(0, Math.min(props.top(lines), rows.length - lines));
@@ -83,8 +85,8 @@ export function PresentationTable<Row extends { readonly uid: string }>(props: S
         <table aria-label={props.kind} aria-rowcount={rows.length + 1} className="stage-board">
           <thead>
             <tr aria-rowindex={1} className="stage-row stage-head">
-              <th scope="col">{t('board.rank')}</th>
-              <th scope="col">{t('board.who')}</th>
+              <th scope="col">{t('scoreboard.rank')}</th>
+              <th scope="col">{t('scoreboard.who')}</th>
               <th scope="col">{props.totalHead}</th>
               <th scope="col">{props.sideHead}</th>
               {problems.map(({ id, color }) => (

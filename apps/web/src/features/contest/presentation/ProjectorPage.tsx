@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import { CallError } from '../../../api/client.ts';
-import { minutesOf } from '../scoreboard/board.ts';
-import { rowReader, shownNameOf, type WireRow } from '../scoreboard/read-rows.ts';
-import { boardPoll, boardQuery } from '../core/board-query.ts';
+import { minutesOf } from '../scoreboard/scoreboard.ts';
+import { rowReader, nameKindOf, type WireRow } from '../scoreboard/read-rows.ts';
+import { scoreboardPolling, scoreboardQuery } from '../core/scoreboard-query.ts';
 import { usePhase } from '../core/contest-context.ts';
 import { Countdown } from '../core/Countdown.tsx';
-import { contestSchedule, hourOf, minutesToSeal } from '../core/contest-schedule.ts';
+import { contestSchedule, hourOf, minutesToFreeze } from '../core/contest-schedule.ts';
 import { ContestProgressLine } from '../core/ContestProgressBar.tsx';
 import { publicScoreboardQuery } from '../core/page-queries.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type ContestProblem,
   type PublicContest,
 } from '../core/queries.ts';
-import { useBoardLive } from '../core/use-board-live.ts';
+import { useScoreboardUpdates } from '../core/use-scoreboard-updates.ts';
 import { useContestLive } from '../core/use-contest-live.ts';
 import { grouped, useT } from '../../../i18n/messages.ts';
 import { useAtSecond } from '../../../lib/clock.ts';
@@ -30,8 +30,8 @@ import { projectorPage } from './presentation.page.ts';
 import { PresentationTable } from './PresentationTable.tsx';
 import { PresentationControls } from './PresentationControls.tsx';
 import { useRecentSolves } from './use-recent-solves.ts';
-import { useStageSize } from './use-stage-size.ts';
-import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from './use-stage.ts';
+import { usePresentationScale } from './use-stage-size.ts';
+import { toggleFullScreen, useHallTheme, useIdle, usePresentationKeys } from './use-stage.ts';
 
 /** Time in ms for which a page of rows is shown. */
 const PAGE_TIME = 15_000;
@@ -50,10 +50,10 @@ export function ProjectorPage(): JSX.Element {
   useContestLive(Math.max(cid, 0), false);
   const contest: WallContest | undefined = outside ? open.data : inside.data;
   const { error, refetch } = outside ? open : inside;
-  useTitle(contest && `${t('stage.projector')} - ${contest.title}`);
+  useTitle(contest && `${t('presentation.projector')} - ${contest.title}`);
   if (contest !== undefined) return <Wall contest={contest} isOutside={outside} />;
   if (cid <= 0 || (error instanceof CallError && error.kind === 'refused')) {
-    const told = error?.message ?? t('stage.noContest');
+    const told = error?.message ?? t('presentation.noContest');
     return (
       <>
         <h1 className="sr-only">{told}</h1>
@@ -73,15 +73,15 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
   const { id } = contest;
   const course = useMemo(() => contestSchedule(contest), [contest]);
   const phase = usePhase(id, course);
-  const sealsIn = useAtSecond((now) => minutesToSeal(course, now));
+  const sealsIn = useAtSecond((now) => minutesToFreeze(course, now));
   const { data: wire = noProblems } = useQuery(contestProblemsQuery(id));
   const cut = { isOutside, isReal: false, removeStar: false, containsEnd: false };
   const hasBegun = phase !== 'scheduled';
-  const { isLive } = useBoardLive(id, cut, hasBegun);
+  const { isLive } = useScoreboardUpdates(id, cut, hasBegun);
   const board = useQuery({
-    ...boardQuery(id, cut),
+    ...scoreboardQuery(id, cut),
     enabled: hasBegun,
-    refetchInterval: boardPoll(isLive),
+    refetchInterval: scoreboardPolling(isLive),
   });
   const problems = useMemo(
     () =>
@@ -96,14 +96,14 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
   );
   const rows = board.data?.rows ?? noRows;
   const read = useMemo(
-    () => rowReader(problems, shownNameOf(contest.rankShowName)),
+    () => rowReader(problems, nameKindOf(contest.rankShowName)),
     [problems, contest.rankShowName],
   );
   const news = useRecentSolves(board.data?.rows, read, problems);
   const pages = usePages(rows.length);
   const turnLight = useHallTheme();
   const isIdle = useIdle();
-  useStageKeys({
+  usePresentationKeys({
     ' ': pages.togglePause,
     ArrowRight: pages.next,
     ArrowLeft: pages.back,
@@ -115,7 +115,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
   return (
     <PresentationTable
       title={contest.title}
-      kind={t('stage.projector')}
+      kind={t('presentation.projector')}
       aside={
         <>
           <StaleDataWarning query={board} />
@@ -129,8 +129,8 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
         </>
       }
       course={<ContestProgressLine course={course} />}
-      totalHead={t(isAcm ? 'stage.solved' : 'stage.score')}
-      sideHead={t(isAcm ? 'stage.penalty' : 'stage.time')}
+      totalHead={t(isAcm ? 'presentation.solved' : 'presentation.score')}
+      sideHead={t(isAcm ? 'presentation.penalty' : 'presentation.time')}
       formatSide={isAcm ? inMinutes : inMilliseconds}
       problems={problems}
       rows={rows}
@@ -140,19 +140,19 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
       isIdle={isIdle}
       foot={
         <>
-          <span>{t('stage.page', { page: pages.page + 1, pages: pages.count })}</span>
+          <span>{t('presentation.page', { page: pages.page + 1, pages: pages.count })}</span>
           <SolveTicker news={news} />
           <PresentationControls
             keys={[
-              { icon: 'left', label: t('stage.pageBack'), act: pages.back },
+              { icon: 'left', label: t('presentation.pageBack'), act: pages.back },
               {
                 icon: pages.isPaused ? 'play' : 'pause',
-                label: t(pages.isPaused ? 'stage.play' : 'stage.pause'),
+                label: t(pages.isPaused ? 'presentation.play' : 'presentation.pause'),
                 act: pages.togglePause,
               },
-              { icon: 'right', label: t('stage.pageNext'), act: pages.next },
-              { icon: 'sun', label: t('stage.light'), act: turnLight },
-              { icon: 'expand', label: t('stage.full'), act: toggleFullScreen },
+              { icon: 'right', label: t('presentation.pageNext'), act: pages.next },
+              { icon: 'sun', label: t('presentation.light'), act: turnLight },
+              { icon: 'expand', label: t('presentation.full'), act: toggleFullScreen },
             ]}
           />
         </>
@@ -171,7 +171,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
 
 /** Pages that turn automatically; the first follows the last. */
 function usePages(rows: number) {
-  const { lines } = useStageSize();
+  const { lines } = usePresentationScale();
   const count = Math.max(1, Math.ceil(rows / lines));
   const [at, setAt] = useState(0);
   const [isPaused, setIsPaused] = useState(false);

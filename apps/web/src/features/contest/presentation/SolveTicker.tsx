@@ -9,12 +9,12 @@ export function SolveTicker({ news }: { news: News | null }): JSX.Element {
   return (
     // Someone solves a problem every few seconds: screen readers announce first solutions only.
     <output aria-live={news?.isFirst === true ? 'polite' : 'off'}>
-      {news === null ? null : <Told key={`${news.uid} ${news.problem}`} news={news} />}
+      {news === null ? null : <SolveLine key={`${news.uid} ${news.problem}`} news={news} />}
     </output>
   );
 }
 
-function Told({ news: { name, problem, isFirst, rank, hasRisen } }: { news: News }): JSX.Element {
+function SolveLine({ news: { name, problem, isFirst, rank, hasRisen } }: { news: News }): JSX.Element {
   const t = useT();
   return (
     <span className={cx('stage-news', isFirst && 'is-first')}>
@@ -22,8 +22,10 @@ function Told({ news: { name, problem, isFirst, rank, hasRisen } }: { news: News
       <b>
         <bdi>{name}</bdi>
       </b>
-      <span>{t(isFirst ? 'stage.first' : 'stage.accepted', { problem })}</span>
-      {rank === null ? null : <span>{t(hasRisen ? 'stage.rises' : 'stage.stays', { rank })}</span>}
+      <span>{t(isFirst ? 'presentation.first' : 'presentation.accepted', { problem })}</span>
+      {rank === null ? null : (
+        <span>{t(hasRisen ? 'presentation.rises' : 'presentation.stays', { rank })}</span>
+      )}
     </span>
   );
 }

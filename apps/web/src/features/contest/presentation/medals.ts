@@ -7,9 +7,9 @@ export const medalKinds: readonly {
   readonly kind: string;
   readonly percent: number;
 }[] = [
-  { name: 'stage.medal.gold', kind: 'gold', percent: 10 },
-  { name: 'stage.medal.silver', kind: 'silver', percent: 20 },
-  { name: 'stage.medal.bronze', kind: 'bronze', percent: 30 },
+  { name: 'presentation.medal.gold', kind: 'gold', percent: 10 },
+  { name: 'presentation.medal.silver', kind: 'silver', percent: 20 },
+  { name: 'presentation.medal.bronze', kind: 'bronze', percent: 30 },
 ];
 
 /** @param counts number of each medal, from the URL */

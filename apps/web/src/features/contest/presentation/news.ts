@@ -1,4 +1,4 @@
-import type { BoardCell, BoardProblem, BoardRow, ReadRow } from '../scoreboard/board.ts';
+import type { ScoreboardCell, ScoreboardColumn, ScoreboardEntry, ReadRow } from '../scoreboard/scoreboard.ts';
 
 /** A newly solved problem and its effect. */
 export interface News {
@@ -23,7 +23,7 @@ export function solvesBetween<Wire extends { readonly uid: string }>(
   before: readonly Wire[],
   after: readonly Wire[],
   read: ReadRow<Wire>,
-  problems: readonly BoardProblem[],
+  problems: readonly ScoreboardColumn[],
 ): News[] {
   const known = new Map(before.map((row) => [row.uid, row]));
   const news: News[] = [];
@@ -41,13 +41,13 @@ export function solvesBetween<Wire extends { readonly uid: string }>(
   return news.toSorted((left, right) => Number(right.isFirst) - Number(left.isFirst));
 }
 
-type Solved = Extract<BoardCell, { kind: 'accepted' }>;
+type Solved = Extract<ScoreboardCell, { kind: 'accepted' }>;
 
-function isSolved(cell: BoardCell | null): cell is Solved {
+function isSolved(cell: ScoreboardCell | null): cell is Solved {
   return cell?.kind === 'accepted';
 }
 
-function newsOf(row: BoardRow, old: BoardRow | undefined, problem: string, cell: Solved): News {
+function newsOf(row: ScoreboardEntry, old: ScoreboardEntry | undefined, problem: string, cell: Solved): News {
   const { uid, name, rank } = row;
   const hasRisen = rank !== null && (old?.rank === undefined || old.rank === null || rank < old.rank);
   return { uid, name, problem, isFirst: cell.isFirst, rank, hasRisen };

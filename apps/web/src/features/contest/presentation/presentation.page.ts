@@ -4,7 +4,7 @@ import { ceremonySearch, projectorSearch } from './stage-search.ts';
 
 const shared = {
   layout: layouts.site,
-  texts: ['stage', 'board'],
+  texts: ['presentation', 'scoreboard'],
   frame: 'focus',
   under: '/contest',
 } as const;
@@ -22,7 +22,7 @@ export const projectorPage = definePage({
   ...shared,
   path: '/projector',
   search: projectorSearch,
-  texts: ['stage', 'board', 'contest'],
+  texts: ['presentation', 'scoreboard', 'contest'],
   component: async () => (await import('./ProjectorPage.tsx')).ProjectorPage,
 });
 
@@ -31,6 +31,6 @@ export const ceremonySetupPage = definePage({
   layout: layouts.contestPlace,
   path: '/scroll-board',
   needs: ['login'],
-  texts: ['contest', 'stage'],
+  texts: ['contest', 'presentation'],
   component: async () => (await import('./CeremonySetup.tsx')).CeremonySetup,
 });

@@ -3,17 +3,17 @@ import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BoardRow } from '../scoreboard/board.ts';
+import type { ScoreboardEntry } from '../scoreboard/scoreboard.ts';
 import { rowReader } from '../scoreboard/read-rows.ts';
 import { sampleAcmRows, sampleProblems } from '../scoreboard/samples.ts';
-import { PresentationTable, type StageProps } from './PresentationTable.tsx';
+import { PresentationTable, type PresentationProps } from './PresentationTable.tsx';
 import { PresentationControls } from './PresentationControls.tsx';
-import { useHallTheme, useIdle, useStageKeys } from './use-stage.ts';
+import { useHallTheme, useIdle, usePresentationKeys } from './use-stage.ts';
 
 const browser = setUpScreen();
 const problems = sampleProblems(3);
 const people = sampleAcmRows(200, problems).map(rowReader(problems, 'username'));
-const asItIs = (row: BoardRow): BoardRow => row;
+const asItIs = (row: ScoreboardEntry): ScoreboardEntry => row;
 const asText = (side: number): string => String(side);
 
 function sized(width: number, height: number): void {
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Given = Partial<StageProps<BoardRow>>;
+type Given = Partial<PresentationProps<ScoreboardEntry>>;
 
 function Hall(given: Given): JSX.Element {
   return (
@@ -47,14 +47,15 @@ function Hall(given: Given): JSX.Element {
     />
   );
 }
-const show = (given: Given = {}) => browser.show(<Hall {...given} />, 'en-US', ['stage', 'board']);
+const show = (given: Given = {}) =>
+  browser.show(<Hall {...given} />, 'en-US', ['presentation', 'scoreboard']);
 const stage = () => screen.getByRole('table').closest<HTMLElement>('.stage');
 const lines = () =>
   [...document.querySelectorAll<HTMLElement>('.stage-line')]
     .map((line) => Number(line.getAttribute('aria-rowindex')) - 2)
     .toSorted((left, right) => left - right);
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
-const row = (uid: string, given: Partial<BoardRow> = {}): BoardRow => {
+const row = (uid: string, given: Partial<ScoreboardEntry> = {}): ScoreboardEntry => {
   const [sample] = people;
   if (sample === undefined) throw new Error('no sample');
   return { ...sample, uid, name: uid, ...given };
@@ -160,7 +161,7 @@ describe('the presentation view', () => {
 
 function Keys({ acts }: { acts: Record<string, () => void> }): JSX.Element {
   const [isPaused, setIsPaused] = useState(false);
-  useStageKeys(acts);
+  usePresentationKeys(acts);
   return (
     <>
       <PresentationControls

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AcmRow } from '@xiezhi/contract/routes/contest-board';
+import type { AcmRow } from '@xiezhi/contract/routes/contest-scoreboard';
 import { rowReader } from '../scoreboard/read-rows.ts';
 import { sampleAcmRows, sampleProblems } from '../scoreboard/samples.ts';
 import type { Translate } from '../../../i18n/messages.ts';

@@ -9,7 +9,7 @@ const PACE = 1500;
 export type CellReveal = Extract<Reveal, { kind: 'cell' }>;
 
 /** The cell revealed last, with the previous and the new rank of its row. */
-export interface Told extends CellReveal {
+export interface RevealedCell extends CellReveal {
   readonly isAccepted: boolean;
   readonly from: number;
   readonly to: number;
@@ -21,7 +21,7 @@ export interface Shown {
   readonly next: Reveal | null;
   readonly settled: number;
   /** The cell that is revealed while its row has not moved yet; null: the next step is pending. */
-  readonly told: Told | null;
+  readonly told: RevealedCell | null;
   /** The row of the last revealed cell: it may still be moving. */
   readonly moving: string | undefined;
 }

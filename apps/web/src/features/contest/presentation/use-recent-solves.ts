@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BoardProblem, ReadRow } from '../scoreboard/board.ts';
+import type { ScoreboardColumn, ReadRow } from '../scoreboard/scoreboard.ts';
 import { solvesBetween, type News } from './news.ts';
 
 /** Time in ms for which a first solution is shown, and any other. */
@@ -10,7 +10,7 @@ const STANDS = 6000;
 export function useRecentSolves<Wire extends { readonly uid: string }>(
   rows: readonly Wire[] | undefined,
   read: ReadRow<Wire>,
-  problems: readonly BoardProblem[],
+  problems: readonly ScoreboardColumn[],
 ): News | null {
   const [known, setKnown] = useState(rows);
   const [news, setNews] = useState<News | null>(null);

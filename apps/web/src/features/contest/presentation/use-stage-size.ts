@@ -18,7 +18,7 @@ function follow(notify: () => void): () => void {
 }
 
 /** Scale that fits the view into the window by its tighter dimension; updated on resize. */
-export function useStageSize(): StageSize {
+export function usePresentationScale(): StageSize {
   const size = useSyncExternalStore(follow, () => `${innerWidth} ${innerHeight}`);
   const [width = WIDTH, height = HEIGHT] = size.split(' ').map(Number);
   const zoom = Math.max(0.5, Math.min(width / WIDTH, height / HEIGHT));

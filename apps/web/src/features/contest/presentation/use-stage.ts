@@ -40,7 +40,7 @@ export function useHallTheme(): () => void {
 }
 
 /** Binds actions to keys such as ` ` or `ArrowRight`. Repeats of a held key are ignored. */
-export function useStageKeys(acts: Readonly<Record<string, () => void>>): void {
+export function usePresentationKeys(acts: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTaken(event) || event.repeat) return;
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];

@@ -1,5 +1,5 @@
-import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
-import { type Visibility, createBoard, type JudgedAttempt } from '@xiezhi/rules';
+import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
+import { type Visibility, createScoreboard, type JudgedAttempt } from '@xiezhi/rules';
 import { describe, expect, it } from 'vitest';
 import { explainAcmRank, explainOiRank, explainRank } from './account.ts';
 
@@ -30,7 +30,7 @@ function rowsOf(
   cut: Visibility,
 ) {
   const times = { startsAt: start, endsAt: start + 18_000_000 };
-  const board = createBoard(rule, { times, cut, columns });
+  const board = createScoreboard(rule, { times, cut, columns });
   for (const event of events) board.put(event);
   const awards = { by: 'none', levels: [] } as const;
   const identity = { nickname: null, realname: null, gender: 'secrecy', avatar: null, school: null };

@@ -1,5 +1,5 @@
 import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
-import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
+import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
 import type { WireRow } from './read-rows.ts';
 
 /**

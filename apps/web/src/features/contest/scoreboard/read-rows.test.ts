@@ -1,7 +1,7 @@
-import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
+import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
 import { describe, expect, it } from 'vitest';
-import { cellDisplay } from './board.ts';
-import { isMeant, rowReader, shownNameOf } from './read-rows.ts';
+import { cellDisplay } from './scoreboard.ts';
+import { isMeant, rowReader, nameKindOf } from './read-rows.ts';
 
 const person = {
   rank: 1,
@@ -82,7 +82,7 @@ describe('a row', () => {
       (shown) => rowReader([], shown)(acm({})).name,
     );
     expect(names).toEqual(['qiushi', '秋石', 'qiushi']);
-    expect([null, 'nickname', 'anything'].map(shownNameOf)).toEqual(['username', 'nickname', 'username']);
+    expect([null, 'nickname', 'anything'].map(nameKindOf)).toEqual(['username', 'nickname', 'username']);
   });
 
   it('has an award only if one was won', () => {

@@ -1,13 +1,13 @@
 import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
-import type { AcmCell, AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
-import type { BoardCell, BoardRow, ReadRow } from './board.ts';
+import type { AcmCell, AcmRow, OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
+import type { ScoreboardCell, ScoreboardEntry, ReadRow } from './scoreboard.ts';
 
 export type WireRow = AcmRow | OiRow;
 
 /** Name type that a contest shows for its contestants. */
-export type ShownName = 'username' | 'nickname' | 'realname';
+export type NameKind = 'username' | 'nickname' | 'realname';
 
-export function shownNameOf(rankShowName: string | null): ShownName {
+export function nameKindOf(rankShowName: string | null): NameKind {
   return rankShowName === 'nickname' || rankShowName === 'realname' ? rankShowName : 'username';
 }
 
@@ -17,7 +17,7 @@ export function shownNameOf(rankShowName: string | null): ShownName {
  */
 export function rowReader(
   problems: readonly { id: string }[],
-  shownName: ShownName,
+  shownName: NameKind,
   isAlone = false,
 ): ReadRow<WireRow> {
   return (row) => {
@@ -39,14 +39,14 @@ export function rowReader(
 }
 
 /** Returns the name type that the contest shows; the username if it is empty. */
-export function nameOf(row: Pick<WireRow, 'username' | ShownName>, shownName: ShownName): string {
+export function nameOf(row: Pick<WireRow, 'username' | NameKind>, shownName: NameKind): string {
   return row[shownName]?.trim() || row.username;
 }
 
 function identityOf(
   row: WireRow,
-  shownName: ShownName,
-): Pick<BoardRow, 'uid' | 'username' | 'name' | 'school' | 'siteRating' | 'isFemale'> {
+  shownName: NameKind,
+): Pick<ScoreboardEntry, 'uid' | 'username' | 'name' | 'school' | 'siteRating' | 'isFemale'> {
   const { uid, username, school, siteRating, gender } = row;
   return {
     uid,
@@ -58,7 +58,7 @@ function identityOf(
   };
 }
 
-function placeOf(row: WireRow): Pick<BoardRow, 'rank' | 'award'> {
+function placeOf(row: WireRow): Pick<ScoreboardEntry, 'rank' | 'award'> {
   const { rank, isWinAward, awardName, awardBackground, awardColor } = row;
   return {
     rank: rank < 0 ? null : rank,
@@ -66,7 +66,7 @@ function placeOf(row: WireRow): Pick<BoardRow, 'rank' | 'award'> {
   };
 }
 
-function acmCellOf(cell: AcmCell | undefined): BoardCell | null {
+function acmCellOf(cell: AcmCell | undefined): ScoreboardCell | null {
   if (cell === undefined) return null;
   const { isAC = false, isFirstAC = false, isAfterContest = false, ACTime = 0, errorNum, tryNum = 0 } = cell;
   if (isAC)
@@ -76,7 +76,7 @@ function acmCellOf(cell: AcmCell | undefined): BoardCell | null {
   return errorNum > 0 ? { kind: 'wrong', wrong: errorNum } : null;
 }
 
-function oiCellOf(row: OiRow, problem: string): BoardCell | null {
+function oiCellOf(row: OiRow, problem: string): ScoreboardCell | null {
   const score = exactPoints(row).submissionInfo[problem];
   // A problem may have the name of an `Object.prototype` property, such as `constructor`.
   if (typeof score !== 'number') return null;
@@ -84,7 +84,7 @@ function oiCellOf(row: OiRow, problem: string): BoardCell | null {
 }
 
 /** Whether a search matches this row: by shown name, username, nickname or school. */
-export function isMeant(row: WireRow, keyword: string, shownName: ShownName): boolean {
+export function isMeant(row: WireRow, keyword: string, shownName: NameKind): boolean {
   const wanted = keyword.trim().toLowerCase();
   return [nameOf(row, shownName), row.username, row.nickname, row.school].some(
     (text) => text?.toLowerCase().includes(wanted) === true,

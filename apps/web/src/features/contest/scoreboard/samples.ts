@@ -1,5 +1,5 @@
-import type { AcmCell, AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
-import type { BoardProblem } from './board.ts';
+import type { AcmCell, AcmRow, OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
+import type { ScoreboardColumn } from './scoreboard.ts';
 
 /* Sample scoreboards without a contest: for the component gallery, tests and measurements. */
 
@@ -19,7 +19,7 @@ const awards = [
   { awardName: 'Bronze', awardBackground: '#f1d9c4', awardColor: '#6f3f17' },
 ] as const;
 
-export function sampleProblems(count: number): BoardProblem[] {
+export function sampleProblems(count: number): ScoreboardColumn[] {
   return Array.from({ length: count }, (_, index) => ({
     id: String.fromCodePoint(65 + index),
     title: `Problem ${index + 1}`,
@@ -66,7 +66,7 @@ function cellOf(at: number, problem: number, solved: number): AcmCell | null {
 }
 
 /** Returns a scoreboard with the given number of contestants, best first. */
-export function sampleAcmRows(count: number, problems: readonly BoardProblem[]): AcmRow[] {
+export function sampleAcmRows(count: number, problems: readonly ScoreboardColumn[]): AcmRow[] {
   return Array.from({ length: count }, (_, at) => {
     const ac = Math.max(0, Math.round(problems.length * (1 - at / count) * 0.9));
     const cells = problems.flatMap(({ id }, problem) => {
@@ -84,7 +84,7 @@ export function sampleAcmRows(count: number, problems: readonly BoardProblem[]):
   });
 }
 
-export function sampleOiRows(count: number, problems: readonly BoardProblem[]): OiRow[] {
+export function sampleOiRows(count: number, problems: readonly ScoreboardColumn[]): OiRow[] {
   return Array.from({ length: count }, (_, at) => {
     const scores = problems.map(
       ({ id }, problem) => [id, Math.max(0, 100 - 10 * ((at * problem) % 12))] as const,

@@ -8,7 +8,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Label } from '../../../components/Tag.tsx';
 import { openRunsQuery, type OpenRun } from './queries.ts';
-import { useVirtualActs } from './use-acts.ts';
+import { useVirtualParticipation } from './use-acts.ts';
 
 /**
  * Running and scheduled virtual participations of the viewer, each with a button to end it. Includes those whose contest
@@ -32,7 +32,7 @@ export function OpenRuns(): JSX.Element | null {
 
 function OpenRunRow({ run }: { run: OpenRun }): JSX.Element {
   const t = useT();
-  const { end, isEnding } = useVirtualActs(run.cid);
+  const { end, isEnding } = useVirtualParticipation(run.cid);
   const hasBegun = run.phase === 'running';
   const name = run.title ?? t('contestVirtual.hiddenContest', { cid: run.cid });
   const time = formatExact(hasBegun ? run.endTime : run.startTime).slice(5, 16);

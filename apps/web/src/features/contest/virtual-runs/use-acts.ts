@@ -8,7 +8,7 @@ import { showToast } from '../../../lib/notices.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 
 /** Actions of a virtual participation. Each invalidates all queries. */
-export function useVirtualActs(cid: number) {
+export function useVirtualParticipation(cid: number) {
   const t = useT();
   const client = useQueryClient();
   const router = useRouter();

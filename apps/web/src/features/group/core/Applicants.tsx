@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { StaleBanner } from '../../../components/ErrorState.tsx';
@@ -9,7 +9,7 @@ import { Time } from '../../../components/Time.tsx';
 import { useGroup } from './group-context.ts';
 import { MemberName } from './member-columns.tsx';
 import { membersQuery } from './queries.ts';
-import { useMemberActs } from './use-member-acts.ts';
+import { useMemberActions } from './use-member-actions.ts';
 
 /** Number of pending applicants shown at once; more follow as these are answered. */
 const shown = 20;
@@ -18,7 +18,7 @@ const shown = 20;
 export function Applicants(): JSX.Element | null {
   const t = useT();
   const { gid, info } = useGroup();
-  const { onChange } = useMemberActs();
+  const { onChange } = useMemberActions();
   const { data, error, refetch } = useQuery(membersQuery(gid, { auth: 1, limit: shown }, 'everybody'));
   if (data === undefined && error !== null)
     return (

@@ -6,7 +6,11 @@ import { useGroup } from './group-context.ts';
 import { GroupTabs } from './GroupTabs.tsx';
 import { HiddenLabel, KindLabel } from './labels.tsx';
 
-const GroupActs = lazyComponent(async () => (await import('./GroupActs.tsx')).GroupActs, [], ActsStandIn);
+const GroupActions = lazyComponent(
+  async () => (await import('./GroupActions.tsx')).GroupActions,
+  [],
+  ActsStandIn,
+);
 
 /** A placeholder of the size of the button that most viewers get, to avoid layout shift. */
 function ActsStandIn(): JSX.Element | null {
@@ -25,7 +29,7 @@ export function GroupHead(): JSX.Element {
         <KindLabel auth={info.auth} />
         <HiddenLabel isVisible={info.visible} />
         {info.status === 0 ? null : <Label tone="failed">{t('group.banned')}</Label>}
-        <GroupActs />
+        <GroupActions />
       </div>
       {info.brief === '' ? null : <p className="mt-1 text-13 break-words text-text-2">{info.brief}</p>}
       <div className="mt-2">

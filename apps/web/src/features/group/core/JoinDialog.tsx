@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type FormEvent, type JSX } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';

@@ -13,7 +13,7 @@ import { memberColumns } from './member-columns.tsx';
 import { groupRows, membersQuery, type Member } from './queries.ts';
 import { MemberFiles } from './MemberFiles.tsx';
 import { useMemberBatch } from './use-member-batch.ts';
-import { useMemberActs } from './use-member-acts.ts';
+import { useMemberActions } from './use-member-actions.ts';
 
 const idOf = (row: Member): string => row.uid;
 const noRows: readonly Member[] = [];
@@ -46,7 +46,7 @@ function Members(): JSX.Element {
   const { limit = groupRows } = search;
   const isStaff = info.can.manage;
   const list = useQuery(membersQuery(gid, search, isStaff ? 'everybody' : 'members'));
-  const acts = useMemberActs();
+  const acts = useMemberActions();
   const columns = useMemo(
     () => memberColumns(t, isStaff ? { ...acts, canHandOver: info.can.handOver } : null),
     [t, acts, isStaff, info.can.handOver],

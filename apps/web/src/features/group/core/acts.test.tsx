@@ -9,7 +9,7 @@ import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { aGroupInfo, aMember } from '../../../../test-support/groups.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { pageOf } from '../../../../test-support/talk.ts';
+import { pageOf } from '../../../../test-support/community.ts';
 import { replaceMembers } from '../../../../test-support/replace-members.ts';
 
 const browser = setUpScreen({ findsHidden: true });

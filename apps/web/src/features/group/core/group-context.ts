@@ -3,15 +3,15 @@ import { useTitle } from '../../../routing/document-title.ts';
 import type { GroupInfo } from './queries.ts';
 
 /** Data shared by the pages of a group; the layout provides it while the user moves between them. */
-export interface GroupPlace {
+export interface GroupLayoutData {
   readonly gid: number;
   readonly info: GroupInfo;
 }
 
-export const GroupContext = createContext<GroupPlace | null>(null);
+export const GroupContext = createContext<GroupLayoutData | null>(null);
 
 /** The group of the current page. */
-export function useGroup(): GroupPlace {
+export function useGroup(): GroupLayoutData {
   const place = use(GroupContext);
   if (place === null) throw new Error('a page of a group stands outside of one');
   return place;

@@ -5,7 +5,7 @@ export const groupCreatePage = definePage({
   layout: layouts.site,
   path: '/group/create',
   needs: ['login'],
-  texts: ['group', 'form', 'field', 'markup'],
+  texts: ['group', 'form', 'field', 'markdownEditor'],
   parentMenu: '/group',
   component: async () => (await import('./GroupCreatePage.tsx')).GroupCreatePage,
 });

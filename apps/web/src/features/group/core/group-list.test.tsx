@@ -10,7 +10,7 @@ import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { aGroupInfo } from '../../../../test-support/groups.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { pageOf } from '../../../../test-support/talk.ts';
+import { pageOf } from '../../../../test-support/community.ts';
 import { groupListKey, groupListSearch, type GroupRow } from './list-query.ts';
 
 const browser = setUpScreen({ findsHidden: true });

@@ -57,7 +57,7 @@ export const groupAnnouncementsPage = definePage({
 export const groupAnnouncementPage = definePage({
   ...shared,
   path: '/announcement/$announcementID',
-  texts: ['group', 'announcement', 'form', 'field', 'markup', 'confirm'],
+  texts: ['group', 'announcement', 'form', 'field', 'markdownEditor', 'confirm'],
   isDetail: false,
   component: async () => (await import('./AnnouncementFormPage.tsx')).AnnouncementFormPage,
 });
@@ -65,6 +65,6 @@ export const groupAnnouncementPage = definePage({
 export const groupSettingPage = definePage({
   ...shared,
   path: '/setting',
-  texts: ['group', 'groupLog', 'setting', 'form', 'field', 'markup', 'confirm'],
+  texts: ['group', 'groupLog', 'setting', 'form', 'field', 'markdownEditor', 'confirm'],
   component: async () => (await import('./SettingPage.tsx')).SettingPage,
 });

@@ -9,7 +9,7 @@ import { Select } from '../../../components/Select.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { partKey } from './labels.tsx';
 import type { Member } from './queries.ts';
-import type { MemberActs } from './use-member-acts.ts';
+import type { MemberActions } from './use-member-actions.ts';
 
 /** A member with a link to their profile. */
 export function MemberName({ row }: { row: Member }): JSX.Element {
@@ -37,7 +37,7 @@ export function MemberName({ row }: { row: Member }): JSX.Element {
  */
 export function memberColumns(
   t: Translate,
-  staff: (MemberActs & { canHandOver: boolean }) | null,
+  staff: (MemberActions & { canHandOver: boolean }) | null,
 ): Column<Member>[] {
   const moment = { width: 112, align: 'right', skeleton: 64, className: 'text-12 text-text-3' } as const;
   const reason: Column<Member> = {
@@ -94,7 +94,7 @@ function Part({
 }: {
   t: Translate;
   row: Member;
-  onChange: MemberActs['onChange'] | undefined;
+  onChange: MemberActions['onChange'] | undefined;
 }): JSX.Element {
   const name = t(partKey(row.auth, row.isOwner));
   if (onChange === undefined || row.can.become.length === 0)
@@ -112,7 +112,7 @@ function Part({
   );
 }
 
-function itemsOf(t: Translate, row: Member, staff: MemberActs & { canHandOver: boolean }): MenuItem[] {
+function itemsOf(t: Translate, row: Member, staff: MemberActions & { canHandOver: boolean }): MenuItem[] {
   const items: MenuItem[] = [];
   if (staff.canHandOver && !row.isOwner && row.auth >= 3)
     items.push({

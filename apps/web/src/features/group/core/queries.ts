@@ -51,7 +51,7 @@ export function membersQuery(gid: number, filters: MemberFilters, whose: 'member
 }
 
 /** Announcements that members see on the home page of the group. */
-export function shownAnnouncementsQuery(gid: number, currentPage: number) {
+export function visibleAnnouncementsQuery(gid: number, currentPage: number) {
   const query = { gid, currentPage, limit: limits.announcementPageSize };
   return queryOptions({
     queryKey: [...groupKey(gid), 'announcements', 'shown', query],

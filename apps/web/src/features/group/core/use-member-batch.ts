@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call, type CallBody } from '../../../api/client.ts';
 import { useT, type PlainKey, type Translate } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -8,7 +8,7 @@ import type { Selecting } from '../../../components/data-list/rows.tsx';
 import type { IconName } from '../../../components/Icon.tsx';
 import { reportBatchResult } from '../../../components/report-batch-result.ts';
 import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
-import type { BulkAct } from '../../../components/data-list/SelectionBar.tsx';
+import type { BulkAction } from '../../../components/data-list/SelectionBar.tsx';
 import { useGroup } from './group-context.ts';
 import { groupKey, type Member } from './queries.ts';
 
@@ -81,7 +81,7 @@ export function useMemberBatch(rows: readonly Member[], scope: string): Selectin
     rowName: nameOf,
     acts({ keys, clear }) {
       const chosen = rows.filter(({ uid }) => keys.has(uid));
-      return offeredFor(chosen).map((become): BulkAct => ({
+      return offeredFor(chosen).map((become): BulkAction => ({
         id: become,
         label: t(labelOf(become, chosen.every(isOutside))),
         icon: icons[become],

@@ -15,7 +15,7 @@ import { Time } from '../../../components/Time.tsx';
 import { GroupSidebarLayout } from '../core/GroupSidebarLayout.tsx';
 import { groupHomePage } from './home.page.ts';
 import { useGroup } from '../core/group-context.ts';
-import { shownAnnouncementsQuery, type GroupAnnouncement } from '../core/queries.ts';
+import { visibleAnnouncementsQuery, type GroupAnnouncement } from '../core/queries.ts';
 
 const HomeEvents = lazyComponent(
   async () => (await import('./HomeEvents.tsx')).HomeEvents,
@@ -56,7 +56,7 @@ function Announcements(): JSX.Element {
   const { gid } = useGroup();
   const { currentPage = 1 } = groupHomePage.useSearch();
   const { change, pager } = useListAddress();
-  const query = useQuery(shownAnnouncementsQuery(gid, currentPage));
+  const query = useQuery(visibleAnnouncementsQuery(gid, currentPage));
   const { data } = query;
   return (
     <Section title={t('group.tab.announcement')} aside={data?.total} className="mb-8">

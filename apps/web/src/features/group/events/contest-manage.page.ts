@@ -14,12 +14,12 @@ const shared = {
     'contestAdmin',
     'contest',
     'announcement',
-    'bank',
+    'problemAdmin',
     'remoteImport',
     'list',
     'form',
     'field',
-    'markup',
+    'markdownEditor',
     'confirm',
   ],
 } as const;
@@ -43,7 +43,7 @@ export const groupContestEditPage = definePage({
   component: async () => (await import('../../contest/admin/ContestEditPage.tsx')).ContestEditPage,
 });
 
-export const groupContestHeldPage = definePage({
+export const groupContestManagePage = definePage({
   ...shared,
   path: '/contest-admin/$contestID/problems',
   component: async () => (await import('../../contest/admin/ContestProblemsPage.tsx')).ContestProblemsPage,

@@ -8,7 +8,7 @@ import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { aGroupInfo } from '../../../../test-support/groups.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { pageOf } from '../../../../test-support/talk.ts';
+import { pageOf } from '../../../../test-support/community.ts';
 import { trainingQuery, type TrainingProblem } from '../../training/core/queries.ts';
 import { aTraining } from '../../training/core/testing.ts';
 

@@ -8,7 +8,17 @@ const shared = {
   layout: layouts.groupPlace,
   needs: ['login'],
   isOne: false,
-  texts: ['group', 'trainingAdmin', 'training', 'remoteImport', 'list', 'form', 'field', 'markup', 'confirm'],
+  texts: [
+    'group',
+    'trainingAdmin',
+    'training',
+    'remoteImport',
+    'list',
+    'form',
+    'field',
+    'markdownEditor',
+    'confirm',
+  ],
 } as const;
 
 export const groupTrainingAdminPage = definePage({
@@ -30,7 +40,7 @@ export const groupTrainingEditPage = definePage({
   component: async () => (await import('../../training/admin/TrainingEditPage.tsx')).TrainingEditPage,
 });
 
-export const groupTrainingHeldPage = definePage({
+export const groupTrainingManagePage = definePage({
   ...shared,
   path: '/training-admin/$trainingID/problems',
   component: async () => (await import('../../training/admin/TrainingProblemsPage.tsx')).TrainingProblemsPage,

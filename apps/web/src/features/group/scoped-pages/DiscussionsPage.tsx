@@ -21,7 +21,7 @@ export function ProblemDiscussionsPage(): JSX.Element {
   const { problemID } = groupProblemDiscussionsPage.useParams();
   const t = useT();
   const group = usePosting();
-  useGroupTitle(t('talk.title.problem', { id: problemID }));
+  useGroupTitle(t('discussion.title.problem', { id: problemID }));
   return <Discussions key={problemID} search={search} pid={problemID} group={group} />;
 }
 

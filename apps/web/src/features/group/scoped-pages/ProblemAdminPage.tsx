@@ -12,7 +12,7 @@ import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { managedColumns } from './managed-columns.tsx';
 import { groupProblemAdminPage } from './problems.page.ts';
 import { managedProblemsQuery, type ManagedProblem } from './queries.ts';
-import { useManagedActs } from './use-managed-acts.ts';
+import { useManagedActions } from './use-managed-actions.ts';
 
 const idOf = (row: ManagedProblem): number => row.id;
 const auths = [1, 2, 3] as const;
@@ -29,7 +29,7 @@ export function ProblemAdminPage(): JSX.Element {
   const { keyword, auth, currentPage = 1, limit = limits.pageSizes[0] } = search;
   const { change, listed } = useListAddress<typeof search>();
   const query = useQuery(managedProblemsQuery(gid, { keyword, auth, currentPage, limit }));
-  const acts = useManagedActs(gid);
+  const acts = useManagedActions(gid);
   const columns = useMemo(
     () => managedColumns(t, gid, acts, (href) => void router.navigate({ href })),
     [t, gid, acts, router],

@@ -4,7 +4,7 @@ import { useGroup, useGroupTitle } from '../core/group-context.ts';
 import { groupKey } from '../core/queries.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { NewProblemForm } from '../../problem/admin/NewProblemForm.tsx';
-import { groupWorkshopHome } from '../../problem/authoring/addresses.ts';
+import { groupEditorBase } from '../../problem/authoring/addresses.ts';
 
 /** Creates a problem in a group. */
 export function ProblemCreatePage(): JSX.Element {
@@ -22,7 +22,7 @@ export function ProblemCreatePage(): JSX.Element {
         formKey={`group-${gid}-problem-new`}
         idHint={t('groupWork.create.prefix', { prefix: info.shortName.toUpperCase() })}
         begin={(body) => call('POST /api/group/problem-draft', { body: { ...body, gid } })}
-        homeOf={(pid) => groupWorkshopHome(gid, pid)}
+        homeOf={(pid) => groupEditorBase(gid, pid)}
         listKey={groupKey(gid)}
       />
     </>

@@ -9,7 +9,7 @@ import { useIsAccessDenied } from '../../problem/solve/use-is-access-denied.ts';
 import { groupProblemPage } from './problems.page.ts';
 
 /** Lazy: explains why the viewer may not solve the problem. */
-const GroupPlace = lazyComponent(async () => (await import('../core/GroupPlace.tsx')).GroupPlace);
+const GroupLayout = lazyComponent(async () => (await import('../core/GroupLayout.tsx')).GroupLayout);
 
 /**
  * A problem of a group, with navigation through all of them. It fills the window, without the group’s layout.
@@ -18,6 +18,6 @@ export function GroupProblemPage(): JSX.Element {
   const { problemID } = groupProblemPage.useParams();
   const search = groupProblemPage.useSearch();
   const { data, error } = useQuery(groupQuery(groupOf(useScope()) ?? 0));
-  if (useIsAccessDenied({ data, error })) return <GroupPlace />;
+  if (useIsAccessDenied({ data, error })) return <GroupLayout />;
   return <ProblemView problemId={problemID} search={search} canFocus />;
 }

@@ -12,7 +12,7 @@ export const groupDiscussionsPage = definePage({
   ...shared,
   path: '/discussion',
   search: postListSearch,
-  texts: ['group', 'groupWork', 'talk'],
+  texts: ['group', 'groupWork', 'discussion'],
   component: async () => (await import('./DiscussionsPage.tsx')).DiscussionsPage,
 });
 
@@ -21,7 +21,7 @@ export const groupProblemDiscussionsPage = definePage({
   ...shared,
   path: '/discussion/$problemID',
   search: postListSearch,
-  texts: ['group', 'groupWork', 'talk'],
+  texts: ['group', 'groupWork', 'discussion'],
   isDetail: false,
   component: async () => (await import('./DiscussionsPage.tsx')).ProblemDiscussionsPage,
 });
@@ -30,7 +30,7 @@ export const groupDiscussionPage = definePage({
   ...shared,
   path: '/discussion-detail/$discussionID',
   search: (raw): { comment?: number | undefined } => ({ comment: readInt(raw['comment']) }),
-  texts: ['group', 'talk', 'confirm'],
+  texts: ['group', 'discussion', 'confirm'],
   component: async () => (await import('./DiscussionPage.tsx')).DiscussionPage,
 });
 
@@ -45,6 +45,6 @@ export const groupDiscussionAdminPage = definePage({
     keyword: readText(raw['keyword']),
     state: readChoice(raw['state'], states),
   }),
-  texts: ['group', 'groupWork', 'talk', 'talkAdmin', 'list', 'confirm'],
+  texts: ['group', 'groupWork', 'discussion', 'discussionAdmin', 'list', 'confirm'],
   component: async () => (await import('./DiscussionAdminPage.tsx')).DiscussionAdminPage,
 });

@@ -8,9 +8,9 @@ import type { MenuItem } from '../../../components/Menu.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Label, type LabelTone } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { groupWorkshopHome, stepHref } from '../../problem/authoring/addresses.ts';
+import { groupEditorBase, stepHref } from '../../problem/authoring/addresses.ts';
 import type { ManagedProblem } from './queries.ts';
-import type { ManagedActs } from './use-managed-acts.ts';
+import type { ManagedActions } from './use-managed-actions.ts';
 
 const authNames: Readonly<Record<number, PlainKey>> = {
   1: 'groupWork.auth.1',
@@ -31,7 +31,7 @@ const offers: Readonly<Record<number, { name: PlainKey; tone: LabelTone }>> = {
 export function managedColumns(
   t: Translate,
   gid: number,
-  acts: ManagedActs,
+  acts: ManagedActions,
   onGo: (href: string) => void,
 ): Column<ManagedProblem>[] {
   return [
@@ -56,7 +56,7 @@ export function managedColumns(
         const title = row.title || t('groupWork.untitled');
         return row.can.edit ? (
           <HrefLink
-            href={groupWorkshopHome(gid, row.id)}
+            href={groupEditorBase(gid, row.id)}
             data-row
             title={title}
             className="ellipsis block text-14 font-medium hover:text-brand"
@@ -119,7 +119,7 @@ export function managedColumns(
 interface CellProps {
   row: ManagedProblem;
   t: Translate;
-  acts: ManagedActs;
+  acts: ManagedActions;
 }
 
 /** The contests-only visibility is set by adding the problem to a contest. */
@@ -176,12 +176,12 @@ function OfferCell({ row, t, acts }: CellProps) {
 interface ItemsWanted {
   t: Translate;
   gid: number;
-  acts: ManagedActs;
+  acts: ManagedActions;
   onGo: (href: string) => void;
 }
 
 function itemsOf(row: ManagedProblem, { t, gid, acts, onGo }: ItemsWanted): MenuItem[] {
-  const home = groupWorkshopHome(gid, row.id);
+  const home = groupEditorBase(gid, row.id);
   const items: MenuItem[] = [];
   if (row.auth === 1)
     items.push({

@@ -33,7 +33,7 @@ export const groupProblemAdminPage = definePage({
   path: '/problem-admin',
   needs: ['login'],
   search: (raw) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']), auth: readInt(raw['auth']) }),
-  texts: ['group', 'groupWork', 'talk', 'confirm'],
+  texts: ['group', 'groupWork', 'discussion', 'confirm'],
   component: async () => (await import('./ProblemAdminPage.tsx')).ProblemAdminPage,
 });
 
@@ -41,6 +41,6 @@ export const groupProblemCreatePage = definePage({
   layout: layouts.groupPlace,
   path: '/problem-admin/create',
   needs: ['login'],
-  texts: ['group', 'groupWork', 'bank', 'form', 'field'],
+  texts: ['group', 'groupWork', 'problemAdmin', 'form', 'field'],
   component: async () => (await import('./ProblemCreatePage.tsx')).ProblemCreatePage,
 });

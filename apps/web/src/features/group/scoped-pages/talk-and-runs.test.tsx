@@ -8,7 +8,13 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { aGroupInfo } from '../../../../test-support/groups.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { aDetail, aRow } from '../../../../test-support/submissions.ts';
-import { allowance, answerTalk, aPost, commentsOf, pageOf } from '../../../../test-support/talk.ts';
+import {
+  allowance,
+  mockPostWithoutComments,
+  aPost,
+  commentsOf,
+  pageOf,
+} from '../../../../test-support/community.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
@@ -17,7 +23,7 @@ const runner = { enter: true, manage: true };
 
 beforeEach(() => {
   answerEmptyHome(server);
-  answerTalk(server);
+  mockPostWithoutComments(server);
   server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
   browser.signIn(anAccount());
   server.on('GET /api/group/get-discussion-list', pageOf([aPost({ gid: 7 })]));

@@ -12,21 +12,21 @@ const shared = {
 export const groupStatementPage = definePage({
   ...shared,
   path: '/',
-  texts: ['group', 'console', 'workshop', 'form', 'field', 'markup'],
+  texts: ['group', 'console', 'problemEditor', 'form', 'field', 'markdownEditor'],
   component: async () => (await import('../../problem/authoring/statement/StatementPage.tsx')).StatementPage,
 });
 
 export const groupTestDataPage = definePage({
   ...shared,
   path: '/data',
-  texts: ['group', 'console', 'data', 'list', 'field'],
+  texts: ['group', 'console', 'testData', 'list', 'field'],
   component: async () => (await import('../../problem/test-data/TestDataPage.tsx')).TestDataPage,
 });
 
 export const groupJudgePage = definePage({
   ...shared,
   path: '/judge',
-  texts: ['group', 'console', 'workshop', 'form', 'field'],
+  texts: ['group', 'console', 'problemEditor', 'form', 'field'],
   component: async () => (await import('../../problem/authoring/judge/JudgePage.tsx')).JudgePage,
 });
 
@@ -40,6 +40,6 @@ export const groupChecksPage = definePage({
 export const groupPublishPage = definePage({
   ...shared,
   path: '/publish',
-  texts: ['group', 'console', 'workshop', 'form', 'field'],
+  texts: ['group', 'console', 'problemEditor', 'form', 'field'],
   component: async () => (await import('../../problem/authoring/publish/PublishPage.tsx')).PublishPage,
 });

@@ -15,7 +15,7 @@ import {
   type GroupsSearch,
   type ManagedGroup,
 } from './queries.ts';
-import { useGroupActs } from './use-group-acts.ts';
+import { useGroupActions } from './use-group-actions.ts';
 
 const idOf = (row: ManagedGroup): number => row.id;
 
@@ -25,7 +25,7 @@ export function GroupsPage(): JSX.Element {
   const search = managedGroupsPage.useSearch();
   const { change, listed } = useListAddress<GroupsSearch>();
   const query = useQuery(managedGroupsQuery(search));
-  const acts = useGroupActs();
+  const acts = useGroupActions();
   const [banned, setBanned] = useState<ManagedGroup | null>(null);
   const columns = useMemo(() => groupColumns(t, { ...acts, onBan: setBanned }), [t, acts]);
   const { keyword, auth, state } = search;

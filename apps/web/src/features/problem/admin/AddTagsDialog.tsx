@@ -33,7 +33,7 @@ export function AddTagsDialog({ rows, onClose }: AddTagsDialogProps) {
   });
   return (
     <Dialog
-      title={t('bank.addTags.title', { count: rows.length })}
+      title={t('problemAdmin.addTags.title', { count: rows.length })}
       closesOutside={false}
       onClose={onClose}
       actions={
@@ -45,7 +45,7 @@ export function AddTagsDialog({ rows, onClose }: AddTagsDialogProps) {
             isBusy={add.isPending}
             onClick={() => add.mutate()}
           >
-            {t('bank.addTags')}
+            {t('problemAdmin.addTags')}
           </Button>
         </>
       }

@@ -24,23 +24,23 @@ export function BankRequestsPage() {
   const columns = useMemo(() => appliedColumns(t, setExamined), [t]);
   const isFiltered = keyword !== undefined || progress !== undefined;
   return (
-    <ConsolePage title={t('console.nav.applied')} note={t('bank.applied.note')}>
+    <ConsolePage title={t('console.nav.applied')} note={t('problemAdmin.applied.note')}>
       <FilterBar
         onChange={change}
         filters={[
           {
             kind: 'search',
             id: 'keyword',
-            label: t('bank.keyword'),
+            label: t('problemAdmin.keyword'),
             value: keyword,
             change: (value) => ({ keyword: value }),
           },
           {
             kind: 'segment',
             id: 'progress',
-            label: t('bank.progress'),
+            label: t('problemAdmin.progress'),
             value: progress === undefined ? undefined : String(progress),
-            any: t('bank.progress.any'),
+            any: t('problemAdmin.progress.any'),
             options: progresses.map((value) => ({ value: String(value), label: t(progressNames[value]) })),
             change: (value) => ({ progress: value === undefined ? undefined : Number(value) }),
           },
@@ -54,8 +54,8 @@ export function BankRequestsPage() {
         expected={10}
         empty={{
           icon: 'users',
-          title: t('bank.applied.none'),
-          detail: t('bank.applied.none.detail'),
+          title: t('problemAdmin.applied.none'),
+          detail: t('problemAdmin.applied.none.detail'),
           clear: isFiltered ? () => change({ keyword: undefined, progress: undefined }) : undefined,
         }}
       />

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { CallError, type CallBody } from '../../../api/client.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
@@ -50,7 +50,7 @@ export function NewProblemForm({ label, formKey, idHint, begin, homeOf, listKey 
         formKey={formKey}
         sections={sections}
         saved={blank}
-        verb={t('bank.begin')}
+        verb={t('problemAdmin.begin')}
         onDirty={setIsDirty}
         faultsOf={faultsOf}
         save={async (values) => {
@@ -84,12 +84,12 @@ function sectionsOf(t: Translate, idHint: string): FormSection<Values>[] {
   return [
     {
       id: 'problem-new',
-      title: t('bank.begin.section'),
+      title: t('problemAdmin.begin.section'),
       fields: [
         {
           kind: 'text',
           name: 'problemId',
-          label: t('bank.problemId'),
+          label: t('problemAdmin.problemId'),
           hint: idHint,
           isRequired: true,
           isHalf: true,
@@ -99,8 +99,8 @@ function sectionsOf(t: Translate, idHint: string): FormSection<Values>[] {
         {
           kind: 'select',
           name: 'locale',
-          label: t('bank.locale'),
-          hint: t('bank.locale.hint'),
+          label: t('problemAdmin.locale'),
+          hint: t('problemAdmin.locale.hint'),
           isHalf: true,
           options: [
             { value: 'zh-CN', label: t('common.locale.zh-CN') },
@@ -117,10 +117,10 @@ function sectionsOf(t: Translate, idHint: string): FormSection<Values>[] {
         {
           kind: 'choice',
           name: 'type',
-          label: t('bank.type'),
+          label: t('problemAdmin.type'),
           options: [
-            { value: '0', label: 'ACM', detail: t('bank.type.acm') },
-            { value: '1', label: 'OI', detail: t('bank.type.oi') },
+            { value: '0', label: 'ACM', detail: t('problemAdmin.type.acm') },
+            { value: '1', label: 'OI', detail: t('problemAdmin.type.oi') },
           ],
         },
       ],

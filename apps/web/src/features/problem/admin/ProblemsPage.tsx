@@ -17,7 +17,7 @@ import { authNames, problemColumns } from './problem-columns.tsx';
 import { bankPage } from './problem-list.page.ts';
 import { problemsQuery, type ProblemRow, type ProblemsSearch } from './queries.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
-import { useProblemActs } from './use-problem-acts.ts';
+import { useProblemActions } from './use-problem-actions.ts';
 
 const idOf = (row: ProblemRow) => row.id;
 const nameOf = (row: ProblemRow) => row.problemId;
@@ -35,7 +35,7 @@ export function ProblemsPage() {
   const { data: site } = useQuery(websiteConfigQuery);
   const sources = sourcesOf(site?.remoteJudges ?? [], search.oj);
   const [restoring, setRestoring] = useState<ProblemRow | null>(null);
-  const acts = useProblemActs(setRestoring);
+  const acts = useProblemActions(setRestoring);
   const [tagging, setTagging] = useState<readonly ProblemRow[] | null>(null);
   const columns = useMemo(
     () => problemColumns(t, { ...acts, onGo: (href) => void router.navigate({ href }) }),
@@ -53,7 +53,7 @@ export function ProblemsPage() {
         ...(mayPublish
           ? ([1, 2, 3] as const).map((auth) => ({
               id: `auth-${auth}`,
-              label: t('bank.makeAuth', { auth: t(authNames[auth]) }),
+              label: t('problemAdmin.makeAuth', { auth: t(authNames[auth]) }),
               run: async () => void ((await acts.setAuth(chosen, auth)) && clear()),
             }))
           : []),
@@ -61,7 +61,7 @@ export function ProblemsPage() {
           ? [
               {
                 id: 'tags',
-                label: t('bank.addTags'),
+                label: t('problemAdmin.addTags'),
                 icon: 'plus' as const,
                 run: () => setTagging(chosen.filter(({ can }) => can.edit)),
               },
@@ -71,7 +71,7 @@ export function ProblemsPage() {
           ? [
               {
                 id: 'delete',
-                label: t('bank.delete'),
+                label: t('problemAdmin.delete'),
                 icon: 'trash' as const,
                 isDangerous: true,
                 run: async () => void ((await acts.remove(chosen)) && clear()),
@@ -93,10 +93,10 @@ export function ProblemsPage() {
   return (
     <ConsolePage
       title={t('console.nav.problems')}
-      note={query.data === undefined ? undefined : t('bank.count', { count: query.data.total })}
+      note={query.data === undefined ? undefined : t('problemAdmin.count', { count: query.data.total })}
       acts={
         <Link to="/admin/problem/create" className={buttonClass('primary')}>
-          {t('bank.create')}
+          {t('problemAdmin.create')}
         </Link>
       }
     >
@@ -106,27 +106,27 @@ export function ProblemsPage() {
           {
             kind: 'search',
             id: 'keyword',
-            label: t('bank.keyword'),
+            label: t('problemAdmin.keyword'),
             value: search.keyword,
             change: (keyword) => ({ keyword }),
           },
           {
             kind: 'choice',
             id: 'auth',
-            label: t('bank.auth'),
+            label: t('problemAdmin.auth'),
             className: 'sm:w-36',
             value: search.auth === undefined ? undefined : String(search.auth),
-            any: t('bank.auth.any'),
+            any: t('problemAdmin.auth.any'),
             options: ([1, 2, 3] as const).map((auth) => ({ value: String(auth), label: t(authNames[auth]) })),
             change: (auth) => ({ auth: auth === undefined ? undefined : Number(auth) }),
           },
           {
             kind: 'choice',
             id: 'type',
-            label: t('bank.type'),
+            label: t('problemAdmin.type'),
             className: 'sm:w-36',
             value: search.type === undefined ? undefined : String(search.type),
-            any: t('bank.type.any'),
+            any: t('problemAdmin.type.any'),
             options: [
               { value: '0', label: 'ACM' },
               { value: '1', label: 'OI' },
@@ -153,7 +153,7 @@ export function ProblemsPage() {
           {
             kind: 'switch',
             id: 'mine',
-            label: t('bank.mine'),
+            label: t('problemAdmin.mine'),
             value: search.mine === true,
             change: (isOn) => ({ mine: isOn || undefined }),
           },
@@ -162,7 +162,7 @@ export function ProblemsPage() {
                 {
                   kind: 'switch' as const,
                   id: 'deleted',
-                  label: t('bank.deleted'),
+                  label: t('problemAdmin.deleted'),
                   value: search.deleted === true,
                   change: (isOn: boolean) => ({ deleted: isOn || undefined }),
                 },
@@ -179,12 +179,12 @@ export function ProblemsPage() {
         selecting={selecting}
         empty={{
           title: t('problem.none'),
-          detail: t('bank.none.detail'),
+          detail: t('problemAdmin.none.detail'),
           noMatch: t('problem.noMatch'),
           clear: isFiltered ? () => change(cleared) : undefined,
           actions: (
             <Link to="/admin/problem/create" className={buttonClass()}>
-              {t('bank.create')}
+              {t('problemAdmin.create')}
             </Link>
           ),
         }}

@@ -21,24 +21,24 @@ export function RestoreDialog({ row, onClose }: RestoreDialogProps) {
     mutationFn: () => call('POST /api/admin/problem/restore', { body: { pid: row.id, problemId } }),
     meta: { isQuiet: true },
     onSuccess() {
-      showToast({ tone: 'success', text: t('bank.done', { count: 1 }) });
+      showToast({ tone: 'success', text: t('problemAdmin.done', { count: 1 }) });
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['console', 'problems'] }),
   });
   return (
     <FormDialog
-      title={t('bank.restore.title', { id: row.problemId })}
-      verb={t('bank.restore')}
+      title={t('problemAdmin.restore.title', { id: row.problemId })}
+      verb={t('problemAdmin.restore')}
       isIncomplete={problemId.trim() === ''}
       isBusy={restore.isPending}
       error={restore.error}
       onSave={() => restore.mutate()}
       onClose={onClose}
     >
-      <p className="text-14 text-text-2">{t('bank.restore.taken', { id: row.problemId })}</p>
+      <p className="text-14 text-text-2">{t('problemAdmin.restore.taken', { id: row.problemId })}</p>
       <TextField
-        label={t('bank.restore.id')}
+        label={t('problemAdmin.restore.id')}
         value={problemId}
         autoComplete="off"
         spellCheck={false}

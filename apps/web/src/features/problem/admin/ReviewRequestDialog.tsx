@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -32,7 +32,10 @@ export function ReviewRequestDialog({ problem, onClose }: ExamineDialogProps) {
       }),
     meta: { isQuiet: true },
     onSuccess(_, progress) {
-      showToast({ tone: 'success', text: t(progress === 2 ? 'bank.accepted' : 'bank.refused') });
+      showToast({
+        tone: 'success',
+        text: t(progress === 2 ? 'problemAdmin.accepted' : 'problemAdmin.refused'),
+      });
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['console', 'applied'] }),
@@ -40,7 +43,7 @@ export function ReviewRequestDialog({ problem, onClose }: ExamineDialogProps) {
   const isLong = comment.trim().length > COMMENT_MAX;
   return (
     <Dialog
-      title={t('bank.examine.title', { id: problem.problemId })}
+      title={t('problemAdmin.examine.title', { id: problem.problemId })}
       closesOutside={false}
       onClose={onClose}
       actions={
@@ -52,10 +55,10 @@ export function ReviewRequestDialog({ problem, onClose }: ExamineDialogProps) {
             isBusy={decide.isPending}
             onClick={() => decide.mutate(3)}
           >
-            {t('bank.refuse')}
+            {t('problemAdmin.refuse')}
           </Button>
           <Button tone="primary" disabled={isLong} isBusy={decide.isPending} onClick={() => decide.mutate(2)}>
-            {t('bank.accept')}
+            {t('problemAdmin.accept')}
           </Button>
         </>
       }
@@ -66,13 +69,15 @@ export function ReviewRequestDialog({ problem, onClose }: ExamineDialogProps) {
           href={`/admin/problem/edit/${problem.id}`}
           className="ml-3 text-13 text-brand hover:text-brand-hover"
         >
-          {t('bank.examine.look')}
+          {t('problemAdmin.examine.look')}
         </HrefLink>
       </p>
-      <p className="mt-1 mb-3 text-13 text-text-2">{t('bank.examine.text', { group: problem.groupName })}</p>
+      <p className="mt-1 mb-3 text-13 text-text-2">
+        {t('problemAdmin.examine.text', { group: problem.groupName })}
+      </p>
       <Textarea
-        label={t('bank.comment')}
-        hint={t('bank.comment.hint')}
+        label={t('problemAdmin.comment')}
+        hint={t('problemAdmin.comment.hint')}
         rows={[3, 8]}
         max={COMMENT_MAX}
         value={comment}

@@ -49,9 +49,9 @@ export function TagDialog({ tag, tcid, classifications, onClose }: TagDialogProp
 
   async function askRemove(): Promise<void> {
     const isSure = await confirm({
-      title: t('bank.tag.delete.title', { name: tag?.name ?? '' }),
-      text: t('bank.tag.delete.text', { count: tag?.problemCount ?? 0 }),
-      verb: t('bank.delete'),
+      title: t('problemAdmin.tag.delete.title', { name: tag?.name ?? '' }),
+      text: t('problemAdmin.tag.delete.text', { count: tag?.problemCount ?? 0 }),
+      verb: t('problemAdmin.delete'),
       tone: 'danger',
     });
     if (isSure) remove.mutate();
@@ -59,9 +59,9 @@ export function TagDialog({ tag, tcid, classifications, onClose }: TagDialogProp
 
   return (
     <FormDialog
-      title={tag === null ? t('bank.tag.create') : t('bank.editOf', { name: tag.name })}
+      title={tag === null ? t('problemAdmin.tag.create') : t('problemAdmin.editOf', { name: tag.name })}
       width={370}
-      verb={t('bank.save')}
+      verb={t('problemAdmin.save')}
       isIncomplete={body.name === ''}
       isBusy={save.isPending || remove.isPending}
       error={save.error ?? remove.error}
@@ -74,28 +74,28 @@ export function TagDialog({ tag, tcid, classifications, onClose }: TagDialogProp
             disabled={save.isPending || remove.isPending}
             onClick={() => void askRemove()}
           >
-            {t('bank.delete')}
+            {t('problemAdmin.delete')}
           </Button>
         ),
       })}
     >
       <Names name={name} nameEn={nameEn} onName={setName} onNameEn={setNameEn} />
-      <Field label={t('bank.classification')}>
+      <Field label={t('problemAdmin.classification')}>
         {({ id: controlId }) => (
           <Select
             id={controlId}
-            label={t('bank.classification')}
+            label={t('problemAdmin.classification')}
             className="w-full"
             value={String(classification ?? '')}
             options={[
-              { value: '', label: t('bank.classification.without') },
+              { value: '', label: t('problemAdmin.classification.without') },
               ...classifications.map(({ id, name: label }) => ({ value: String(id), label })),
             ]}
             onValueChange={(value) => setClassification(value === '' ? null : Number(value))}
           />
         )}
       </Field>
-      <Field label={t('bank.color')}>
+      <Field label={t('problemAdmin.color')}>
         {({ id: controlId }) => (
           <span className="flex items-center gap-2">
             <input
@@ -106,10 +106,10 @@ export function TagDialog({ tag, tcid, classifications, onClose }: TagDialogProp
               onChange={(event) => setColor(event.target.value)}
             />
             {color === '' ? (
-              <span className="text-12 text-text-3">{t('bank.color.none')}</span>
+              <span className="text-12 text-text-3">{t('problemAdmin.color.none')}</span>
             ) : (
               <Button size="small" tone="quiet" onClick={() => setColor('')}>
-                {t('bank.color.clear')}
+                {t('problemAdmin.color.clear')}
               </Button>
             )}
           </span>
@@ -142,11 +142,11 @@ export function ClassificationDialog({ classification, onClose }: Classification
     <FormDialog
       title={
         classification === null
-          ? t('bank.classification.create')
-          : t('bank.editOf', { name: classification.name })
+          ? t('problemAdmin.classification.create')
+          : t('problemAdmin.editOf', { name: classification.name })
       }
       width={370}
-      verb={t('bank.save')}
+      verb={t('problemAdmin.save')}
       isIncomplete={body.name === ''}
       isBusy={save.isPending}
       error={save.error}
@@ -154,7 +154,12 @@ export function ClassificationDialog({ classification, onClose }: Classification
       onClose={onClose}
     >
       <Names name={name} nameEn={nameEn} onName={setName} onNameEn={setNameEn} />
-      <NumberField label={t('bank.rank')} hint={t('bank.rank.hint')} value={rank} onChange={setRank} />
+      <NumberField
+        label={t('problemAdmin.rank')}
+        hint={t('problemAdmin.rank.hint')}
+        value={rank}
+        onChange={setRank}
+      />
     </FormDialog>
   );
 }
@@ -172,14 +177,14 @@ function Names({ name, nameEn, onName, onNameEn }: NamesProps) {
   return (
     <>
       <TextField
-        label={t('bank.name')}
+        label={t('problemAdmin.name')}
         maxLength={limits.keywordMax}
         value={name}
         onChange={(event) => onName(event.target.value)}
       />
       <TextField
-        label={t('bank.nameEn')}
-        hint={t('bank.nameEn.hint')}
+        label={t('problemAdmin.nameEn')}
+        hint={t('problemAdmin.nameEn.hint')}
         lang="en-US"
         maxLength={limits.keywordMax}
         value={nameEn}

@@ -29,16 +29,16 @@ export function TagPage() {
   return (
     <ConsolePage
       title={t('console.nav.tags')}
-      note={data === undefined ? undefined : t('bank.tags.count', { count: data.tags.length })}
+      note={data === undefined ? undefined : t('problemAdmin.tags.count', { count: data.tags.length })}
       acts={
         <>
           <Button onClick={() => setEditing({ kind: 'classification', classification: null })}>
             <Icon name="plus" />
-            {t('bank.classification.create')}
+            {t('problemAdmin.classification.create')}
           </Button>
           <Button tone="primary" onClick={() => setEditing({ kind: 'tag', tag: null, tcid: null })}>
             <Icon name="plus" />
-            {t('bank.tag.create')}
+            {t('problemAdmin.tag.create')}
           </Button>
         </>
       }
@@ -74,23 +74,23 @@ function Groups({ data: { tags, classifications }, onEdit }: GroupsProps) {
   const { mutate: remove } = useMutation({
     mutationFn: ({ id }: Classification) =>
       call('DELETE /api/admin/tag/classification', { query: { tcid: id } }),
-    onSuccess: () => showToast({ tone: 'success', text: t('bank.classification.deleted') }),
+    onSuccess: () => showToast({ tone: 'success', text: t('problemAdmin.classification.deleted') }),
     onSettled: refresh,
   });
 
   async function ask(classification: Classification): Promise<void> {
     const count = tags.filter(({ tcid }) => tcid === classification.id).length;
     const isSure = await confirm({
-      title: t('bank.classification.delete.title', { name: classification.name }),
-      text: t('bank.classification.delete.text', { count }),
-      verb: t('bank.delete'),
+      title: t('problemAdmin.classification.delete.title', { name: classification.name }),
+      text: t('problemAdmin.classification.delete.text', { count }),
+      verb: t('problemAdmin.delete'),
       tone: 'danger',
     });
     if (isSure) remove(classification);
   }
 
   if (tags.length === 0 && classifications.length === 0)
-    return <EmptyState icon="flag" title={t('problem.noTags')} detail={t('bank.tags.none')} />;
+    return <EmptyState icon="flag" title={t('problem.noTags')} detail={t('problemAdmin.tags.none')} />;
   return (
     <>
       {classifications.map((classification) => (
@@ -101,26 +101,26 @@ function Groups({ data: { tags, classifications }, onEdit }: GroupsProps) {
           aside={
             <span className="-mt-1 flex items-center">
               <span className="mr-2">
-                {[classification.nameEn, t('bank.rank.of', { rank: classification.rank })]
+                {[classification.nameEn, t('problemAdmin.rank.of', { rank: classification.rank })]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
               <IconButton
                 icon="plus"
                 size={28}
-                label={t('bank.tag.createIn', { name: classification.name })}
+                label={t('problemAdmin.tag.createIn', { name: classification.name })}
                 onClick={() => onEdit({ kind: 'tag', tag: null, tcid: classification.id })}
               />
               <IconButton
                 icon="edit"
                 size={28}
-                label={t('bank.editOf', { name: classification.name })}
+                label={t('problemAdmin.editOf', { name: classification.name })}
                 onClick={() => onEdit({ kind: 'classification', classification })}
               />
               <IconButton
                 icon="trash"
                 size={28}
-                label={t('bank.deleteOf', { name: classification.name })}
+                label={t('problemAdmin.deleteOf', { name: classification.name })}
                 onClick={() => void ask(classification)}
               />
             </span>
@@ -140,14 +140,15 @@ function Groups({ data: { tags, classifications }, onEdit }: GroupsProps) {
 
 function Tags({ tags, onEdit }: { tags: readonly BankTag[]; onEdit: GroupsProps['onEdit'] }) {
   const t = useT();
-  if (tags.length === 0) return <p className="py-2 text-13 text-text-3">{t('bank.classification.empty')}</p>;
+  if (tags.length === 0)
+    return <p className="py-2 text-13 text-text-3">{t('problemAdmin.classification.empty')}</p>;
   return (
     <ul className="flex flex-wrap gap-2 py-3">
       {tags.map((tag) => (
         <li key={tag.id}>
           <button
             type="button"
-            data-tip={t('bank.editOf', { name: tag.name })}
+            data-tip={t('problemAdmin.editOf', { name: tag.name })}
             onClick={() => onEdit({ kind: 'tag', tag, tcid: tag.tcid })}
             className="inline-flex h-11 items-center gap-1.5 rounded-2 border border-line bg-sunk px-2.5 text-13 hover:border-line-strong sm:h-7"
           >

@@ -11,9 +11,9 @@ export const progresses = [1, 2, 3] as const;
 export type Progress = (typeof progresses)[number];
 
 export const progressNames: Readonly<Record<Progress, PlainKey>> = {
-  1: 'bank.progress.open',
-  2: 'bank.progress.accepted',
-  3: 'bank.progress.refused',
+  1: 'problemAdmin.progress.open',
+  2: 'problemAdmin.progress.accepted',
+  3: 'problemAdmin.progress.refused',
 };
 const tones: Readonly<Record<Progress, LabelTone>> = { 1: 'upcoming', 2: 'running', 3: 'failed' };
 
@@ -47,7 +47,7 @@ export function appliedColumns(
     },
     {
       id: 'group',
-      head: t('bank.group'),
+      head: t('problemAdmin.group'),
       width: 150,
       from: 640,
       className: 'text-text-2',
@@ -56,7 +56,7 @@ export function appliedColumns(
     },
     {
       id: 'author',
-      head: t('bank.author'),
+      head: t('problemAdmin.author'),
       width: 110,
       from: 640,
       className: 'text-text-2',
@@ -65,7 +65,7 @@ export function appliedColumns(
     },
     {
       id: 'modified',
-      head: t('bank.modified'),
+      head: t('problemAdmin.modified'),
       width: 96,
       from: 640,
       align: 'right',
@@ -75,14 +75,14 @@ export function appliedColumns(
     },
     {
       id: 'progress',
-      head: t('bank.progress'),
+      head: t('problemAdmin.progress'),
       width: 96,
       skeleton: 56,
       cell: (row) => <ProgressLabel progress={row.applyPublicProgress} t={t} />,
     },
     {
       id: 'examine',
-      head: t('bank.acts'),
+      head: t('problemAdmin.acts'),
       isHeadHidden: true,
       width: 88,
       align: 'right',
@@ -90,10 +90,10 @@ export function appliedColumns(
       cell: (row) => (
         <Button
           size="small"
-          aria-label={t('bank.examine.of', { id: row.problemId })}
+          aria-label={t('problemAdmin.examine.of', { id: row.problemId })}
           onClick={() => onExamine(row)}
         >
-          {t('bank.examine')}
+          {t('problemAdmin.examine')}
         </Button>
       ),
     },

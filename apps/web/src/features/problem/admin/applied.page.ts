@@ -11,7 +11,7 @@ export const appliedPage = definePage({
     keyword: readText(raw['keyword']),
     progress: readInt(raw['progress']),
   }),
-  texts: ['console', 'bank', 'confirm'],
+  texts: ['console', 'problemAdmin', 'confirm'],
   menu: [{ place: 'console:bank', label: 'console.nav.applied', icon: 'users', needs: ['can:keepBank'] }],
   component: async () => (await import('./BankRequestsPage.tsx')).BankRequestsPage,
 });

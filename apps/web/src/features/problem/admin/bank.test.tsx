@@ -8,7 +8,7 @@ import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { aProblemDraft } from '../authoring/testing.ts';
 import type { ProblemRow } from './queries.ts';
-import { anOffer, aRow, aTag, onePage } from './testing.ts';
+import { aBankRequest, aRow, aTag, onePage } from './testing.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -131,7 +131,7 @@ it('asks before deleting a tag and states how many problems have it', async () =
 });
 
 it('requires a comment to reject the request of a group', async () => {
-  server.on('GET /api/admin/group-problem/list', onePage([anOffer()]));
+  server.on('GET /api/admin/group-problem/list', onePage([aBankRequest()]));
   server.on('PUT /api/admin/group-problem/change-progress', null);
   await browser.visit('/admin/group-problem/apply');
   fireEvent.click(await screen.findByRole('button', { name: '审核题目 ACM9' }));

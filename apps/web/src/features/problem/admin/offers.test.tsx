@@ -10,7 +10,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan, ordinaryCan } from '../../../../test-support/session-user.ts';
 import { AddTagsDialog } from './AddTagsDialog.tsx';
 import { ReviewRequestDialog } from './ReviewRequestDialog.tsx';
-import { anOffer, aRow, aTag, onePage } from './testing.ts';
+import { aBankRequest, aRow, aTag, onePage } from './testing.ts';
 
 const browser = setUpScreen();
 // Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
@@ -19,9 +19,9 @@ configure({ defaultHidden: true });
 const { server } = browser;
 const closed = vi.fn();
 
-const examine = (given: Parameters<typeof anOffer>[0] = {}, locale: 'en-US' | 'zh-CN' = 'en-US') =>
-  browser.show(<ReviewRequestDialog problem={anOffer(given)} onClose={closed} />, locale, [
-    'bank',
+const examine = (given: Parameters<typeof aBankRequest>[0] = {}, locale: 'en-US' | 'zh-CN' = 'en-US') =>
+  browser.show(<ReviewRequestDialog problem={aBankRequest(given)} onClose={closed} />, locale, [
+    'problemAdmin',
     'console',
   ]);
 
@@ -103,14 +103,19 @@ describe('review of a request', () => {
 });
 
 describe('list of requests', () => {
-  beforeEach(() => server.on('GET /api/admin/group-problem/list', onePage([anOffer()])));
+  beforeEach(() => server.on('GET /api/admin/group-problem/list', onePage([aBankRequest()])));
 
   it('shows the state of each request', async () => {
     server.on(
       'GET /api/admin/group-problem/list',
       onePage(
         [1, 2, 3].map((progress) =>
-          anOffer({ id: progress, problemId: `P${progress}`, applyPublicProgress: progress, author: null }),
+          aBankRequest({
+            id: progress,
+            problemId: `P${progress}`,
+            applyPublicProgress: progress,
+            author: null,
+          }),
         ),
       ),
     );
@@ -126,7 +131,7 @@ describe('list of requests', () => {
 
   it('reads the filter from the address and clears it if nothing matches', async () => {
     server.on('GET /api/admin/group-problem/list', ({ query }) =>
-      onePage(query['progress'] === undefined ? [anOffer()] : []),
+      onePage(query['progress'] === undefined ? [aBankRequest()] : []),
     );
     const at = await visit('?progress=3&keyword=x');
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ progress: '3', keyword: 'x' }));
@@ -173,7 +178,7 @@ describe('tags for several problems', () => {
   );
   const show = () =>
     browser.show(<AddTagsDialog rows={rows} onClose={closed} />, 'en-US', [
-      'bank',
+      'problemAdmin',
       'field',
       'list',
       'confirm',

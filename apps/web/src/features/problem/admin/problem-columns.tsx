@@ -9,19 +9,19 @@ import { Select } from '../../../components/Select.tsx';
 import { Label } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { ProblemRow } from './queries.ts';
-import type { ProblemActs } from './use-problem-acts.ts';
+import type { ProblemActions } from './use-problem-actions.ts';
 
 /** Visibility of a problem: 1 public, 2 private (only its managers), 3 only in contests that contain it. */
 export type Auth = 1 | 2 | 3;
 
 export const authNames: Readonly<Record<Auth, PlainKey>> = {
-  1: 'bank.auth.public',
-  2: 'bank.auth.private',
-  3: 'bank.auth.contest',
+  1: 'problemAdmin.auth.public',
+  2: 'problemAdmin.auth.private',
+  3: 'problemAdmin.auth.contest',
 };
 const auths: readonly Auth[] = [1, 2, 3];
 
-interface Acts extends ProblemActs {
+interface Acts extends ProblemActions {
   onGo: (href: string) => void;
 }
 
@@ -48,19 +48,19 @@ export function problemColumns(t: Translate, acts: Acts): Column<ProblemRow>[] {
             <span className="ellipsis text-14 text-text-3 line-through">{row.title}</span>
           ) : row.can.edit ? (
             <HrefLink href={editHref(row)} data-row className="ellipsis text-14 font-medium hover:text-brand">
-              {row.title || t('bank.untitled')}
+              {row.title || t('problemAdmin.untitled')}
             </HrefLink>
           ) : (
-            <span className="ellipsis text-14">{row.title || t('bank.untitled')}</span>
+            <span className="ellipsis text-14">{row.title || t('problemAdmin.untitled')}</span>
           )}
-          {row.gid === null ? null : <Label>{t('bank.ofGroup')}</Label>}
-          {row.isRemote ? <Label>{t('bank.remote')}</Label> : null}
+          {row.gid === null ? null : <Label>{t('problemAdmin.ofGroup')}</Label>}
+          {row.isRemote ? <Label>{t('problemAdmin.remote')}</Label> : null}
         </span>
       ),
     },
     {
       id: 'type',
-      head: t('bank.type'),
+      head: t('problemAdmin.type'),
       width: 64,
       from: 640,
       className: 'text-12 text-text-2',
@@ -69,7 +69,7 @@ export function problemColumns(t: Translate, acts: Acts): Column<ProblemRow>[] {
     },
     {
       id: 'cases',
-      head: t('bank.cases'),
+      head: t('problemAdmin.cases'),
       width: 72,
       from: 800,
       align: 'right',
@@ -90,7 +90,7 @@ export function problemColumns(t: Translate, acts: Acts): Column<ProblemRow>[] {
     },
     {
       id: 'author',
-      head: t('bank.author'),
+      head: t('problemAdmin.author'),
       width: 110,
       from: 800,
       className: 'text-12 text-text-2',
@@ -99,7 +99,7 @@ export function problemColumns(t: Translate, acts: Acts): Column<ProblemRow>[] {
     },
     {
       id: 'modified',
-      head: t('bank.modified'),
+      head: t('problemAdmin.modified'),
       width: 96,
       from: 640,
       align: 'right',
@@ -109,20 +109,20 @@ export function problemColumns(t: Translate, acts: Acts): Column<ProblemRow>[] {
     },
     {
       id: 'auth',
-      head: t('bank.auth'),
+      head: t('problemAdmin.auth'),
       width: 116,
       from: 480,
       skeleton: 64,
       cell: (row) => <AuthCell row={row} t={t} acts={acts} />,
     },
-    actionsColumn(t('bank.acts'), (row) => itemsOf(row, t, acts)),
+    actionsColumn(t('problemAdmin.acts'), (row) => itemsOf(row, t, acts)),
   ];
 }
 
 interface AuthCellProps {
   row: ProblemRow;
   t: Translate;
-  acts: ProblemActs;
+  acts: ProblemActions;
 }
 
 /** A select for users who may change the visibility; the selection applies after confirmation. */
@@ -131,7 +131,7 @@ function AuthCell({ row, t, acts }: AuthCellProps) {
   if (!row.can.publish) return <Label>{t(authNames[present])}</Label>;
   return (
     <Select
-      label={t('bank.auth.of', { id: row.problemId })}
+      label={t('problemAdmin.auth.of', { id: row.problemId })}
       size="small"
       className="w-full"
       value={String(present)}
@@ -150,7 +150,7 @@ function itemsOf(row: ProblemRow, t: Translate, acts: Acts): readonly MenuItem[]
       ? [
           {
             kind: 'action',
-            label: t('bank.restore'),
+            label: t('problemAdmin.restore'),
             icon: 'reset',
             onSelect: () => void acts.restore(row),
           },
@@ -165,17 +165,17 @@ function itemsOf(row: ProblemRow, t: Translate, acts: Acts): readonly MenuItem[]
   return [
     ...(row.can.edit
       ? [
-          step('bank.edit', 'edit', ''),
-          step('bank.data', 'file', '/data'),
-          step('bank.checks', 'check', '/checks'),
-          step('bank.statistics', 'chart', '/publish'),
+          step('problemAdmin.edit', 'edit', ''),
+          step('problemAdmin.data', 'file', '/data'),
+          step('problemAdmin.checks', 'check', '/checks'),
+          step('problemAdmin.statistics', 'chart', '/publish'),
         ]
       : []),
     ...(row.auth === 1 && row.gid === null
       ? [
           {
             kind: 'action' as const,
-            label: t('bank.open'),
+            label: t('problemAdmin.open'),
             icon: 'eye' as const,
             onSelect: () => acts.onGo(`/problem/${encodeURIComponent(row.problemId)}`),
           },
@@ -186,7 +186,7 @@ function itemsOf(row: ProblemRow, t: Translate, acts: Acts): readonly MenuItem[]
           { kind: 'separator' as const },
           {
             kind: 'action' as const,
-            label: t('bank.delete'),
+            label: t('problemAdmin.delete'),
             icon: 'trash' as const,
             onSelect: () => void acts.remove([row]),
           },

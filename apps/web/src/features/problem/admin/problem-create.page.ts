@@ -5,7 +5,7 @@ export const problemCreatePage = definePage({
   layout: layouts.admin,
   path: '/problem/create',
   needs: ['can:importProblems'],
-  texts: ['console', 'bank', 'form', 'field'],
+  texts: ['console', 'problemAdmin', 'form', 'field'],
   menu: [
     { place: 'console:bank', label: 'console.nav.newProblem', icon: 'plus', needs: ['can:importProblems'] },
   ],

@@ -7,7 +7,7 @@ export const bankPage = definePage({
   path: '/problems',
   needs: ['can:importProblems'],
   search: readProblemsSearch,
-  texts: ['console', 'bank', 'list', 'field', 'confirm'],
+  texts: ['console', 'problemAdmin', 'list', 'field', 'confirm'],
   menu: [
     {
       place: 'console:bank',

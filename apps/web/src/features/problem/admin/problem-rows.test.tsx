@@ -28,7 +28,7 @@ async function show(rows: readonly ProblemRow[], search = ''): Promise<void> {
       <ProblemsPage />
     </main>,
     'en-US',
-    ['console', 'bank', 'list', 'field', 'confirm'],
+    ['console', 'problemAdmin', 'list', 'field', 'confirm'],
   );
   if (rows.length > 0) await screen.findByText(rows[0]?.problemId ?? '');
 }

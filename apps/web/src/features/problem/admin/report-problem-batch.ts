@@ -14,8 +14,8 @@ export function reportProblemBatch(
     .filter(({ isDone }) => !isDone)
     .map(({ pid, reason }) => ({ name: names.get(pid) ?? String(pid), reason }));
   return reportBatchResult({
-    done: t('bank.done', { count: verdicts.length }),
-    failed: t('bank.failed', { count: refused.length, all: verdicts.length }),
+    done: t('problemAdmin.done', { count: verdicts.length }),
+    failed: t('problemAdmin.failed', { count: refused.length, all: verdicts.length }),
     refused,
   });
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const show = (locale: 'en-US' | 'zh-CN' = 'en-US') =>
-  browser.show(<TagPage />, locale, ['console', 'bank', 'field', 'confirm']);
+  browser.show(<TagPage />, locale, ['console', 'problemAdmin', 'field', 'confirm']);
 const press = async (name: string | RegExp) =>
   browser.person.click(await screen.findByRole('button', { name }));
 const dialog = (name: string) => screen.findByRole('dialog', { name });

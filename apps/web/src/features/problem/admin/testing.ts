@@ -25,7 +25,7 @@ export function aRow(given: Partial<ProblemRow> = {}): ProblemRow {
 }
 
 /** An undecided request of a group. */
-export function anOffer(given: Partial<AppliedProblem> = {}): AppliedProblem {
+export function aBankRequest(given: Partial<AppliedProblem> = {}): AppliedProblem {
   return {
     id: 9,
     gid: 2,

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { FormInput } from '../../../components/form/FormInput.tsx';
 import { Section } from '../../../components/Section.tsx';
 import type { DraftName } from './draft.ts';
-import { findField, useWorkshop } from './workshop-context.ts';
+import { findField, useProblemDraft } from './problem-draft-context.ts';
 
 /** The input of a draft field, drawn from its description. */
 export function DraftInput({ name }: { name: DraftName }) {
-  const { fields, page, saved } = useWorkshop();
+  const { fields, page, saved } = useProblemDraft();
   const field = findField(fields, name);
   if (field === undefined) throw new Error(`${name} is no field`);
   return (

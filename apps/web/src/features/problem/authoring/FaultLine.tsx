@@ -4,12 +4,12 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { usePage } from '../../../routing/use-page.ts';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { stepAt, stepHref } from './addresses.ts';
-import { useWorkshop } from './workshop-context.ts';
+import { useProblemDraft } from './problem-draft-context.ts';
 
 /** Why saving failed: errors of no field, and links to the fields of other steps. */
 export function FaultLine() {
   const t = useT();
-  const { page, fields, home } = useWorkshop();
+  const { page, fields, home } = useProblemDraft();
   const { errors } = useFormState({ control: page.form.control });
   const here = stepAt(home, usePage().pathname);
   const elsewhere = (['statement', 'judge'] as const).flatMap((step) =>
@@ -32,7 +32,7 @@ export function FaultLine() {
             href={`${stepHref(home, step)}#field-${name}`}
             className="reach ml-auto text-brand hover:text-brand-hover"
           >
-            {t('workshop.goThere')}
+            {t('problemEditor.goThere')}
           </HrefLink>
         </p>
       ))}

@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { textName } from './draft.ts';
 import { localeNames } from './statement/statement-fields.tsx';
-import { useDraft } from './workshop-context.ts';
+import { useDraft } from './problem-draft-context.ts';
 
 /** Preview of the unsaved statement as readers will see it. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
@@ -17,9 +17,9 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const [locale, setLocale] = useState<Locale>(reader);
   const text = (part: 'description' | 'input' | 'output' | 'hint') => draft[textName(locale, part)];
   return (
-    <Dialog title={t('workshop.preview')} width={720} onClose={onClose}>
+    <Dialog title={t('problemEditor.preview')} width={720} onClose={onClose}>
       <Segmented
-        label={t('workshop.preview.language')}
+        label={t('problemEditor.preview.language')}
         className="mb-4"
         value={locale}
         options={locales.map((each) => ({ value: each, label: t(localeNames[each]) }))}

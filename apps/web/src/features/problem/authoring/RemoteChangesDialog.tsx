@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type CallData } from '../../../api/client.ts';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { TextChange } from '../../../content/text-diff/TextChange.tsx';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
@@ -12,18 +12,18 @@ import { problemDraftQuery } from './queries.ts';
 type Change = CallData<'GET /api/admin/remote-problem/changes'>['changes'][number];
 
 const fields: Readonly<Record<Change['field'], PlainKey>> = {
-  title: 'workshop.again.field.title',
-  description: 'workshop.again.field.description',
-  input: 'workshop.again.field.input',
-  output: 'workshop.again.field.output',
-  hint: 'workshop.again.field.hint',
-  timeLimit: 'workshop.again.field.timeLimit',
-  memoryLimit: 'workshop.again.field.memoryLimit',
-  samples: 'workshop.again.field.samples',
+  title: 'problemEditor.again.field.title',
+  description: 'problemEditor.again.field.description',
+  input: 'problemEditor.again.field.input',
+  output: 'problemEditor.again.field.output',
+  hint: 'problemEditor.again.field.hint',
+  timeLimit: 'problemEditor.again.field.timeLimit',
+  memoryLimit: 'problemEditor.again.field.memoryLimit',
+  samples: 'problemEditor.again.field.samples',
 };
 const languages: Readonly<Record<'zh-CN' | 'en-US', PlainKey>> = {
-  'zh-CN': 'workshop.again.zh',
-  'en-US': 'workshop.again.en',
+  'zh-CN': 'problemEditor.again.zh',
+  'en-US': 'problemEditor.again.en',
 };
 
 /**
@@ -64,9 +64,9 @@ export function RemoteChangesDialog({ pid, onClose }: { pid: number; onClose: ()
   });
   return (
     <FormDialog
-      title={t('workshop.again')}
+      title={t('problemEditor.again')}
       width={720}
-      verb={t('workshop.again.take')}
+      verb={t('problemEditor.again.take')}
       isIncomplete={changes.length === 0}
       isBusy={take.isPending}
       error={take.error}
@@ -76,10 +76,10 @@ export function RemoteChangesDialog({ pid, onClose }: { pid: number; onClose: ()
       {query.error === null ? null : <FieldError>{wordsOf(query.error)}</FieldError>}
       <p className="text-13 text-text-2" aria-live="polite">
         {query.isPending
-          ? t('workshop.again.fetching')
+          ? t('problemEditor.again.fetching')
           : query.data === undefined
             ? ''
-            : t(changes.length === 0 ? 'workshop.again.same' : 'workshop.again.note')}
+            : t(changes.length === 0 ? 'problemEditor.again.same' : 'problemEditor.again.note')}
       </p>
       {changes.map((change) => (
         <ChangeRow
@@ -111,7 +111,7 @@ function ChangeRow({
       <Checkbox checked={isTaken} onCheckedChange={onTaken}>
         {locale === null ? name : `${name} · ${t(languages[locale])}`}
       </Checkbox>
-      {isEdited ? <p className="text-12 text-text-3">{t('workshop.again.edited')}</p> : null}
+      {isEdited ? <p className="text-12 text-text-3">{t('problemEditor.again.edited')}</p> : null}
       <TextChange before={present} after={fetched} {...(locale === null ? {} : { lang: locale })} />
     </section>
   );

@@ -37,7 +37,7 @@ export function programValues({
 }
 
 /** Whether multiple passes are possible: only if the single judging program follows the ICPC convention. */
-export function asksForPasses(
+export function allowsMultiplePasses(
   values: Pick<ProgramValues, 'programDialect'> & { judging: string; hasSecond: boolean },
 ): boolean {
   const hasSecond = values.judging === 'interactive' && values.hasSecond;

@@ -2,7 +2,7 @@ import { comparerNames, locales, type Locale } from '@xiezhi/contract/limits';
 import type { CallBody } from '../../../api/client.ts';
 import type { Option } from '../../../components/combobox/option.ts';
 import type { Saved } from '../../../components/form/description.ts';
-import { asksForPasses, programOf, programValues, type ProgramValues } from './draft-program.ts';
+import { allowsMultiplePasses, programOf, programValues, type ProgramValues } from './draft-program.ts';
 import type { ProblemDraft } from './queries.ts';
 
 /** Parts of a statement in order. */
@@ -280,7 +280,7 @@ export function takesTolerance({ judging, comparer }: Pick<Draft, 'judging' | 'c
 
 /** 1 if the programs cannot request more passes, whatever was typed before. */
 function passesOf(values: Draft): number {
-  return asksForPasses(values) ? (values.passes ?? 1) : 1;
+  return allowsMultiplePasses(values) ? (values.passes ?? 1) : 1;
 }
 
 export function localeOf(text: string): Locale {

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { CallError } from '../../../api/client.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import type { FormField } from '../../../components/form/description.ts';

@@ -9,13 +9,13 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { DraftInput } from './DraftInput.tsx';
 import { FaultLine } from './FaultLine.tsx';
 import type { ProblemDraft } from './queries.ts';
-import { workshopBench } from '../../../../test-support/workshop-bench.tsx';
+import { problemEditorFixture } from '../../../../test-support/problem-editor-fixture.tsx';
 import { aFinding, aProblemDraft, typeInto } from './testing.ts';
-import { WorkshopHead } from './WorkshopHead.tsx';
+import { ProblemEditorHead } from './ProblemEditorHead.tsx';
 
 const browser = setUpScreen();
 const { server } = browser;
-const bench = workshopBench(browser);
+const bench = problemEditorFixture(browser);
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const steps = () => within(screen.getByRole('navigation', { name: 'Problem steps' }));
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ });
@@ -71,7 +71,7 @@ describe('opening a problem in the editor', () => {
     ],
   ])('shows the title and the visibility: %s', async (_how, given, title, label) => {
     bench.keep(given);
-    await bench.show(<WorkshopHead isFramed={false} />);
+    await bench.show(<ProblemEditorHead isFramed={false} />);
     screen.getByRole('heading', { level: 1, name: title });
     screen.getByText(label);
     expect(document.title).toContain('1126');
@@ -82,7 +82,7 @@ describe('opening a problem in the editor', () => {
       data: { version: '1', cases: 3, ioScore: null, groups: [] },
       findings: [aFinding({ step: 'judge', level: 'warning' }), aFinding({ step: 'statement' })],
     });
-    await bench.show(<WorkshopHead isFramed />);
+    await bench.show(<ProblemEditorHead isFramed />);
     const links = steps().getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
       'has warnings1 Statement',
@@ -144,7 +144,7 @@ describe('switching steps', () => {
 describe('saving', () => {
   const inputs = (
     <>
-      <WorkshopHead isFramed={false} />
+      <ProblemEditorHead isFramed={false} />
       <FaultLine />
       <DraftInput name="problemId" />
       <DraftInput name="source" />

@@ -5,7 +5,7 @@ export const judgePage = definePage({
   layout: layouts.workshop,
   path: '/judge',
   needs: ['can:enterConsole'],
-  texts: ['console', 'workshop', 'form', 'field'],
+  texts: ['console', 'problemEditor', 'form', 'field'],
   isDetail: false,
   parentMenu: '/admin/problems',
   component: async () => (await import('./judge/JudgePage.tsx')).JudgePage,

@@ -5,7 +5,7 @@ export const publishPage = definePage({
   layout: layouts.workshop,
   path: '/publish',
   needs: ['can:enterConsole'],
-  texts: ['console', 'workshop', 'form', 'field'],
+  texts: ['console', 'problemEditor', 'form', 'field'],
   isDetail: false,
   parentMenu: '/admin/problems',
   component: async () => (await import('./publish/PublishPage.tsx')).PublishPage,

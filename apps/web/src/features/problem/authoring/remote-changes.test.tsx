@@ -8,7 +8,7 @@ import { RemoteChangesDialog } from './RemoteChangesDialog.tsx';
 
 const browser = setUpScreen();
 const { server } = browser;
-const texts = ['workshop', 'field', 'confirm'] as const;
+const texts = ['problemEditor', 'field', 'confirm'] as const;
 const changes = [
   {
     key: 'timeLimit',

@@ -5,7 +5,7 @@ export const statementPage = definePage({
   layout: layouts.workshop,
   path: '/',
   needs: ['can:enterConsole'],
-  texts: ['console', 'workshop', 'form', 'field', 'markup'],
+  texts: ['console', 'problemEditor', 'form', 'field', 'markdownEditor'],
   isDetail: false,
   parentMenu: '/admin/problems',
   component: async () => (await import('./statement/StatementPage.tsx')).StatementPage,

@@ -1,24 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkState } from '../../../components/StateMark.tsx';
-import {
-  groupWorkshopHome,
-  stepAt,
-  stepHref,
-  workshopHome,
-  workshopSteps,
-  type WorkshopStep,
-} from './addresses.ts';
+import { groupEditorBase, stepAt, stepHref, editorBase, editorSteps, type EditorStep } from './addresses.ts';
 import type { ProblemDraft } from './queries.ts';
 import { partOf, stateOfStep } from './steps.ts';
 import { aFinding, aProblemDraft } from './testing.ts';
 
 describe('addresses of the steps', () => {
-  it.each([workshopHome(7), groupWorkshopHome(3, 7)])('below %s are parsed back to their step', (home) => {
-    for (const step of workshopSteps) {
+  it.each([editorBase(7), groupEditorBase(3, 7)])('below %s are parsed back to their step', (home) => {
+    for (const step of editorSteps) {
       expect(stepAt(home, stepHref(home, step))).toBe(step);
       expect(stepAt(home, `${stepHref(home, step)}/`)).toBe(step);
     }
-    expect(new Set(workshopSteps.map((step) => stepHref(home, step))).size).toBe(workshopSteps.length);
+    expect(new Set(editorSteps.map((step) => stepHref(home, step))).size).toBe(editorSteps.length);
   });
 
   it.each([
@@ -30,14 +23,14 @@ describe('addresses of the steps', () => {
     '/admin/problem/edit/7/statementjudge',
     '/group/3/problem-admin/7/judge',
   ])('%s is no step of problem 7', (pathname) => {
-    expect(stepAt(workshopHome(7), pathname)).toBeUndefined();
+    expect(stepAt(editorBase(7), pathname)).toBeUndefined();
   });
 });
 
 describe('progress of a step', () => {
   const withData = { data: { version: '1', cases: 2, ioScore: null, groups: [] } };
 
-  it.each<[WorkshopStep, Partial<ProblemDraft>, WorkState]>([
+  it.each<[EditorStep, Partial<ProblemDraft>, WorkState]>([
     ['statement', {}, 'done'],
     ['statement', { findings: [aFinding({ step: 'statement', level: 'warning' })] }, 'open'],
     ['statement', { findings: [aFinding({ step: 'data' })] }, 'done'],

@@ -6,7 +6,7 @@ import { toastStore } from '../../../lib/notices.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import type { ProblemDraft, ProblemStatistics } from './queries.ts';
-import { answerWorkshop, aProblemDraft, someStatistics } from './testing.ts';
+import { mockProblemEditor, aProblemDraft, someStatistics } from './testing.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -14,7 +14,7 @@ let stored: ProblemDraft;
 
 beforeEach(() => {
   stored = aProblemDraft();
-  answerWorkshop(server, () => stored);
+  mockProblemEditor(server, () => stored);
   server.on('PUT /api/admin/problem-draft', () => {
     stored = { ...stored, revision: stored.revision + 1 };
     return stored;

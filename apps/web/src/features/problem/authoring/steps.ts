@@ -1,18 +1,18 @@
 import type { PlainKey } from '../../../i18n/messages.ts';
 import type { WorkState } from '../../../components/StateMark.tsx';
-import type { WorkshopStep } from './addresses.ts';
+import type { EditorStep } from './addresses.ts';
 import type { Finding, ProblemDraft } from './queries.ts';
 
-export const stepNames: Readonly<Record<WorkshopStep, PlainKey>> = {
-  statement: 'workshop.step.statement',
-  data: 'workshop.step.data',
-  judge: 'workshop.step.judge',
-  checks: 'workshop.step.checks',
-  publish: 'workshop.step.publish',
+export const stepNames: Readonly<Record<EditorStep, PlainKey>> = {
+  statement: 'problemEditor.step.statement',
+  data: 'problemEditor.step.data',
+  judge: 'problemEditor.step.judge',
+  checks: 'problemEditor.step.checks',
+  publish: 'problemEditor.step.publish',
 };
 
 /** Progress of a step. */
-export function stateOfStep(problem: ProblemDraft, step: WorkshopStep): WorkState {
+export function stateOfStep(problem: ProblemDraft, step: EditorStep): WorkState {
   if (step === 'publish') return problem.auth === 1 ? 'done' : 'untouched';
   const open = problem.findings.filter((finding) => finding.step === step);
   // Without test data the checks have found nothing.

@@ -4,7 +4,7 @@ import type { FakeServer } from '../../../../test-support/fake-server.ts';
 import type { Finding, ProblemDraft, ProblemStatistics } from './queries.ts';
 
 /** Mocks all requests of the problem editor except saves; for tests. */
-export function answerWorkshop(server: FakeServer, read: () => ProblemDraft): void {
+export function mockProblemEditor(server: FakeServer, read: () => ProblemDraft): void {
   answerEmptyHome(server);
   server.on('GET /api/languages', []);
   server.on('GET /api/storage', { user: { used: 1024, limit: null }, group: null });

@@ -31,7 +31,7 @@ export function completenessOf(texts: Texts, locale: Locale): Completeness {
 }
 
 /** A text whose counterpart in the other language has changed since both matched. */
-export interface Behind {
+export interface OutdatedText {
   part: TextPart;
   /** The counterpart’s text at that time. */
   former: string;
@@ -46,12 +46,12 @@ export function outdatedTexts(
   saved: Texts,
   problem: Pick<ProblemDraft, 'statements'>,
   locale: Locale,
-): readonly Behind[] {
+): readonly OutdatedText[] {
   const other = otherLocale(locale);
   const isTyped = (of: Locale, part: TextPart) =>
     texts[textName(of, part)].trim() !== saved[textName(of, part)].trim();
   const known = problem.statements.find((statement) => statement.locale === locale)?.behind ?? [];
-  return textParts.flatMap((part): Behind[] => {
+  return textParts.flatMap((part): OutdatedText[] => {
     if (!isWritten(texts, locale, part) || isTyped(locale, part)) return [];
     if (texts.inStep.includes(textName(locale, part))) return [];
     const stored = known.find(({ field }) => field === part);

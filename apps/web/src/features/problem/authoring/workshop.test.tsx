@@ -8,7 +8,7 @@ import { aGroupInfo } from '../../../../test-support/groups.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import type { ProblemDraft } from './queries.ts';
-import { answerWorkshop, aProblemDraft } from './testing.ts';
+import { mockProblemEditor, aProblemDraft } from './testing.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -16,7 +16,7 @@ let stored: ProblemDraft;
 
 beforeEach(() => {
   stored = aProblemDraft();
-  answerWorkshop(server, () => stored);
+  mockProblemEditor(server, () => stored);
   server.on('PUT /api/admin/problem-draft', ({ body }) => {
     stored = {
       ...stored,

@@ -25,7 +25,7 @@ import { ProblemLine } from './ProblemLine.tsx';
 import { problemListQuery, problemStatusQuery, tagsQuery, type ProblemRow } from './queries.ts';
 import { TagColumn } from './TagColumn.tsx';
 import { useMedia } from '../../../components/use-media.ts';
-import { keepFilters } from './kept-filters.ts';
+import { saveListFilters } from './list-filters.ts';
 import './problem.css';
 
 /** Filters in a dialog on narrow windows; loaded when opened. */
@@ -49,7 +49,7 @@ export function ProblemListPage(): JSX.Element {
   const statuses = useQuery(problemStatusQuery(user?.uid ?? null, rows?.map(({ pid }) => pid) ?? []));
   const tags = useQuery(tagsQuery(tagSource(filters.oj)));
   useTitle(t('common.nav.problem'));
-  useEffect(() => keepFilters(filters));
+  useEffect(() => saveListFilters(filters));
 
   const random = useMutation({
     mutationFn: () => call('GET /api/get-random-problem'),

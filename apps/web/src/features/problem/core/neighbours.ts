@@ -1,6 +1,6 @@
 import { queryClient } from '../../../api/query-client.ts';
 import { filtersOf } from './filters.ts';
-import { keepFilters, keptFilters } from './kept-filters.ts';
+import { saveListFilters, loadListFilters } from './list-filters.ts';
 import { problemListQuery } from './queries.ts';
 
 /** Milliseconds for which a cached page of the list is used to find neighbors. */
@@ -18,7 +18,7 @@ export async function neighbourOf(
   problemId: string,
   step: 1 | -1,
 ): Promise<{ problemId: string } | 'end' | 'elsewhere'> {
-  const filters = keptFilters(filtersOf({}));
+  const filters = loadListFilters(filtersOf({}));
   const { records, pages } = await pageOf(filters);
   const at = records.findIndex((record) => record.problemId === problemId);
   if (at === -1) return 'elsewhere';
@@ -28,6 +28,6 @@ export async function neighbourOf(
   if (turned.currentPage < 1 || turned.currentPage > pages) return 'end';
   const first = (await pageOf(turned)).records.at(step === 1 ? 0 : -1);
   if (first === undefined) return 'end';
-  keepFilters(turned);
+  saveListFilters(turned);
   return { problemId: first.problemId };
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { problemPath, scopePath, useScope } from '../../../routing/scope.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { ConsolePage } from '../../admin/core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { HandbookLink } from '../../../routing/HandbookLink.tsx';

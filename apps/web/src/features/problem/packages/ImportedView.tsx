@@ -2,7 +2,7 @@ import type { ImportedProblem, SolutionOutcome } from '@xiezhi/contract/routes/p
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Icon } from '../../../components/Icon.tsx';
-import { workshopHome } from '../authoring/addresses.ts';
+import { editorBase } from '../authoring/addresses.ts';
 import { Lines } from './Lines.tsx';
 
 const outcomes: Readonly<Record<ImportedProblem['outcome'], PlainKey>> = {
@@ -27,7 +27,7 @@ export function ImportedView({ problems }: { problems: readonly ImportedProblem[
               <span className="font-mono">{problem.displayId || problem.root}</span>
             ) : (
               <HrefLink
-                href={workshopHome(problem.pid)}
+                href={editorBase(problem.pid)}
                 className="rounded-1 font-mono text-brand hover:text-brand-hover"
               >
                 {problem.displayId}

@@ -10,7 +10,7 @@ export const batchPage = definePage({
     ...pageSearch(raw),
     keyword: readText(raw['keyword']),
   }),
-  texts: ['console', 'packages', 'remoteImport', 'workshop', 'field', 'list'],
+  texts: ['console', 'packages', 'remoteImport', 'problemEditor', 'field', 'list'],
   menu: [
     {
       place: 'console:bank',

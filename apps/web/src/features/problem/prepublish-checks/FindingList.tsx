@@ -6,7 +6,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { usePage } from '../../../routing/use-page.ts';
 import { Button } from '../../../components/Button.tsx';
 import { StateMark, type WorkState } from '../../../components/StateMark.tsx';
-import { type FindingPlace, sentenceOf } from './sentence.ts';
+import { type FindingTarget, sentenceOf } from './sentence.ts';
 
 const marks: Readonly<Record<FindingLevel, WorkState>> = {
   passed: 'done',
@@ -15,7 +15,7 @@ const marks: Readonly<Record<FindingLevel, WorkState>> = {
   error: 'wrong',
 };
 
-const placeNames: Readonly<Record<FindingPlace, PlainKey>> = {
+const placeNames: Readonly<Record<FindingTarget, PlainKey>> = {
   data: 'check.toData',
   judge: 'check.toJudge',
   solutions: 'check.toSolutions',
@@ -74,7 +74,7 @@ export function FindingList({ findings, onAdopt, isAdopting }: FindingListProps)
 }
 
 /** Other steps are siblings of this one. */
-function hrefOf(home: string, place: FindingPlace): string {
+function hrefOf(home: string, place: FindingTarget): string {
   const isHere = place === 'solutions' || place === 'mutants';
   return isHere ? `${home}/checks#${place}` : `${home}/${place}`;
 }

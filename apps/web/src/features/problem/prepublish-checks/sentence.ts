@@ -4,21 +4,21 @@ import { formatTime } from '../../../lib/format-figures.ts';
 import { nameOf, pointsText } from './names.ts';
 
 /** Where to fix or inspect a finding: a step of the problem editor, or a section of this page. */
-export type FindingPlace = 'data' | 'judge' | 'solutions' | 'mutants';
+export type FindingTarget = 'data' | 'judge' | 'solutions' | 'mutants';
 
 /** A finding as text. */
 export interface Sentence {
   readonly text: string;
   /** Why, or details; '' if there are none. */
   readonly reason: string;
-  readonly place: FindingPlace | null;
+  readonly place: FindingTarget | null;
   /** A suggested time limit in milliseconds. */
   readonly suggestedMs: number | null;
 }
 
 const hashes = (seqs: readonly number[]) => seqs.map((seq) => `#${seq}`).join(' ');
 
-function say(text: string, place: FindingPlace | null = null, reason = ''): Sentence {
+function say(text: string, place: FindingTarget | null = null, reason = ''): Sentence {
   return { text, reason, place, suggestedMs: null };
 }
 

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../api/client.ts';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { StaleBanner } from '../../../components/ErrorState.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Icon } from '../../../components/Icon.tsx';
-import { workshopHome } from '../authoring/addresses.ts';
+import { editorBase } from '../authoring/addresses.ts';
 import { remoteImportQuery, type RemoteImportJob } from './queries.ts';
 
 type Imported = RemoteImportJob['problems'][number];
@@ -84,7 +84,7 @@ function Row({ problem: { asked, outcome, pid, displayId, reason } }: { problem:
       {pid === null ? (
         <span className="min-w-0 font-mono break-all">{asked}</span>
       ) : (
-        <HrefLink href={workshopHome(pid)} className="rounded-1 font-mono text-brand hover:text-brand-hover">
+        <HrefLink href={editorBase(pid)} className="rounded-1 font-mono text-brand hover:text-brand-hover">
           {displayId ?? asked}
         </HrefLink>
       )}

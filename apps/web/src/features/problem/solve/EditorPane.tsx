@@ -36,7 +36,7 @@ const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 const loadTestRun = async () => {
   const [{ TestRunDrawer }] = await Promise.all([
     import('../test-run/TestRunDrawer.tsx'),
-    loadMessages(['run']),
+    loadMessages(['testRun']),
   ]);
   return TestRunDrawer;
 };

@@ -12,7 +12,7 @@ interface WhyPartProps {
 const loadDrawer = async () => {
   const [{ FailureDrawer: WhyDrawer }] = await Promise.all([
     import('../../submission/core/failure/FailureDrawer.tsx'),
-    loadMessages(['submission', 'why']),
+    loadMessages(['submission', 'failure']),
   ]);
   return WhyDrawer;
 };

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { ProblemPlace } from '../../../lib/problem-place.ts';
+import type { ScopedProblem } from '../../../lib/scoped-problem.ts';
 import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
 import type { Rejection } from './EditorPane.tsx';
 import { SolveVerdict } from './SolveVerdict.tsx';
@@ -8,7 +8,7 @@ import { useFailureDetail } from './use-failure-detail.ts';
 import { FailurePart } from './FailurePart.tsx';
 
 interface PhoneResultProps {
-  place: ProblemPlace;
+  place: ScopedProblem;
   solve: Solve;
   rejection: Rejection;
   isAwaited: boolean;

@@ -3,7 +3,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import type { ProblemPlace } from '../../../lib/problem-place.ts';
+import type { ScopedProblem } from '../../../lib/scoped-problem.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
 import { mySubmissionsQuery } from '../../submission/core/queries.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 
 interface MySubmissionsProps {
-  place: ProblemPlace;
+  place: ScopedProblem;
   currentPage: number;
   onWrite: () => void;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type JSX } from 'react';
 import { limits } from '@xiezhi/contract/limits';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { CaptchaField } from '../../account/auth/CaptchaField.tsx';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -61,7 +61,7 @@ export function SubmitCaptcha({ asked, isSending, onAnswer, onClose }: SubmitCap
         <p className="text-13 text-text-2">{t('auth.captcha.forSubmit')}</p>
         <CaptchaField
           value={text}
-          error={missing ?? wrong ?? wordsIfAny(picture.error)}
+          error={missing ?? wrong ?? errorMessageIfAny(picture.error)}
           maxLength={limits.resetCaptchaMax}
           picture={picture.data?.img}
           onRenew={renew}

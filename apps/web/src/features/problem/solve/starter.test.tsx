@@ -9,7 +9,7 @@ import type { FormatAnswer, FormatRequest } from '../../../content/code-editor/f
 import type { Language } from '../core/queries.ts';
 import { ProblemView } from './ProblemPage.tsx';
 import { SubmitGateContext } from './submit-restriction.ts';
-import { answerRoom, field, withoutEditor } from './testing.ts';
+import { mockSolvePage, field, withoutEditor } from './testing.ts';
 
 const browser = setUpScreen();
 configure({ defaultHidden: true });
@@ -23,7 +23,7 @@ const languages = [
 beforeEach(() => {
   localStorage.clear();
   withoutEditor();
-  answerRoom(server);
+  mockSolvePage(server);
   server.on('GET /api/languages', languages);
   browser.signIn(anAccount());
 });

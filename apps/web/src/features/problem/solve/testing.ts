@@ -27,7 +27,7 @@ export function withoutEditor(): void {
 }
 
 /** Mocks all requests of the solve page, without any submission. */
-export function answerRoom(server: FakeServer): void {
+export function mockSolvePage(server: FakeServer): void {
   server.on('GET /api/get-problem-detail', aProblemInfo());
   server.on('GET /api/languages', [aLanguage('C'), aLanguage('Python3', { contentType: 'text/x-python' })]);
   server.on('POST /api/get-user-problem-status', {});

@@ -13,7 +13,7 @@ import { aLanguage, aProblemInfo } from '../../../../test-support/problems.ts';
 import { aDetail } from '../../../../test-support/submissions.ts';
 import { clockOf } from './EditorToolbar.tsx';
 import { ProblemView } from './ProblemPage.tsx';
-import { answerRoom, field, place, withoutEditor } from './testing.ts';
+import { mockSolvePage, field, place, withoutEditor } from './testing.ts';
 
 const browser = setUpScreen();
 // Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
@@ -25,7 +25,7 @@ const asked = () => server.asked('GET /api/get-last-ac-code');
 
 beforeEach(() => {
   withoutEditor();
-  answerRoom(server);
+  mockSolvePage(server);
   browser.signIn(anAccount());
 });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { storageKeyOf, type ProblemPlace } from '../../../lib/problem-place.ts';
+import { storageKeyOf, type ScopedProblem } from '../../../lib/scoped-problem.ts';
 import { storage } from '../../../lib/storage.ts';
 import { judgedCases } from '../../submission/core/cases.ts';
 import { firstFailure } from '../../../components/verdict/strip-layout.ts';
@@ -20,14 +20,14 @@ export interface FailurePane {
   close: () => void;
 }
 
-const closedKey = (place: ProblemPlace): string => storageKeyOf('why-closed', place, null);
+const closedKey = (place: ScopedProblem): string => storageKeyOf('why-closed', place, null);
 
 /**
  * The failed case that is open below the verdict: the first one by default, unless the user closed the drawer
  * on this problem before. `isCovered`: another panel uses its place.
  */
 export function useFailureDetail(
-  place: ProblemPlace,
+  place: ScopedProblem,
   failed: Failed | null,
   isCovered: boolean,
   startsAt: number | null,

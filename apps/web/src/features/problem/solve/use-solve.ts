@@ -4,12 +4,12 @@ import type { SolveSummary } from '@xiezhi/contract/routes/solve-summary';
 import { scopeToWire } from '@xiezhi/contract/enums/scope';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { session, useOwner } from '../../../api/session.ts';
 import type { Draft } from '../../../content/code-editor/use-draft.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
-import { storageKeyOf, type ProblemPlace } from '../../../lib/problem-place.ts';
+import { storageKeyOf, type ScopedProblem } from '../../../lib/scoped-problem.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { loadChunk } from '../../../components/lazy/lazy-page.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
@@ -28,9 +28,9 @@ import { mergeStoredCases } from './merge-stored-cases.ts';
  * Key of the followed submission, so that a reload during judging keeps it. Session storage, since it belongs
  * to one tab.
  */
-const followKey = (place: ProblemPlace): string => storageKeyOf('following', place, session.owner());
+const followKey = (place: ScopedProblem): string => storageKeyOf('following', place, session.owner());
 
-function storedFollow(place: ProblemPlace): number | null {
+function storedFollow(place: ScopedProblem): number | null {
   try {
     const id = Number(sessionStorage.getItem(followKey(place)));
     return Number.isSafeInteger(id) && id > 0 ? id : null;
@@ -39,7 +39,7 @@ function storedFollow(place: ProblemPlace): number | null {
   }
 }
 
-function storeFollow(place: ProblemPlace, submitId: number | null): void {
+function storeFollow(place: ScopedProblem, submitId: number | null): void {
   try {
     if (submitId === null) sessionStorage.removeItem(followKey(place));
     else sessionStorage.setItem(followKey(place), String(submitId));
@@ -110,7 +110,7 @@ export interface Solve {
  * refetches what depends on it.
  * @param myStatus The viewer’s status on the problem; undefined: unknown
  */
-export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | undefined): Solve {
+export function useSolve(place: ScopedProblem, draft: Draft, myStatus: number | undefined): Solve {
   const t = useT();
   const gate = useSubmitGate();
   const isClosed = gate?.isClosed === true;

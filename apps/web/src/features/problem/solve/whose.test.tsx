@@ -10,7 +10,7 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { aDetail } from '../../../../test-support/submissions.ts';
 import { ProblemView } from './ProblemPage.tsx';
-import { answerRoom, field, place, withoutEditor } from './testing.ts';
+import { mockSolvePage, field, place, withoutEditor } from './testing.ts';
 
 const browser = setUpScreen();
 // Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
@@ -23,7 +23,7 @@ const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Sub
 
 beforeEach(() => {
   withoutEditor();
-  answerRoom(server);
+  mockSolvePage(server);
   browser.signIn(anAccount());
   server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('gone')));
   server.on('GET /api/get-submission-detail', ({ query, headers }) =>

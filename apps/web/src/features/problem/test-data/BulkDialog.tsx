@@ -18,7 +18,7 @@ interface BulkDialogProps {
 }
 
 const begin = { group: 1, score: 10, spread: 100 } as const;
-const names = { group: 'data.setGroup', score: 'data.setScore', spread: 'data.spread' } as const;
+const names = { group: 'testData.setGroup', score: 'testData.setScore', spread: 'testData.spread' } as const;
 
 /** Asks for a number to set on all selected rows, or to distribute over them. */
 export function BulkDialog({ question: { kind, keys }, onAnswer, onClose }: BulkDialogProps) {
@@ -34,9 +34,9 @@ export function BulkDialog({ question: { kind, keys }, onAnswer, onClose }: Bulk
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('data.cancel')}</Button>
+          <Button onClick={onClose}>{t('testData.cancel')}</Button>
           <Button tone="primary" disabled={!isGood} onClick={() => isGood && onAnswer(value)}>
-            {t('data.apply')}
+            {t('testData.apply')}
           </Button>
         </>
       }
@@ -48,14 +48,14 @@ export function BulkDialog({ question: { kind, keys }, onAnswer, onClose }: Bulk
         }}
       >
         <NumberField
-          label={t('data.forCases', { count: keys.size })}
+          label={t('testData.forCases', { count: keys.size })}
           value={value}
           min={0}
           max={most}
           {...(kind !== 'group' && { step: 0.5 })}
           onChange={setValue}
         />
-        {kind === 'spread' ? <p className="mt-2 text-12 text-text-3">{t('data.spreadHint')}</p> : null}
+        {kind === 'spread' ? <p className="mt-2 text-12 text-text-3">{t('testData.spreadHint')}</p> : null}
       </form>
     </Dialog>
   );

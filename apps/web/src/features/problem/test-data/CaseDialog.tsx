@@ -77,22 +77,22 @@ export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogPro
 
   return (
     <Dialog
-      title={t(item === null ? 'data.byHand' : 'data.edit')}
+      title={t(item === null ? 'testData.byHand' : 'testData.edit')}
       width={720}
       closesOutside={false}
       onClose={leave}
       actions={
         <>
-          <Button onClick={leave}>{t('data.cancel')}</Button>
+          <Button onClick={leave}>{t('testData.cancel')}</Button>
           <Button tone="primary" disabled={isTooLong || !isNamed} onClick={save}>
-            {t('data.apply')}
+            {t('testData.apply')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
         <TextField
-          label={t('data.name')}
+          label={t('testData.name')}
           value={name}
           maxLength={limits.testDataNameMax}
           onChange={(event) => setName(event.target.value)}
@@ -102,13 +102,13 @@ export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogPro
           return (
             <Textarea
               key={part}
-              label={t(`data.${part}`)}
+              label={t(`testData.${part}`)}
               value={text ?? ''}
               isMono
               rows={[4, 14]}
               max={limits.manualCaseMax}
               disabled={text === null}
-              hint={text === null ? t('data.keptAsIs') : undefined}
+              hint={text === null ? t('testData.keptAsIs') : undefined}
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
               }}

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
-import type { BulkAct } from '../../../components/data-list/SelectionBar.tsx';
+import type { BulkAction } from '../../../components/data-list/SelectionBar.tsx';
 import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { DownloadLink } from '../../../components/DownloadLink.tsx';
 import { Icon } from '../../../components/Icon.tsx';
@@ -73,23 +73,23 @@ export function CaseTable({ base, draft, faults, edit }: CaseTableProps) {
       const chosen = new Set(keys.filter((key) => selection.keys.has(key)));
       const ask = (kind: BulkQuestion['kind']) => () => setAsked({ kind, keys: chosen });
       const isAllSamples = draft.every(({ key, isSample }) => !chosen.has(key) || isSample);
-      const scores: BulkAct[] = [
-        { id: 'score', label: t('data.setScore'), run: ask('score') },
-        { id: 'spread', label: t('data.spread'), run: ask('spread') },
+      const scores: BulkAction[] = [
+        { id: 'score', label: t('testData.setScore'), run: ask('score') },
+        { id: 'spread', label: t('testData.spread'), run: ask('spread') },
       ];
       return [
-        { id: 'group', label: t('data.setGroup'), run: ask('group') },
+        { id: 'group', label: t('testData.setGroup'), run: ask('group') },
         ...(isScored ? scores : []),
         {
           id: 'sample',
-          label: t(isAllSamples ? 'data.hideOnFailure' : 'data.showOnFailure'),
+          label: t(isAllSamples ? 'testData.hideOnFailure' : 'testData.showOnFailure'),
           run: () => edit((former) => setAll(former, chosen, { isSample: !isAllSamples })),
         },
-        { id: 'up', label: t('data.up'), run: () => edit((former) => moved(former, chosen, -1)) },
-        { id: 'down', label: t('data.down'), run: () => edit((former) => moved(former, chosen, 1)) },
+        { id: 'up', label: t('testData.up'), run: () => edit((former) => moved(former, chosen, -1)) },
+        { id: 'down', label: t('testData.down'), run: () => edit((former) => moved(former, chosen, 1)) },
         {
           id: 'delete',
-          label: t('data.delete'),
+          label: t('testData.delete'),
           icon: 'trash',
           isDangerous: true,
           run: () => {
@@ -103,7 +103,7 @@ export function CaseTable({ base, draft, faults, edit }: CaseTableProps) {
 
   return (
     <Section
-      title={t('data.cases')}
+      title={t('testData.cases')}
       aside={
         base.cases.length === 0 ? null : (
           <DownloadLink
@@ -111,7 +111,7 @@ export function CaseTable({ base, draft, faults, edit }: CaseTableProps) {
             name={`${base.displayId}.zip`}
             className="reach text-brand hover:text-brand-hover"
           >
-            {t('data.downloadAll')}
+            {t('testData.downloadAll')}
           </DownloadLink>
         )
       }
@@ -119,17 +119,17 @@ export function CaseTable({ base, draft, faults, edit }: CaseTableProps) {
       <div className="flex flex-wrap items-center gap-2 py-2">
         <Button onClick={() => setOpened({ kind: 'new' })}>
           <Icon name="plus" />
-          {t('data.byHand')}
+          {t('testData.byHand')}
         </Button>
         {isScored && draft.length > 0 ? (
           <Button onClick={() => edit((former) => spread(former, earningKeys(former), 100))}>
-            {t('data.spreadAll')}
+            {t('testData.spreadAll')}
           </Button>
         ) : null}
       </div>
       {isScored || base.groups.length > 1 ? <GroupBar base={base} draft={draft} edit={edit} /> : null}
       <DataList
-        label={t('data.cases')}
+        label={t('testData.cases')}
         columns={columns}
         rows={draft}
         rowKey={keyOf}
@@ -139,7 +139,7 @@ export function CaseTable({ base, draft, faults, edit }: CaseTableProps) {
         expected={6}
         isSideways
         selecting={selecting}
-        empty={{ icon: 'file', title: t('data.none'), detail: t('data.none.detail') }}
+        empty={{ icon: 'file', title: t('testData.none'), detail: t('testData.none.detail') }}
       />
       {opened?.kind === 'view' ? (
         <FileDialog base={base} item={opened.item} onClose={() => setOpened(null)} />

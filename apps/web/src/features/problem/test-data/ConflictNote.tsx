@@ -16,17 +16,17 @@ export function ConflictNote({ theirs, isBusy, onTheirs, onMine }: ConflictNoteP
   const t = useT();
   return (
     <div role="alert" className="rounded-2 border border-v-wa bg-v-wa-tint px-4 py-3 text-13">
-      <p className="font-bold">{t('data.conflict', { name: theirs.savedBy ?? '—' })}</p>
+      <p className="font-bold">{t('testData.conflict', { name: theirs.savedBy ?? '—' })}</p>
       <p className="mt-0.5 text-text-2">
         {theirs.savedAt === null ? null : <Time value={theirs.savedAt} />}{' '}
-        {t('data.conflict.detail', { count: theirs.cases.length })}
+        {t('testData.conflict.detail', { count: theirs.cases.length })}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button disabled={isBusy} onClick={onTheirs}>
-          {t('data.conflict.theirs')}
+          {t('testData.conflict.theirs')}
         </Button>
         <Button tone="danger" isBusy={isBusy} onClick={onMine}>
-          {t('data.conflict.mine')}
+          {t('testData.conflict.mine')}
         </Button>
       </div>
     </div>

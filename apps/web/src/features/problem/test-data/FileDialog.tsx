@@ -28,21 +28,21 @@ export function FileDialog({ base, item, onClose }: FileDialogProps) {
   return (
     <Dialog title={item.name} width={720} onClose={onClose}>
       <Segmented
-        label={t('data.part')}
+        label={t('testData.part')}
         value={part}
         options={[
-          { value: 'input', label: t('data.input') },
-          { value: 'answer', label: t('data.answer') },
+          { value: 'input', label: t('testData.input') },
+          { value: 'answer', label: t('testData.answer') },
         ]}
         onChange={setPart}
         className="mb-3 w-fit"
       />
       {file === null ? (
-        <p className="text-13 text-text-2">{t('data.fault.answer')}</p>
+        <p className="text-13 text-text-2">{t('testData.fault.answer')}</p>
       ) : file.kind === 'text' ? (
         <Lines text={file.text} />
       ) : file.kind === 'upload' || base.revision === null || item.id === undefined ? (
-        <p className="text-13 text-text-2">{t('data.viewLater')}</p>
+        <p className="text-13 text-text-2">{t('testData.viewLater')}</p>
       ) : (
         <StoredFile name={{ pid: base.pid, revision: base.revision, id: item.id, part }} title={item.name} />
       )}
@@ -61,7 +61,7 @@ function StoredFile({ name, title }: { name: FileName; title: string }) {
   return (
     <>
       {data.text === null ? (
-        <p className="text-13 text-text-2">{t('data.binary', { size: sizeText(data.size) })}</p>
+        <p className="text-13 text-text-2">{t('testData.binary', { size: sizeText(data.size) })}</p>
       ) : (
         <Lines text={data.text} />
       )}
@@ -75,10 +75,10 @@ function StoredFile({ name, title }: { name: FileName; title: string }) {
             )
           }
         >
-          {t('data.download')}
+          {t('testData.download')}
         </Button>
         {data.isCut
-          ? t('data.cut', { shown: sizeText(limits.testDataViewBytes), size: sizeText(data.size) })
+          ? t('testData.cut', { shown: sizeText(limits.testDataViewBytes), size: sizeText(data.size) })
           : sizeText(data.size)}
       </div>
     </>

@@ -29,23 +29,23 @@ export function GroupBar({ base, draft, edit }: GroupBarProps) {
   }
 
   return (
-    <ul aria-label={t('data.groups')} className="mb-2 flex flex-wrap gap-2 text-13">
+    <ul aria-label={t('testData.groups')} className="mb-2 flex flex-wrap gap-2 text-13">
       {groups.map(({ group, cases, least, sum }) => {
         const needs = base.groups.find((one) => one.group === group)?.dependsOn ?? [];
         const worth = isLowest ? least : isAverage ? Math.round(sum / cases) : sum;
         return (
           <li key={group} className="flex items-center gap-2 rounded-2 bg-sunk px-3 py-1">
             <span className="font-medium">
-              {group === 0 ? t('data.group.samples') : t('data.group.name', { group })}
+              {group === 0 ? t('testData.group.samples') : t('testData.group.name', { group })}
             </span>
             <span className="text-12 text-text-3">
-              {t('data.group.cases', { count: cases })}
-              {needs.length === 0 ? '' : ` ${t('data.group.needs', { groups: needs.join(', ') })}`}
+              {t('testData.group.cases', { count: cases })}
+              {needs.length === 0 ? '' : ` ${t('testData.group.needs', { groups: needs.join(', ') })}`}
             </span>
             {base.type === 1 ? (
               <SmallNumber
                 hasDecimals
-                label={t('data.group.worth', { group })}
+                label={t('testData.group.worth', { group })}
                 value={worth}
                 most={limits.testDataScoreMax}
                 isInvalid={false}

@@ -25,32 +25,35 @@ export function PairingReport({ upload, present, onTake, onGiveUp }: PairingRepo
   const lost = left.filter(({ reason }) => reason === 'noInput');
   const bytes = pairs.reduce((sum, { inputBytes, answerBytes }) => sum + inputBytes + answerBytes, 0);
   return (
-    <Section title={t('data.found', { name: upload.name })}>
+    <Section title={t('testData.found', { name: upload.name })}>
       <div className="flex flex-col gap-2 pt-3 text-13">
-        <output>{t('data.pairs', { count: pairs.length, size: sizeText(bytes) })}</output>
+        <output>{t('testData.pairs', { count: pairs.length, size: sizeText(bytes) })}</output>
         <ul className="font-mono text-12 text-text-2">
           {pairs.slice(0, shownMax).map(({ name, input, answer }) => (
             <li key={name} className="ellipsis">
               {input} → {answer ?? '—'}
             </li>
           ))}
-          {pairs.length > shownMax ? <li>{t('data.more', { count: pairs.length - shownMax })}</li> : null}
+          {pairs.length > shownMax ? <li>{t('testData.more', { count: pairs.length - shownMax })}</li> : null}
         </ul>
         {alone.length === 0 ? null : (
-          <Names text={t('data.noAnswer', { count: alone.length })} names={alone.map(({ input }) => input)} />
+          <Names
+            text={t('testData.noAnswer', { count: alone.length })}
+            names={alone.map(({ input }) => input)}
+          />
         )}
         {lost.length === 0 ? null : (
-          <Names text={t('data.noInput', { count: lost.length })} names={lost.map(({ path }) => path)} />
+          <Names text={t('testData.noInput', { count: lost.length })} names={lost.map(({ path }) => path)} />
         )}
         {oddTexts.map((kind) => {
           const names = oddFiles.filter(({ oddText }) => oddText === kind).map(({ path }) => path);
           return names.length === 0 ? null : (
-            <Names key={kind} text={t(`data.odd.${kind}`, { count: names.length })} names={names} />
+            <Names key={kind} text={t(`testData.odd.${kind}`, { count: names.length })} names={names} />
           );
         })}
         {leftCount > lost.length ? (
           <details className="text-text-2">
-            <summary>{t('data.left', { count: leftCount - lost.length })}</summary>
+            <summary>{t('testData.left', { count: leftCount - lost.length })}</summary>
             <p className="font-mono text-12 break-all">
               {left
                 .filter(({ reason }) => reason === 'notData')
@@ -61,14 +64,14 @@ export function PairingReport({ upload, present, onTake, onGiveUp }: PairingRepo
         ) : null}
         <div className="flex flex-wrap gap-2">
           <Button tone="primary" onClick={() => onTake(true)}>
-            {t(present === 0 ? 'data.take' : 'data.replace', { count: pairs.length })}
+            {t(present === 0 ? 'testData.take' : 'testData.replace', { count: pairs.length })}
           </Button>
-          {present === 0 ? null : <Button onClick={() => onTake(false)}>{t('data.add')}</Button>}
+          {present === 0 ? null : <Button onClick={() => onTake(false)}>{t('testData.add')}</Button>}
           <Button tone="quiet" onClick={onGiveUp}>
-            {t('data.giveUp')}
+            {t('testData.giveUp')}
           </Button>
         </div>
-        {present === 0 ? null : <p className="text-12 text-text-3">{t('data.addHint')}</p>}
+        {present === 0 ? null : <p className="text-12 text-text-3">{t('testData.addHint')}</p>}
       </div>
     </Section>
   );
@@ -80,7 +83,7 @@ function Names({ text, names }: { text: string; names: readonly string[] }) {
   return (
     <p className="text-v-stop">
       {text} <span className="font-mono text-12 break-all">{names.slice(0, shownMax).join('  ')}</span>
-      {more > 0 ? ` ${t('data.more', { count: more })}` : ''}
+      {more > 0 ? ` ${t('testData.more', { count: more })}` : ''}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TestData, TestDataDifference } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -30,7 +30,7 @@ export function RejudgePreviewPanel({ base, difference, isDirty }: TurnPanelProp
   const open = batches?.find(({ state }) => state === 'open');
   if (!rejudge)
     return difference?.isJudgedOtherwise === true ? (
-      <p className="text-13 text-text-2">{t('data.turn.askOthers')}</p>
+      <p className="text-13 text-text-2">{t('testData.turn.askOthers')}</p>
     ) : null;
   if (base.cases.length === 0) return null;
 
@@ -47,14 +47,14 @@ export function RejudgePreviewPanel({ base, difference, isDirty }: TurnPanelProp
   }
 
   return (
-    <Section title={t('data.turn')}>
+    <Section title={t('testData.turn')}>
       {open === undefined ? (
         <div className="flex flex-wrap items-center gap-3 pt-3 text-13 text-text-2">
-          <p>{t(difference?.isJudgedOtherwise === true ? 'data.turn.saved' : 'data.turn.text')}</p>
+          <p>{t(difference?.isJudgedOtherwise === true ? 'testData.turn.saved' : 'testData.turn.text')}</p>
           <Button isBusy={isBusy} disabled={isBusy || isDirty} onClick={() => void begin()}>
-            {t('data.turn.see')}
+            {t('testData.turn.see')}
           </Button>
-          {isDirty ? <span className="text-12 text-text-3">{t('data.turn.saveFirst')}</span> : null}
+          {isDirty ? <span className="text-12 text-text-3">{t('testData.turn.saveFirst')}</span> : null}
         </div>
       ) : (
         <Comparison id={open.id} />
@@ -82,9 +82,9 @@ function Comparison({ id }: { id: number }) {
     const isSure =
       kind === 'drop' ||
       (await confirm({
-        title: t('data.turn.apply.title', { count: changedCount }),
-        text: t('data.turn.apply.text'),
-        verb: t('data.turn.apply'),
+        title: t('testData.turn.apply.title', { count: changedCount }),
+        text: t('testData.turn.apply.text'),
+        verb: t('testData.turn.apply'),
         tone: 'danger',
       }));
     if (!isSure) return;
@@ -92,7 +92,7 @@ function Comparison({ id }: { id: number }) {
     try {
       if (kind === 'apply') await call('POST /api/admin/rejudge-batch/apply', { body: { id } });
       else await call('POST /api/admin/rejudge-batch/drop', { body: { id } });
-      showToast({ tone: 'success', text: t(`data.turn.${kind}.done`) });
+      showToast({ tone: 'success', text: t(`testData.turn.${kind}.done`) });
     } catch (error) {
       showToast({ tone: 'error', text: wordsOf(error) });
     } finally {
@@ -107,11 +107,16 @@ function Comparison({ id }: { id: number }) {
         <StaleBanner text={wordsOf(query.error)} onRetry={() => void query.refetch()} />
       )}
       <div className="flex items-center gap-3">
-        <progress max={batch.total} value={batch.judged} aria-label={t('data.turn')} className="upload-bar" />
-        <output>{t('data.turn.judged', { judged: batch.judged, total: batch.total })}</output>
+        <progress
+          max={batch.total}
+          value={batch.judged}
+          aria-label={t('testData.turn')}
+          className="upload-bar"
+        />
+        <output>{t('testData.turn.judged', { judged: batch.judged, total: batch.total })}</output>
       </div>
       {turned.length === 0 ? (
-        <p className="text-text-2">{t(changed.length > 0 ? 'data.turn.scores' : 'data.turn.none')}</p>
+        <p className="text-text-2">{t(changed.length > 0 ? 'testData.turn.scores' : 'testData.turn.none')}</p>
       ) : (
         <ul className="flex flex-wrap gap-4">
           {turned.map(({ from, to, count }) => (
@@ -123,13 +128,13 @@ function Comparison({ id }: { id: number }) {
       )}
       {changed.length === 0 ? null : (
         <table className="w-full max-w-[720px]">
-          <caption className="sr-only">{t('data.turn')}</caption>
+          <caption className="sr-only">{t('testData.turn')}</caption>
           <thead>
             <tr className="text-left text-12 text-text-3">
-              <th className="py-1 font-regular">{t('data.turn.submission')}</th>
-              <th className="font-regular">{t('data.turn.user')}</th>
-              <th className="font-regular">{t('data.turn.before')}</th>
-              <th className="font-regular">{t('data.turn.after')}</th>
+              <th className="py-1 font-regular">{t('testData.turn.submission')}</th>
+              <th className="font-regular">{t('testData.turn.user')}</th>
+              <th className="font-regular">{t('testData.turn.before')}</th>
+              <th className="font-regular">{t('testData.turn.after')}</th>
             </tr>
           </thead>
           <tbody>
@@ -156,7 +161,7 @@ function Comparison({ id }: { id: number }) {
         </table>
       )}
       {changedCount > changed.length ? (
-        <p className="text-text-3">{t('data.more', { count: changedCount - changed.length })}</p>
+        <p className="text-text-3">{t('testData.more', { count: changedCount - changed.length })}</p>
       ) : null}
       <div className="flex gap-2">
         <Button
@@ -165,10 +170,10 @@ function Comparison({ id }: { id: number }) {
           isBusy={isBusy}
           onClick={() => void close('apply')}
         >
-          {t('data.turn.apply')}
+          {t('testData.turn.apply')}
         </Button>
         <Button disabled={isBusy} onClick={() => void close('drop')}>
-          {t('data.turn.drop')}
+          {t('testData.turn.drop')}
         </Button>
       </div>
     </div>

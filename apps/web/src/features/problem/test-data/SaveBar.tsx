@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Input } from '../../../components/TextField.tsx';
-import { type Draft, type DraftFault, groupsOf, worthOf } from './draft.ts';
+import { type Draft, type DraftFault, groupsOf, caseScoreTotal } from './draft.ts';
 import { sizeText } from '../../../components/field/upload.ts';
 
 interface SaveBarProps {
@@ -31,28 +31,28 @@ export function SaveBar(props: SaveBarProps) {
 
   return (
     <section
-      aria-label={t('data.save')}
+      aria-label={t('testData.save')}
       className={cx(
         'flex flex-wrap items-center gap-2 text-13',
         isDirty && 'foot-bar z-3 border-t border-line bg-bg py-2',
       )}
     >
       <output className="text-text-2">
-        {t('data.sums', sums)}
-        {base.type === 1 ? t('data.points', { count: worthOf(draft, base.judgeCaseMode) }) : ''}
+        {t('testData.sums', sums)}
+        {base.type === 1 ? t('testData.points', { count: caseScoreTotal(draft, base.judgeCaseMode) }) : ''}
       </output>
       {isTooMany ? (
-        <span className="text-v-wa">{t('data.tooMany', { most: limits.casesMax })}</span>
+        <span className="text-v-wa">{t('testData.tooMany', { most: limits.casesMax })}</span>
       ) : faults.size > 0 ? (
-        <span className="text-v-wa">{t('data.faults', { count: faults.size })}</span>
+        <span className="text-v-wa">{t('testData.faults', { count: faults.size })}</span>
       ) : null}
       {isDirty ? (
         <span className="flex min-w-0 flex-wrap items-center gap-2 sm:ml-auto">
           <Input
             value={note}
             maxLength={limits.testDataNoteMax}
-            aria-label={t('data.note')}
-            placeholder={t('data.note')}
+            aria-label={t('testData.note')}
+            placeholder={t('testData.note')}
             className="w-56"
             onChange={(event) => onNote(event.target.value)}
             onKeyDown={(event) => {
@@ -60,10 +60,10 @@ export function SaveBar(props: SaveBarProps) {
             }}
           />
           <Button tone="quiet" disabled={isBusy} onClick={onDiscard}>
-            {t('data.discard')}
+            {t('testData.discard')}
           </Button>
           <Button tone="primary" isBusy={isBusy} disabled={!maySave} onClick={onSave}>
-            {t('data.save')}
+            {t('testData.save')}
           </Button>
         </span>
       ) : null}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import type { TestData, TestDataDifference, TestDataUpload } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -44,7 +44,7 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
     void client.invalidateQueries({ queryKey: ['console', 'test-data', pid, 'versions'] });
     // The layout of the problem editor shows the findings.
     void client.invalidateQueries({ queryKey: ['workshop', pid] });
-    showToast({ tone: 'success', text: t(data.difference ? 'data.saved' : 'data.unchanged') });
+    showToast({ tone: 'success', text: t(data.difference ? 'testData.saved' : 'testData.unchanged') });
   }
 
   /** @param over The version by another user that is replaced deliberately */

@@ -18,11 +18,11 @@ export function TestDataPage() {
 function TestDataOf({ pid }: { pid: number }) {
   const t = useT();
   const query = useQuery(testDataQuery(pid));
-  useTitle(t('data.title'));
+  useTitle(t('testData.title'));
   const { data } = query;
   if (data === undefined && query.error !== null)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (data === undefined) return <Skeleton className="h-72" />;
-  if (data.isRemote) return <EmptyState icon="globe" title={t('data.remote')} />;
+  if (data.isRemote) return <EmptyState icon="globe" title={t('testData.remote')} />;
   return <TestDataEditor stored={data} />;
 }

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { storageKey } from '../../../api/storage-query.ts';
 import { StorageUsage } from '../../../components/StorageUsage.tsx';
 import { FileDrop } from '../../../components/field/FileDrop.tsx';
-import { uploadGivenUp } from '../../../components/field/upload.ts';
+import { uploadCancelled } from '../../../components/field/upload.ts';
 import { Section } from '../../../components/Section.tsx';
 import { archiveOf } from './archive.ts';
 import { dropArchive, sendArchive } from './send-archive.ts';
@@ -23,19 +23,19 @@ export function UploadPanel({ pid, onRead }: UploadPanelProps) {
   const client = useQueryClient();
   const [reading, setReading] = useState<TestDataUpload | null>(null);
   return (
-    <Section title={t('data.upload')}>
+    <Section title={t('testData.upload')}>
       <div className="pt-3">
         <FileDrop
-          label={t('data.drop')}
+          label={t('testData.drop')}
           maxBytes={limits.testDataMaxBytes}
           isMultiple
-          hint={t('data.dropHint', { files: limits.testDataFilesMax, cases: limits.casesMax })}
+          hint={t('testData.dropHint', { files: limits.testDataFilesMax, cases: limits.casesMax })}
           gather={archiveOf}
           send={async (file, onSent, signal) => {
             try {
               onRead(await sendArchive({ pid, file, onSent, onState: setReading, signal }));
             } catch (error) {
-              if (signal.reason === uploadGivenUp) await dropArchive({ pid, file });
+              if (signal.reason === uploadCancelled) await dropArchive({ pid, file });
               throw error;
             } finally {
               setReading(null);
@@ -44,14 +44,16 @@ export function UploadPanel({ pid, onRead }: UploadPanelProps) {
           }}
         />
         <StorageUsage
-          userLabel={t('data.storage.user')}
+          userLabel={t('testData.storage.user')}
           textOf={(used, limit) =>
-            limit === null ? t('data.storage.unlimited', { used }) : t('data.storage.of', { used, limit })
+            limit === null
+              ? t('testData.storage.unlimited', { used })
+              : t('testData.storage.of', { used, limit })
           }
         />
         {reading?.state === 'reading' ? (
           <output className="mt-1 block text-12 text-text-3">
-            {t('data.reading', { done: reading.done, total: reading.total ?? '…' })}
+            {t('testData.reading', { done: reading.done, total: reading.total ?? '…' })}
           </output>
         ) : null}
       </div>

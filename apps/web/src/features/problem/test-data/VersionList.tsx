@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TestData, TestDataDifference, TestDataVersion } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import type { Translate } from '../../../i18n/messages.ts';
@@ -32,9 +32,9 @@ export function VersionList({ base, isDirty, onRestored }: VersionListProps) {
 
   async function restore({ revision, cases }: TestDataVersion): Promise<void> {
     const isSure = await confirm({
-      title: t('data.restore.title', { revision }),
-      text: t(isDirty ? 'data.restore.dirty' : 'data.restore.text', { count: cases }),
-      verb: t('data.restore'),
+      title: t('testData.restore.title', { revision }),
+      text: t(isDirty ? 'testData.restore.dirty' : 'testData.restore.text', { count: cases }),
+      verb: t('testData.restore'),
       ...(isDirty && { tone: 'danger' as const }),
     });
     if (!isSure) return;
@@ -50,7 +50,7 @@ export function VersionList({ base, isDirty, onRestored }: VersionListProps) {
   }
 
   return (
-    <Section title={t('data.versions')}>
+    <Section title={t('testData.versions')}>
       {query.error === null ? null : (
         <StaleBanner text={wordsOf(query.error)} onRetry={() => void query.refetch()} />
       )}
@@ -62,27 +62,27 @@ export function VersionList({ base, isDirty, onRestored }: VersionListProps) {
           >
             <span className="w-12 font-mono text-12 text-text-3">#{version.revision}</span>
             <span>
-              {version.savedBy ?? t('data.bySite')} · <Time value={version.savedAt} />
+              {version.savedBy ?? t('testData.bySite')} · <Time value={version.savedAt} />
             </span>
             {version.note === null ? null : <span className="text-text-2">{version.note}</span>}
             <span className="text-12 text-text-3">
-              {t('data.version.size', { count: version.cases, size: sizeText(version.bytes) })}
+              {t('testData.version.size', { count: version.cases, size: sizeText(version.bytes) })}
             </span>
             <span className="ml-auto flex items-center gap-2">
               {version.isCurrent ? (
-                <span className="text-12 text-v-ac">{t('data.inForce')}</span>
+                <span className="text-12 text-v-ac">{t('testData.inForce')}</span>
               ) : (
                 <Button size="small" onClick={() => void restore(version)}>
-                  {t('data.restore')}
+                  {t('testData.restore')}
                 </Button>
               )}
               <DownloadLink
                 path={archiveAddress(base.pid, version.revision)}
                 name={`${base.displayId}-${version.revision}.zip`}
-                aria-label={t('data.version.download', { revision: version.revision })}
+                aria-label={t('testData.version.download', { revision: version.revision })}
                 className={buttonClass('quiet', 'small')}
               >
-                {t('data.download')}
+                {t('testData.download')}
               </DownloadLink>
             </span>
             {version.difference === null ? null : <Difference difference={version.difference} t={t} />}
@@ -92,13 +92,13 @@ export function VersionList({ base, isDirty, onRestored }: VersionListProps) {
       {data !== undefined && data.pages > 1 ? (
         <div className="flex items-center gap-2 pt-2">
           <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('data.newer')}
+            {t('testData.newer')}
           </Button>
           <Button size="small" disabled={page >= data.pages} onClick={() => setPage(page + 1)}>
-            {t('data.older')}
+            {t('testData.older')}
           </Button>
           <span className="text-12 text-text-3">
-            {t('data.versionsOf', { from: (page - 1) * versionRows + 1, total: data.total })}
+            {t('testData.versionsOf', { from: (page - 1) * versionRows + 1, total: data.total })}
           </span>
         </div>
       ) : null}
@@ -116,12 +116,12 @@ function Difference({ difference, t }: { difference: TestDataDifference; t: Tran
     const { count, names } = difference[kind];
     if (count === 0) return [];
     const shown = names.slice(0, namesShown).join(', ') + (count > namesShown ? ' …' : '');
-    return [t(`data.difference.${kind}`, { count, names: shown })];
+    return [t(`testData.difference.${kind}`, { count, names: shown })];
   });
-  if (isReordered) parts.push(t('data.difference.reordered'));
+  if (isReordered) parts.push(t('testData.difference.reordered'));
   if (scoreBefore !== scoreAfter)
-    parts.push(t('data.difference.score', { before: scoreBefore ?? '—', after: scoreAfter ?? '—' }));
-  if (parts.length === 0) parts.push(t('data.difference.judge'));
+    parts.push(t('testData.difference.score', { before: scoreBefore ?? '—', after: scoreAfter ?? '—' }));
+  if (parts.length === 0) parts.push(t('testData.difference.judge'));
   return (
     <ul className="flex w-full flex-wrap gap-x-4 pl-[60px] text-12 text-text-2 max-sm:pl-0">
       {parts.map((part) => (

@@ -32,20 +32,20 @@ export function caseColumns(
         className="reach min-w-6 text-right text-12 text-text-2 hover:text-brand"
         onClick={() => open('view', item)}
       >
-        <span className="sr-only">{t('data.view.of', { name: item.name, part: head })} </span>
+        <span className="sr-only">{t('testData.view.of', { name: item.name, part: head })} </span>
         <FileSize file={fileOf(item)} t={t} />
       </button>
     ),
   });
   const score: Column<DraftCase> = {
     id: 'score',
-    head: t('data.score'),
+    head: t('testData.score'),
     width: 96,
     align: 'right',
     cell: (item) => (
       <SmallNumber
         hasDecimals
-        label={t('data.score.of', { name: item.name })}
+        label={t('testData.score.of', { name: item.name })}
         value={item.score}
         most={limits.testDataScoreMax}
         isInvalid={faults.get(item.key) === 'score'}
@@ -54,10 +54,10 @@ export function caseColumns(
     ),
   };
   return [
-    { id: 'seq', head: t('data.seq'), width: 52, align: 'right', cell: (_item, index) => index + 1 },
+    { id: 'seq', head: t('testData.seq'), width: 52, align: 'right', cell: (_item, index) => index + 1 },
     {
       id: 'name',
-      head: t('data.name'),
+      head: t('testData.name'),
       width: 190,
       // Keeps touch-sized fields from touching each other.
       className: 'max-sm:py-1',
@@ -71,27 +71,27 @@ export function caseColumns(
               value={item.name}
               maxLength={limits.testDataNameMax}
               isInvalid={fault === 'name' || fault === 'nameTaken'}
-              aria-label={t('data.name.of', { name: item.name })}
+              aria-label={t('testData.name.of', { name: item.name })}
               className="w-full max-w-96 font-mono"
               onChange={(event) => change(item.key, { name: event.target.value })}
             />
             {fault === undefined ? null : (
-              <span className="flex-none text-12 text-v-wa">{t(`data.fault.${fault}`)}</span>
+              <span className="flex-none text-12 text-v-wa">{t(`testData.fault.${fault}`)}</span>
             )}
           </span>
         );
       },
     },
-    file(t('data.input'), ({ input }) => input),
-    file(t('data.answer'), ({ answer }) => answer),
+    file(t('testData.input'), ({ input }) => input),
+    file(t('testData.answer'), ({ answer }) => answer),
     {
       id: 'group',
-      head: t('data.group'),
+      head: t('testData.group'),
       width: 84,
       align: 'right',
       cell: (item) => (
         <SmallNumber
-          label={t('data.group.of', { name: item.name })}
+          label={t('testData.group.of', { name: item.name })}
           value={item.group}
           most={limits.testDataGroupMax}
           isInvalid={false}
@@ -102,23 +102,23 @@ export function caseColumns(
     },
     {
       id: 'sample',
-      head: t('data.shownOnFailure'),
+      head: t('testData.shownOnFailure'),
       width: 104,
       align: 'center',
       cell: (item) => (
         <Checkbox
           checked={item.isSample}
-          aria-label={t('data.shown.of', { name: item.name })}
+          aria-label={t('testData.shown.of', { name: item.name })}
           className="align-middle"
           onCheckedChange={(isSample) => change(item.key, { isSample })}
         />
       ),
     },
     ...(isScored ? [score] : []),
-    actionsColumn(t('data.acts'), (item) => [
-      { kind: 'action', label: t('data.view'), icon: 'eye', onSelect: () => open('view', item) },
-      { kind: 'action', label: t('data.edit'), icon: 'edit', onSelect: () => open('edit', item) },
-      { kind: 'action', label: t('data.delete'), icon: 'trash', onSelect: () => remove(item.key) },
+    actionsColumn(t('testData.acts'), (item) => [
+      { kind: 'action', label: t('testData.view'), icon: 'eye', onSelect: () => open('view', item) },
+      { kind: 'action', label: t('testData.edit'), icon: 'edit', onSelect: () => open('edit', item) },
+      { kind: 'action', label: t('testData.delete'), icon: 'trash', onSelect: () => remove(item.key) },
     ]),
   ];
 }
@@ -128,8 +128,8 @@ function FileSize({ file, t }: { file: DraftFile | null; t: Translate }) {
   const isConverted = file.kind === 'kept' && file.isConverted;
   return (
     <>
-      {file.kind === 'kept' ? null : <span className="text-brand">{t('data.new')} </span>}
-      <span data-tip={isConverted ? t('data.converted') : undefined}>
+      {file.kind === 'kept' ? null : <span className="text-brand">{t('testData.new')} </span>}
+      <span data-tip={isConverted ? t('testData.converted') : undefined}>
         {sizeText(file.bytes)}
         {isConverted ? '*' : ''}
       </span>

@@ -10,7 +10,7 @@ import {
   without,
   withScores,
   withUpload,
-  worthOf,
+  caseScoreTotal,
 } from './draft.ts';
 
 const row = (key: string, change: Partial<DraftCase> = {}): DraftCase => ({
@@ -125,9 +125,9 @@ describe('draft of test data', () => {
 
   it('computes the total by the case mode of the problem', () => {
     const draft = [row('a', { score: 4 }), row('b', { score: 7 }), row('c', { score: 5, group: 2 })];
-    expect(['default', 'subtask_lowest', 'subtask_average'].map((mode) => worthOf(draft, mode))).toEqual([
-      16, 9, 10.5,
-    ]);
+    expect(
+      ['default', 'subtask_lowest', 'subtask_average'].map((mode) => caseScoreTotal(draft, mode)),
+    ).toEqual([16, 9, 10.5]);
     expect(withScores(rows('a', 'b', 'c')).map(({ score }) => score)).toEqual([33, 33, 34]);
     expect(withScores([...draft, row('d')]).at(-1)?.score).toBe(0);
     const withSample = [row('s', { group: 0 }), ...rows('a', 'b')];

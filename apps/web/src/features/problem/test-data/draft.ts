@@ -197,7 +197,7 @@ export function groupsOf(draft: Draft): GroupSum[] {
 }
 
 /** Total score of the cases under a case mode. */
-export function worthOf(draft: Draft, caseMode: string): number {
+export function caseScoreTotal(draft: Draft, caseMode: string): number {
   const groups = groupsOf(draft);
   if (caseMode === 'subtask_lowest') return sumScores(groups.map(({ least }) => least));
   if (caseMode === 'subtask_average') return sumScores(groups.map(({ sum, cases }) => toScore(sum / cases)));

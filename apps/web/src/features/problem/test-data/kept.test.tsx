@@ -76,7 +76,7 @@ it('a case without an answer keeps none after it is renamed by hand, and gets th
   await browser.show(
     <CaseDialog base={someTestData} item={item} draft={[item]} onSave={onSave} onClose={onClose} />,
     'en-US',
-    ['data', 'field'],
+    ['testData', 'field'],
   );
   const name = await screen.findByRole('textbox', { name: 'Name' });
   fireEvent.change(name, { target: { value: '1 again' } });

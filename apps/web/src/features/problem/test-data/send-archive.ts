@@ -98,7 +98,7 @@ async function sendPieces(
     );
     const piece = file.slice(offset, end);
     hash.update(new Uint8Array(await piece.arrayBuffer()));
-    if (offset >= received) await sendPiece(sending, id, piece, offset);
+    if (offset >= received) await sendChunk(sending, id, piece, offset);
     offset = end;
     if (offset > received) onSent(offset);
   }
@@ -111,7 +111,7 @@ async function sendPieces(
 /**
  * Sends one chunk with retries after network failures; a chunk that had arrived nevertheless counts as sent.
  */
-async function sendPiece(sending: Sending, id: string, piece: Blob, offset: number): Promise<void> {
+async function sendChunk(sending: Sending, id: string, piece: Blob, offset: number): Promise<void> {
   const { signal } = sending;
   await insist(sending, async (isAgain) => {
     if (isAgain) {

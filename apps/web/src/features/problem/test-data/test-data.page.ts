@@ -6,7 +6,7 @@ export const testDataPage = definePage({
   layout: layouts.workshop,
   path: '/data',
   needs: ['can:enterConsole'],
-  texts: ['console', 'data', 'list', 'field'],
+  texts: ['console', 'testData', 'list', 'field'],
   isDetail: false,
   parentMenu: '/admin/problems',
   component: async () => (await import('./TestDataPage.tsx')).TestDataPage,

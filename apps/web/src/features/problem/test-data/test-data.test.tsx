@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 const show = (data: TestData = stored) =>
-  browser.show(<TestDataEditor stored={data} />, 'en-US', ['data', 'list', 'field', 'console']);
+  browser.show(<TestDataEditor stored={data} />, 'en-US', ['testData', 'list', 'field', 'console']);
 const scoreOf = (name: string) => screen.findByLabelText<HTMLInputElement>(`Score of ${name}`);
 const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const saves = () => server.asked('PUT /api/admin/problem/test-data').map(({ body }) => body);
@@ -170,7 +170,7 @@ describe('test data page', () => {
         </>
       );
     }
-    await browser.show(<Following />, 'en-US', ['data', 'list', 'field', 'console']);
+    await browser.show(<Following />, 'en-US', ['testData', 'list', 'field', 'console']);
     await screen.findByLabelText('Name of 1');
     expect(screen.queryByLabelText('Score of 1')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));

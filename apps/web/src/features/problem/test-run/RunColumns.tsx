@@ -32,7 +32,7 @@ export function RunColumns(props: RunColumnsProps): JSX.Element {
   const t = useT();
   if (result?.status === JudgeStatus.CompileError || result?.status === JudgeStatus.SystemError)
     return (
-      <ScrolledText className="run-message is-whole">{result.stderr || t('run.noMessage')}</ScrolledText>
+      <ScrolledText className="run-message is-whole">{result.stderr || t('testRun.noMessage')}</ScrolledText>
     );
   const marks = marksOf(props);
   return (
@@ -43,9 +43,9 @@ export function RunColumns(props: RunColumnsProps): JSX.Element {
             value={tried.input}
             onChange={(input) => onChangeTried({ input, expected: '', isChanged: true, run: null })}
           />
-          <TextColumn title={t('run.expected')} copied={tried.expected}>
+          <TextColumn title={t('testRun.expected')} copied={tried.expected}>
             <MarkedText
-              label={t('run.expected')}
+              label={t('testRun.expected')}
               lines={marks?.expected ?? plainLines(tried.expected)}
               side="expected"
             />
@@ -73,12 +73,12 @@ export function RunColumns(props: RunColumnsProps): JSX.Element {
         </>
       ) : (
         <>
-          <TextColumn title={t('run.input')} copied={sample.input}>
-            <MarkedText label={t('run.input')} lines={plainLines(sample.input)} side="expected" />
+          <TextColumn title={t('testRun.input')} copied={sample.input}>
+            <MarkedText label={t('testRun.input')} lines={plainLines(sample.input)} side="expected" />
           </TextColumn>
-          <TextColumn title={t('run.expected')} copied={sample.output}>
+          <TextColumn title={t('testRun.expected')} copied={sample.output}>
             <MarkedText
-              label={t('run.expected')}
+              label={t('testRun.expected')}
               lines={marks?.expected ?? plainLines(sample.output)}
               side="expected"
             />
@@ -114,20 +114,20 @@ function InputField({ value, onChange }: { value: string; onChange: (text: strin
   const isTooLong = length > limit;
   return (
     <TextColumn
-      title={t('run.input')}
+      title={t('testRun.input')}
       copied={value}
       foot={
         <output id={noteId} className={cx(isTooLong && 'text-v-wa')}>
-          {t('run.length', { length, limit })}
+          {t('testRun.length', { length, limit })}
         </output>
       }
     >
       <textarea
         className="run-field"
-        aria-label={t('run.input')}
+        aria-label={t('testRun.input')}
         aria-describedby={noteId}
         aria-invalid={isTooLong || undefined}
-        placeholder={t('run.inputHint')}
+        placeholder={t('testRun.inputHint')}
         value={value}
         spellCheck={false}
         autoCapitalize="off"
@@ -150,7 +150,7 @@ interface ExpectedFieldProps {
 /** A field; if there is a difference, the text with marks and a button to return to the field. */
 function ExpectedField({ value, onChange, onEdit, lines }: ExpectedFieldProps): JSX.Element {
   const t = useT();
-  const title = t('run.expected');
+  const title = t('testRun.expected');
   if (lines !== null)
     return (
       <TextColumn
@@ -158,7 +158,7 @@ function ExpectedField({ value, onChange, onEdit, lines }: ExpectedFieldProps): 
         copied={value}
         foot={
           <button type="button" className="rounded-1 text-brand" onClick={onEdit}>
-            {t('run.editExpected')}
+            {t('testRun.editExpected')}
           </button>
         }
       >
@@ -166,7 +166,7 @@ function ExpectedField({ value, onChange, onEdit, lines }: ExpectedFieldProps): 
       </TextColumn>
     );
   return (
-    <TextColumn title={title} copied={value} foot={t('run.expectedHint')}>
+    <TextColumn title={title} copied={value} foot={t('testRun.expectedHint')}>
       <textarea
         className="run-field"
         aria-label={title}
@@ -186,28 +186,28 @@ interface OutputColumnProps extends RunColumnsProps {
 
 function OutputColumn({ result, meaning, found, sample, tried }: OutputColumnProps): JSX.Element {
   const t = useT();
-  const title = t('run.output');
+  const title = t('testRun.output');
   const output = result?.userOutput ?? '';
   const isOver = meaning !== null;
   let foot: ReactNode;
   if (isOver && result?.difference)
-    foot = t('run.firstDifference', { line: result.difference.line, column: result.difference.column });
+    foot = t('testRun.firstDifference', { line: result.difference.line, column: result.difference.column });
   else if (isOver && result?.status === JudgeStatus.WrongAnswer && meaning.isCompared)
-    foot = t('run.differenceBeyond');
+    foot = t('testRun.differenceBeyond');
   else if (isOver && result?.status === JudgeStatus.Accepted && meaning.isJudged && tried !== null)
-    foot = t('run.agrees', { lines: linesOf(output).length });
-  else if (isOver && !meaning.isJudged && sample !== null) foot = t('run.checkerDecides');
+    foot = t('testRun.agrees', { lines: linesOf(output).length });
+  else if (isOver && !meaning.isJudged && sample !== null) foot = t('testRun.checkerDecides');
   return (
     <TextColumn title={title} copied={isOver ? output : null} foot={foot}>
       {isOver ? (
         <MarkedText label={title} lines={found ?? plainLines(output)} side="found" />
       ) : (
-        <p className="marked text-text-3!">{result === null ? t('run.notRun') : t('run.running')}</p>
+        <p className="marked text-text-3!">{result === null ? t('testRun.notRun') : t('testRun.running')}</p>
       )}
-      {isOver && output === '' && <p className="px-4 pb-2 text-12 text-text-3">{t('run.noOutput')}</p>}
+      {isOver && output === '' && <p className="px-4 pb-2 text-12 text-text-3">{t('testRun.noOutput')}</p>}
       {isOver && Boolean(result?.stderr) && (
-        <section className="run-errors" aria-label={t('run.errors')}>
-          <h4>{t('run.errors')}</h4>
+        <section className="run-errors" aria-label={t('testRun.errors')}>
+          <h4>{t('testRun.errors')}</h4>
           <ScrolledText className="run-message">{result?.stderr}</ScrolledText>
         </section>
       )}

@@ -62,7 +62,7 @@ export function TestRunDrawer(props: TestRunDrawerProps): JSX.Element | null {
       label: (
         <span className="flex items-center gap-1.5">
           {status !== undefined && <SmallGlyph status={status} />}
-          {t('run.sample', { number: index + 1 })}
+          {t('testRun.sample', { number: index + 1 })}
         </span>
       ),
     };
@@ -70,25 +70,27 @@ export function TestRunDrawer(props: TestRunDrawerProps): JSX.Element | null {
   const loadedOptions = desk.loaded.map(({ seq, name, isChanged }) => ({
     value: String(-seq),
     label: (
-      <span className="flex items-center gap-1.5">{isChanged ? t('run.changedCase', { name }) : name}</span>
+      <span className="flex items-center gap-1.5">
+        {isChanged ? t('testRun.changedCase', { name }) : name}
+      </span>
     ),
   }));
   return (
-    <section className="run" aria-label={t('run.title')}>
+    <section className="run" aria-label={t('testRun.title')}>
       <div className="run-head">
-        <h2 className="text-13 font-bold max-sm:sr-only">{t('run.title')}</h2>
+        <h2 className="text-13 font-bold max-sm:sr-only">{t('testRun.title')}</h2>
         <Segmented
-          label={t('run.which')}
+          label={t('testRun.which')}
           className="run-which h-11! overflow-x-auto sm:h-7!"
           value={String(chosen)}
-          options={[...sampleOptions, ...loadedOptions, { value: '0', label: t('run.own') }]}
+          options={[...sampleOptions, ...loadedOptions, { value: '0', label: t('testRun.own') }]}
           onChange={(value) => change({ chosen: Number(value) })}
         />
         {tried !== null && (
           <IconButton
             icon="trash"
             size={28}
-            label={t('run.unload', { name: tried.name })}
+            label={t('testRun.unload', { name: tried.name })}
             onClick={() => unloadCase(place, tried.seq)}
           />
         )}
@@ -105,9 +107,9 @@ export function TestRunDrawer(props: TestRunDrawerProps): JSX.Element | null {
             {t('common.retry')}
           </Button>
         )}
-        <IconButton icon="x" size={28} label={t('run.close')} onClick={onClose} />
+        <IconButton icon="x" size={28} label={t('testRun.close')} onClick={onClose} />
       </div>
-      <output className="sr-only">{isBusy ? t('run.running') : meaning && t(meaning.name)}</output>
+      <output className="sr-only">{isBusy ? t('testRun.running') : meaning && t(meaning.name)}</output>
       <RunColumns
         key={chosen}
         sample={samples[chosen - 1] ?? null}
@@ -143,7 +145,7 @@ function Outcome({ result, meaning, isOutdated }: OutcomeProps): JSX.Element {
   const isOver = result.status !== JudgeStatus.Pending;
   return (
     <span className="run-outcome flex items-center gap-3 text-12 text-text-2">
-      {isOutdated && isOver && <span className="text-text-3">{t('run.outdated')}</span>}
+      {isOutdated && isOver && <span className="text-text-3">{t('testRun.outdated')}</span>}
       {meaning?.isJudged === false ? (
         <span className="text-13 font-medium text-text">{t(meaning.name)}</span>
       ) : (

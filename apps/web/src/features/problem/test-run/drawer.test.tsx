@@ -59,7 +59,7 @@ async function show(given: Given = {}): Promise<void> {
       </>
     );
   }
-  await browser.show(<Drawer />, 'en-US', ['run']);
+  await browser.show(<Drawer />, 'en-US', ['testRun']);
 }
 const drawer = () => screen.getByRole('region', { name: 'Test run' });
 const choose = (name: string | RegExp) => browser.person.click(screen.getByRole('radio', { name }));

@@ -18,11 +18,13 @@ describe('meaning of a test run', () => {
     expect(meaningOf({ ...open, status: 0 })).toEqual({
       isJudged: false,
       isCompared: false,
-      name: 'run.ran',
+      name: 'testRun.ran',
     });
     for (const problemJudgeMode of ['spj', 'interactive'])
       for (const status of [0, -1])
-        expect(meaningOf({ ...result, expectedOutput: '3', problemJudgeMode, status })?.name).toBe('run.ran');
+        expect(meaningOf({ ...result, expectedOutput: '3', problemJudgeMode, status })?.name).toBe(
+          'testRun.ran',
+        );
   });
 
   it('is the failure of a program that did not exit normally, whatever was expected', () => {

@@ -21,6 +21,7 @@ export function meaningOf({ status, expectedOutput, problemJudgeMode }: RunResul
   const isEnded = status === JudgeStatus.Accepted || status === JudgeStatus.WrongAnswer;
   const hasChecker = problemJudgeMode !== undefined && problemJudgeMode !== 'default';
   const isExpected = expectedOutput !== null && expectedOutput !== undefined;
-  if (isEnded && (hasChecker || !isExpected)) return { isJudged: false, isCompared: false, name: 'run.ran' };
+  if (isEnded && (hasChecker || !isExpected))
+    return { isJudged: false, isCompared: false, name: 'testRun.ran' };
   return { isJudged: true, isCompared: isEnded, name: statusName(status) };
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { session } from '../../../api/session.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { storageKeyOf, type ProblemPlace } from '../../../lib/problem-place.ts';
+import { storageKeyOf, type ScopedProblem } from '../../../lib/scoped-problem.ts';
 import { storage } from '../../../lib/storage.ts';
 import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
 
@@ -31,10 +31,10 @@ export interface Run {
 }
 
 const desks = new Map<string, Store<TestRunState>>();
-const inputKey = (place: ProblemPlace, owner = session.owner()): string =>
+const inputKey = (place: ScopedProblem, owner = session.owner()): string =>
   storageKeyOf('test-input', place, owner);
 
-function storedInput(place: ProblemPlace): Pick<TestRunState, 'input' | 'expected'> {
+function storedInput(place: ScopedProblem): Pick<TestRunState, 'input' | 'expected'> {
   adoptVisitorsInput(place);
   const stored = storage.readJson(inputKey(place));
   const { input, expected } = isRecord(stored) ? stored : {};
@@ -45,7 +45,7 @@ function storedInput(place: ProblemPlace): Pick<TestRunState, 'input' | 'expecte
 }
 
 /** A user who signs in continues with the input typed before, unless they have stored input. */
-function adoptVisitorsInput(place: ProblemPlace): void {
+function adoptVisitorsInput(place: ScopedProblem): void {
   const [own, visitors] = [inputKey(place), inputKey(place, null)];
   if (own === visitors || storage.read(own) !== null) return;
   const text = storage.read(visitors);
@@ -55,7 +55,7 @@ function adoptVisitorsInput(place: ProblemPlace): void {
 }
 
 /** The test run state of a problem for the current user. */
-export function testRunStore(place: ProblemPlace): Store<TestRunState> {
+export function testRunStore(place: ScopedProblem): Store<TestRunState> {
   const key = inputKey(place);
   const known = desks.get(key);
   if (known !== undefined) return known;
@@ -74,7 +74,7 @@ export function testRunStore(place: ProblemPlace): Store<TestRunState> {
 const loadedMax = 4;
 
 /** Loads a case and selects it; resets it if already loaded. Samples are only selected. */
-export function loadCase(place: ProblemPlace, loaded: LoadedCase): void {
+export function loadCase(place: ScopedProblem, loaded: LoadedCase): void {
   if (loaded.sample !== null) return updateTestRun(place, { chosen: loaded.sample });
   const others = testRunStore(place)
     .get()
@@ -85,7 +85,7 @@ export function loadCase(place: ProblemPlace, loaded: LoadedCase): void {
 }
 
 /** Removes a loaded case. */
-export function unloadCase(place: ProblemPlace, seq: number): void {
+export function unloadCase(place: ScopedProblem, seq: number): void {
   const { loaded, chosen } = testRunStore(place).get();
   updateTestRun(place, {
     loaded: loaded.filter((one) => one.seq !== seq),
@@ -94,7 +94,7 @@ export function unloadCase(place: ProblemPlace, seq: number): void {
 }
 
 /** Changes one loaded case. */
-export function changeCase(place: ProblemPlace, seq: number, part: Partial<LoadedTestCase>): void {
+export function changeCase(place: ScopedProblem, seq: number, part: Partial<LoadedTestCase>): void {
   const { loaded } = testRunStore(place).get();
   const at = loaded.findIndex((one) => one.seq === seq);
   const former = loaded[at];
@@ -102,7 +102,7 @@ export function changeCase(place: ProblemPlace, seq: number, part: Partial<Loade
 }
 
 /** Updates the state; typed input is stored in this browser. */
-export function updateTestRun(place: ProblemPlace, part: Partial<TestRunState>): void {
+export function updateTestRun(place: ScopedProblem, part: Partial<TestRunState>): void {
   const desk = testRunStore(place);
   desk.set({ ...desk.get(), ...part });
   if (part.input === undefined && part.expected === undefined) return;

@@ -2,11 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { scopeToWire } from '@xiezhi/contract/enums/scope';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { useOwner } from '../../../api/session.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { grouped, useT } from '../../../i18n/messages.ts';
-import type { ProblemPlace } from '../../../lib/problem-place.ts';
+import type { ScopedProblem } from '../../../lib/scoped-problem.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { useStore } from '../../../lib/store.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
@@ -21,7 +21,7 @@ import { runResultQuery, sampleResultsQuery, type RunResult } from './queries.ts
 
 /** The program to test. */
 export interface Program {
-  place: ProblemPlace;
+  place: ScopedProblem;
   /** Number of the problem. */
   pid: number;
   code: string;
@@ -106,7 +106,7 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
     if (code.trim() === '') return showToast({ tone: 'warning', text: t('problem.codeEmpty') });
     if (isOwn && inputLength(typed.input) > limits.testRunInputMax) {
       const limit = grouped(limits.testRunInputMax);
-      return showToast({ tone: 'warning', text: t('run.inputTooLong', { limit }) });
+      return showToast({ tone: 'warning', text: t('testRun.inputTooLong', { limit }) });
     }
     requireLogin(() => start.mutate(chosen));
   }

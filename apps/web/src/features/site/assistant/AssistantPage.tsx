@@ -11,7 +11,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Composer } from './Composer.tsx';
 import { Message } from './Message.tsx';
-import { askAgain, forgetTalk, talk } from './talk.ts';
+import { askAgain, clearConversation, talk } from './conversation.ts';
 
 const assistantQuery = queryOptions({
   queryKey: ['assistant'],
@@ -60,7 +60,7 @@ export function AssistantPage() {
         <span className="text-12 text-text-3">{query.data.model}</span>
         <span className="flex-1" />
         {entries.length === 0 ? null : (
-          <Button tone="quiet" size="small" onClick={forgetTalk}>
+          <Button tone="quiet" size="small" onClick={clearConversation}>
             {t('assistant.new')}
           </Button>
         )}

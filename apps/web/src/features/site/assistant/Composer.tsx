@@ -4,7 +4,7 @@ import { isComposing } from '../../../lib/composing.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
 import { Button } from '../../../components/Button.tsx';
-import { askQuestion, stopAnswer } from './talk.ts';
+import { askQuestion, stopAnswer } from './conversation.ts';
 import { useQuestionDraft } from './use-question-draft.ts';
 
 /** Input of the question. Enter sends, Shift+Enter inserts a line break. */

@@ -10,7 +10,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { AssistantPage } from './AssistantPage.tsx';
-import { forgetTalk, talk, type Entry } from './talk.ts';
+import { clearConversation, talk, type Entry } from './conversation.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
@@ -28,7 +28,7 @@ beforeEach(() => {
     });
   });
 });
-afterEach(() => act(() => forgetTalk()));
+afterEach(() => act(() => clearConversation()));
 
 const show = () => browser.show(<AssistantPage />, 'en-US', ['assistant']);
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });

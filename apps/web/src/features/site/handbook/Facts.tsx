@@ -11,7 +11,7 @@ const Results = lazyComponent(
 );
 const Limits = lazyComponent(async () => (await import('./facts/Limits.tsx')).Limits);
 const ErrorList = lazyComponent(async () => (await import('./facts/ErrorList.tsx')).ErrorList);
-const Roles = lazyComponent(async () => (await import('./facts/Roles.tsx')).Roles, ['people']);
+const Roles = lazyComponent(async () => (await import('./facts/Roles.tsx')).Roles, ['userAdmin']);
 const Settings = lazyComponent(async () => (await import('./facts/Settings.tsx')).Settings);
 
 /** Facts that the program knows, so that no text has to repeat them. Nothing for an unknown name. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { useIsHeldByExam } from '../../../api/exam-refusal.ts';
+import { useIsClosedByExam } from '../../../api/exam-refusal.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useMedia } from '../../../components/use-media.ts';
@@ -26,7 +26,7 @@ const ExamCard = lazyComponent(async () => (await import('./ExamCard.tsx')).Exam
 export function HomePage(): JSX.Element {
   const t = useT();
   const site = useSiteName();
-  const isHeld = useIsHeldByExam();
+  const isHeld = useIsClosedByExam();
   const isWide = useMedia('(min-width: 992px)');
   const { isPending: isRankComing } = useQuery(sevenDayRankQuery);
   useTitle(t('common.nav.home'));

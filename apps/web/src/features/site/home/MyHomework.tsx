@@ -9,7 +9,7 @@ import { scopePath } from '../../../routing/scope.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { formatMoment } from './format-moment.ts';
+import { formatStartTime } from './format-start-time.ts';
 import { myHomeworkQuery, type MyHomeworkRow } from './queries.ts';
 
 /** The user's homework that is due or was due recently; nothing for visitors and without homework. */
@@ -52,7 +52,7 @@ function HomeworkRow({ row }: { row: MyHomeworkRow }) {
           </span>
           <span className="block text-12 text-text-3">
             {t(state === 'notOpen' ? 'home.homework.opens' : 'home.homework.due', {
-              time: formatMoment(when, now, locale),
+              time: formatStartTime(when, now, locale),
             })}
           </span>
         </span>
@@ -75,7 +75,7 @@ function HomeworkRow({ row }: { row: MyHomeworkRow }) {
             ) : state === 'notOpen' ? (
               <Time value={when} />
             ) : (
-              leftWords(t, Date.parse(dueAt) - now)
+              formatTimeLeft(t, Date.parse(dueAt) - now)
             )}
           </span>
           <span className="block text-12 text-text-3">{t('home.homework.solved', { solved, problems })}</span>
@@ -86,7 +86,7 @@ function HomeworkRow({ row }: { row: MyHomeworkRow }) {
 }
 
 /** Whole days, hours or minutes that are left. */
-function leftWords(t: Translate, left: number): string {
+function formatTimeLeft(t: Translate, left: number): string {
   const minutes = Math.max(0, Math.floor(left / 60_000));
   if (minutes >= 2 * 24 * 60) return t('home.homework.days', { count: Math.floor(minutes / (24 * 60)) });
   if (minutes >= 2 * 60) return t('home.homework.hours', { count: Math.floor(minutes / 60) });

@@ -7,7 +7,7 @@ import { formatExact } from '../../../lib/format-time.ts';
 import { Section } from '../../../components/Section.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { formatMoment } from './format-moment.ts';
+import { formatStartTime } from './format-start-time.ts';
 import { otherContestsQuery, type OtherContest } from './queries.ts';
 import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
 
@@ -100,7 +100,7 @@ function Row({ contest }: { contest: OtherContest }) {
             ? t('home.contests.ended')
             : isRunning
               ? t('home.contests.running')
-              : formatMoment(contest.beginTime, now, locale)}
+              : formatStartTime(contest.beginTime, now, locale)}
         </span>
       </a>
     </li>

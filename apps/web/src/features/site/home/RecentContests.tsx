@@ -10,7 +10,7 @@ import { requireLogin } from '../../account/auth/require-login.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { formatMoment } from './format-moment.ts';
+import { formatStartTime } from './format-start-time.ts';
 import { recentContestsQuery, type RecentContest } from './queries.ts';
 import { QueryPart } from './QueryPart.tsx';
 
@@ -65,7 +65,7 @@ function ContestRow({ contest }: { contest: RecentContest }) {
           </span>
           <span className="flex items-center gap-3 text-12 text-text-3">
             <span>{contest.type === 0 ? 'ACM' : 'OI'}</span>
-            <span>{formatMoment(contest.startTime, now, locale)}</span>
+            <span>{formatStartTime(contest.startTime, now, locale)}</span>
             {contest.auth === 0 ? null : (
               <>
                 <Icon name="lock" size={13} />

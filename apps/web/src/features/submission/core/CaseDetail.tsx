@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { whyLabel } from '@xiezhi/rules/failure/sentence';
+import { differenceLabel } from '@xiezhi/rules/failure/sentence';
 import { useUser } from '../../../api/session.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
@@ -29,7 +29,7 @@ export function CaseDetail({ submission, results, result }: CaseDetailProps): JS
   const locale = useLocale();
   const isOwn = useUser()?.uid === submission.uid;
   const { why, userOutput, conversation, isDataOpen = false } = result;
-  const label = why && whyLabel(why, locale);
+  const label = why && differenceLabel(why, locale);
   return (
     <tr>
       <td colSpan={6} className="border-b border-line bg-sunk p-0">

@@ -14,7 +14,7 @@ import type { CaseResults, JudgeCase, Submission } from './queries.ts';
 import { useCaseLabel } from './failure/use-case-label.ts';
 
 // Lazy: not needed for the first view.
-const CaseDetail = lazyComponent(async () => (await import('./CaseDetail.tsx')).CaseDetail, ['why']);
+const CaseDetail = lazyComponent(async () => (await import('./CaseDetail.tsx')).CaseDetail, ['failure']);
 
 type Subtask = NonNullable<CaseResults['subTaskJudgeCaseVoList']>[number];
 

@@ -9,10 +9,10 @@ import { formatMemory, formatTime } from '../../../lib/format-figures.ts';
 import { judgingsQuery } from './queries.ts';
 
 const reasons = {
-  submit: 'acts.reasonSubmit',
-  rejudge: 'acts.reasonRejudge',
-  resubmit: 'acts.reasonResubmit',
-  manual: 'acts.reasonManual',
+  submit: 'submissionActions.reasonSubmit',
+  rejudge: 'submissionActions.reasonRejudge',
+  resubmit: 'submissionActions.reasonResubmit',
+  manual: 'submissionActions.reasonManual',
 } as const;
 
 function isKnown(reason: string): reason is keyof typeof reasons {
@@ -25,18 +25,18 @@ export function JudgingHistory({ submitId }: { submitId: number }): JSX.Element 
   const { data } = useQuery(judgingsQuery(submitId));
   if (data === undefined || data.length < 2) return null;
   return (
-    <section className="mt-6" aria-label={t('acts.judgings')}>
-      <h2 className="mb-1 text-14 font-bold">{t('acts.judgings')}</h2>
+    <section className="mt-6" aria-label={t('submissionActions.judgings')}>
+      <h2 className="mb-1 text-14 font-bold">{t('submissionActions.judgings')}</h2>
       <div className="overflow-x-auto">
-        <DataTable caption={t('acts.judgings')}>
+        <DataTable caption={t('submissionActions.judgings')}>
           <thead>
             <tr>
-              <Th>{t('acts.number')}</Th>
+              <Th>{t('submissionActions.number')}</Th>
               <Th>{t('submission.result')}</Th>
-              <Th>{t('acts.reason')}</Th>
+              <Th>{t('submissionActions.reason')}</Th>
               <Th align="right">{t('submission.time')}</Th>
               <Th align="right">{t('submission.memory')}</Th>
-              <Th align="right">{t('acts.at')}</Th>
+              <Th align="right">{t('submissionActions.at')}</Th>
             </tr>
           </thead>
           <tbody>
@@ -44,7 +44,9 @@ export function JudgingHistory({ submitId }: { submitId: number }): JSX.Element 
               <tr key={judging.number} className={judging.isCurrent ? 'bg-selected' : undefined}>
                 <Td className="whitespace-nowrap">
                   {judging.number}
-                  {judging.isCurrent && <span className="ml-2 text-12 text-text-2">{t('acts.inForce')}</span>}
+                  {judging.isCurrent && (
+                    <span className="ml-2 text-12 text-text-2">{t('submissionActions.inForce')}</span>
+                  )}
                 </Td>
                 <Td className="whitespace-nowrap">
                   <VerdictBadge status={judging.status} />

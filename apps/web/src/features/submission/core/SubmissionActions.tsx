@@ -12,7 +12,10 @@ import { Button, buttonClass } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import type { Submission } from './queries.ts';
 
-const ActsMenu = lazyComponent(async () => (await import('./SubmissionMenu.tsx')).SubmissionMenu, ['acts']);
+const SubmissionActionsMenu = lazyComponent(
+  async () => (await import('./SubmissionMenu.tsx')).SubmissionMenu,
+  ['submissionActions'],
+);
 
 interface SubmissionActionsProps {
   submission: Submission;
@@ -50,7 +53,7 @@ export function SubmissionActions({ submission, isOwn }: SubmissionActionsProps)
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full">
       {(can.rejudge || can.resubmit) && (
-        <ActsMenu submitId={submitId} status={submission.status} canRejudge={can.rejudge} />
+        <SubmissionActionsMenu submitId={submitId} status={submission.status} canRejudge={can.rejudge} />
       )}
       {canCompare && (
         <Link to="/submission-diff" search={{ right: submitId }} className={buttonClass()}>

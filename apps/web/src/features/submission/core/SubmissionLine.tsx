@@ -3,8 +3,8 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { formatLength, formatMemory, formatTime } from '../../../lib/format-figures.ts';
 import type { SubmissionRow } from './queries.ts';
-import { shownIdOf, submissionHref } from './addresses.ts';
-import { ActsMenu, OwnerAction, useCanRejudge, Verdict } from './submission-cells.tsx';
+import { scopedIdOf, submissionHref } from './addresses.ts';
+import { SubmissionActionsMenu, OwnerAction, useCanRejudge, Verdict } from './submission-cells.tsx';
 
 interface SubmissionLineProps {
   row: SubmissionRow;
@@ -25,7 +25,7 @@ export function SubmissionLine({ row, isOfOneProblem }: SubmissionLineProps): JS
         {!canRejudge && <Time value={row.submitTime} className="flex-none text-12 text-text-3" />}
         <span className="relative z-1 -my-2 flex-none empty:hidden">
           {canRejudge ? (
-            <ActsMenu submitId={row.submitId} status={row.status} canRejudge />
+            <SubmissionActionsMenu submitId={row.submitId} status={row.status} canRejudge />
           ) : (
             <OwnerAction row={row} />
           )}
@@ -33,7 +33,7 @@ export function SubmissionLine({ row, isOfOneProblem }: SubmissionLineProps): JS
       </div>
       {!isOfOneProblem && (
         <p className="ellipsis mt-1 text-14">
-          <span className="mr-2 font-mono text-12 text-text-3">{shownIdOf(row)}</span>
+          <span className="mr-2 font-mono text-12 text-text-3">{scopedIdOf(row)}</span>
           {row.title}
         </p>
       )}

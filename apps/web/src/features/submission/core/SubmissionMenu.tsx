@@ -28,7 +28,7 @@ export function SubmissionMenu({ submitId, status, canRejudge }: SubmissionMenuP
       <IconButton
         icon="reset"
         size={28}
-        label={t('acts.resubmit', { id })}
+        label={t('submissionActions.resubmit', { id })}
         disabled={isBusy}
         onClick={() => act({ kind: 'resubmit' })}
       />
@@ -38,7 +38,7 @@ export function SubmissionMenu({ submitId, status, canRejudge }: SubmissionMenuP
       <IconButton
         icon="reset"
         size={28}
-        label={t('acts.rejudge', { id })}
+        label={t('submissionActions.rejudge', { id })}
         disabled={isBusy || !open.rejudge}
         onClick={() => act({ kind: 'rejudge' })}
       />
@@ -46,21 +46,27 @@ export function SubmissionMenu({ submitId, status, canRejudge }: SubmissionMenuP
         items={[
           {
             kind: 'action',
-            label: t('acts.manual'),
+            label: t('submissionActions.manual'),
             icon: 'edit',
             isDisabled: !open.manual,
             onSelect: () => setDialog('manual'),
           },
           {
             kind: 'action',
-            label: t('acts.cancel'),
+            label: t('submissionActions.cancel'),
             icon: 'x',
             isDisabled: !open.cancel,
             onSelect: () => setDialog('cancel'),
           },
         ]}
         renderTrigger={(props) => (
-          <IconButton {...props} icon="more" size={28} label={t('acts.more', { id })} disabled={isBusy} />
+          <IconButton
+            {...props}
+            icon="more"
+            size={28}
+            label={t('submissionActions.more', { id })}
+            disabled={isBusy}
+          />
         )}
       />
       {dialog === 'manual' && (
@@ -76,11 +82,11 @@ export function SubmissionMenu({ submitId, status, canRejudge }: SubmissionMenuP
       )}
       {dialog === 'cancel' && (
         <Dialog
-          title={t('acts.cancelTitle', { id })}
+          title={t('submissionActions.cancelTitle', { id })}
           onClose={close}
           actions={
             <>
-              <Button onClick={close}>{t('acts.keep')}</Button>
+              <Button onClick={close}>{t('submissionActions.keep')}</Button>
               <Button
                 tone="danger"
                 onClick={() => {
@@ -88,12 +94,12 @@ export function SubmissionMenu({ submitId, status, canRejudge }: SubmissionMenuP
                   act({ kind: 'cancel' });
                 }}
               >
-                {t('acts.cancel')}
+                {t('submissionActions.cancel')}
               </Button>
             </>
           }
         >
-          <p className="text-14 text-text-2">{t('acts.cancelDetail')}</p>
+          <p className="text-14 text-text-2">{t('submissionActions.cancelDetail')}</p>
         </Dialog>
       )}
     </span>

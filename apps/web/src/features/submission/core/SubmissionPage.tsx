@@ -4,7 +4,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { scopePath, useScope } from '../../../routing/scope.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { useUser } from '../../../api/session.ts';
 import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import { useMessages } from '../../../content/compiler-diagnostics/use-messages.ts';
@@ -48,7 +48,10 @@ const JudgeMessage = lazyComponent(
     </pre>
   ),
 );
-const Judgings = lazyComponent(async () => (await import('./JudgingHistory.tsx')).JudgingHistory, ['acts']);
+const Judgings = lazyComponent(
+  async () => (await import('./JudgingHistory.tsx')).JudgingHistory,
+  ['submissionActions'],
+);
 
 /** A submission outside contests, or one opened by its number. */
 export function SubmissionPage(): JSX.Element {
@@ -89,10 +92,10 @@ export function SubmissionView({ submitID, problemId }: SubmissionViewProps): JS
   if (submitId === 0 || isRefused)
     return (
       <>
-        <h1 className="sr-only">{wordsIfAny(query.error) ?? t('submission.notFound')}</h1>
+        <h1 className="sr-only">{errorMessageIfAny(query.error) ?? t('submission.notFound')}</h1>
         <EmptyState
           icon="file"
-          title={wordsIfAny(query.error) ?? t('submission.notFound')}
+          title={errorMessageIfAny(query.error) ?? t('submission.notFound')}
           detail={t('submission.notShownDetail')}
           actions={<Button onClick={() => void navigate({ href: list })}>{t('submission.toList')}</Button>}
         />

@@ -27,16 +27,16 @@ export function VerdictDialog({ submitId, status, onClose, onChosen }: VerdictDi
   const [score, setScore] = useState<string | null>(null);
   const typed = score ?? String((submission && exactScoreOf(submission)) ?? '');
   const isScore = typed === '' || (/^\d{1,9}(\.\d{1,2})?$/.test(typed) && Number(typed) <= (full ?? 0));
-  const error = full === null || isScore ? undefined : t('acts.scoreRange', { full });
+  const error = full === null || isScore ? undefined : t('submissionActions.scoreRange', { full });
   return (
     <Dialog
-      title={t('acts.manualTitle', { id: `#${submitId}` })}
+      title={t('submissionActions.manualTitle', { id: `#${submitId}` })}
       width={370}
       closesOutside={false}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('acts.keep')}</Button>
+          <Button onClick={onClose}>{t('submissionActions.keep')}</Button>
           <Button
             tone="primary"
             disabled={error !== undefined || detail.isPending}
@@ -44,7 +44,7 @@ export function VerdictDialog({ submitId, status, onClose, onChosen }: VerdictDi
               onChosen({ status: chosen, score: full === null || typed === '' ? undefined : Number(typed) })
             }
           >
-            {t('acts.save')}
+            {t('submissionActions.save')}
           </Button>
         </>
       }
@@ -65,11 +65,11 @@ export function VerdictDialog({ submitId, status, onClose, onChosen }: VerdictDi
             inputMode="decimal"
             value={typed}
             error={error}
-            hint={t('acts.scoreHint', { full })}
+            hint={t('submissionActions.scoreHint', { full })}
             onChange={(event) => setScore(event.target.value.trim())}
           />
         )}
-        <p className="text-12 text-text-3">{t('acts.manualDetail')}</p>
+        <p className="text-12 text-text-3">{t('submissionActions.manualDetail')}</p>
       </div>
     </Dialog>
   );

@@ -11,7 +11,7 @@ interface Belonging {
 }
 
 /** The problem's id in the scope of the submission: its letter in a contest. */
-export function shownIdOf({ cid, displayId, displayPid }: Belonging): string | null {
+export function scopedIdOf({ cid, displayId, displayPid }: Belonging): string | null {
   return cid === 0 ? displayPid : displayId;
 }
 
@@ -22,7 +22,7 @@ function homeOf({ cid, gid }: Belonging): string {
 
 /** URL of the problem in the scope of the submission; null if hidden or deleted. */
 export function problemHref(row: Belonging): string | null {
-  const id = shownIdOf(row);
+  const id = scopedIdOf(row);
   return id === null || row.isProblemDeleted ? null : `${homeOf(row)}/problem/${encodeURIComponent(id)}`;
 }
 

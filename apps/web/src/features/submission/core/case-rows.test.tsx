@@ -52,7 +52,7 @@ const show = (results: Partial<CaseResults>, decisive: number | null = null) =>
       decisive={decisive}
     />,
     'en-US',
-    ['why'],
+    ['failure'],
   );
 const table = () => screen.getByRole('table', { name: 'Case results' });
 const row = (seq: number) => document.getElementById(`case-${seq}`);
@@ -92,7 +92,7 @@ const judging = (number: number, given: Partial<Judging> = {}): Judging => ({
 
 const judgings = (...all: Judging[]) => {
   server.on('GET /api/get-submission-judgings', all);
-  return browser.show(<JudgingHistory submitId={7} />, 'en-US', ['acts']);
+  return browser.show(<JudgingHistory submitId={7} />, 'en-US', ['submissionActions']);
 };
 
 const count = () => document.querySelectorAll('[id^="case-"]').length;

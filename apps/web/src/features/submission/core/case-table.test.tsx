@@ -42,7 +42,7 @@ async function show(results: Partial<CaseResults>): Promise<void> {
       decisive={null}
     />,
     'en-US',
-    ['why'],
+    ['failure'],
   );
 }
 

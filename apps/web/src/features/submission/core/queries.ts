@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { groupOf, practice, type Scope, scopeKey } from '@xiezhi/contract/enums/scope';
 import { call, type CallData } from '../../../api/client.ts';
-import type { ProblemPlace } from '../../../lib/problem-place.ts';
+import type { ScopedProblem } from '../../../lib/scoped-problem.ts';
 import type { SubmissionFilters } from './filters.ts';
 
 export type SubmissionDetail = CallData<'GET /api/get-submission-detail'>;
@@ -93,7 +93,7 @@ export function submissionListQuery(filters: SubmissionFilters, scope: Scope = p
 
 /** The viewer's own submissions to a problem. */
 export function mySubmissionsQuery(
-  { scope, problemId }: ProblemPlace,
+  { scope, problemId }: ScopedProblem,
   currentPage: number,
   limit: number = limits.mySubmissionsPageSize,
 ) {

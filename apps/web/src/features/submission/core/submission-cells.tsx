@@ -7,9 +7,9 @@ import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 import type { SubmissionRow } from './queries.ts';
 
-export const ActsMenu = lazyComponent(
+export const SubmissionActionsMenu = lazyComponent(
   async () => (await import('./SubmissionMenu.tsx')).SubmissionMenu,
-  ['acts'],
+  ['submissionActions'],
 );
 
 /**
@@ -23,7 +23,9 @@ export function useCanRejudge(): boolean {
 /** Lets the owner resubmit a failed submission; nothing on other rows. */
 export function OwnerAction({ row }: { row: SubmissionRow }): JSX.Element | null {
   const isOpen = row.status === JudgeStatus.SubmittedFailed && row.can.resubmit;
-  return isOpen ? <ActsMenu submitId={row.submitId} status={row.status} canRejudge={false} /> : null;
+  return isOpen ? (
+    <SubmissionActionsMenu submitId={row.submitId} status={row.status} canRejudge={false} />
+  ) : null;
 }
 
 /** The verdict with its score, marked if it was set manually or belongs to a virtual participation. */

@@ -5,8 +5,8 @@ import type { Column } from '../../../components/data-list/column.ts';
 import { Time } from '../../../components/Time.tsx';
 import { formatLength, formatMemory, formatTime } from '../../../lib/format-figures.ts';
 import type { SubmissionRow } from './queries.ts';
-import { problemHref, shownIdOf, submissionHref } from './addresses.ts';
-import { ActsMenu, OwnerAction, Verdict } from './submission-cells.tsx';
+import { problemHref, scopedIdOf, submissionHref } from './addresses.ts';
+import { SubmissionActionsMenu, OwnerAction, Verdict } from './submission-cells.tsx';
 
 /** Scope and viewer of the list, which determine the columns. */
 export interface ColumnOptions {
@@ -59,7 +59,7 @@ function problemColumn(t: Translate): Column<SubmissionRow> {
     skeleton: 200,
     cell: (row) => (
       <HrefLink href={problemHref(row) ?? submissionHref(row)} title={row.title} className="hover:text-brand">
-        <span className="mr-2 font-mono text-12 text-text-3">{shownIdOf(row)}</span>
+        <span className="mr-2 font-mono text-12 text-text-3">{scopedIdOf(row)}</span>
         <span className="text-14">{row.title}</span>
       </HrefLink>
     ),
@@ -154,7 +154,7 @@ export function submissionColumns(t: Translate, wanted: ColumnOptions): Column<S
       align: 'right',
       skeleton: 0,
       className: 'px-0!',
-      cell: (row) => <ActsMenu submitId={row.submitId} status={row.status} canRejudge />,
+      cell: (row) => <SubmissionActionsMenu submitId={row.submitId} status={row.status} canRejudge />,
     });
   return columns;
 }

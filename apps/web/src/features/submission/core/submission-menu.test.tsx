@@ -11,7 +11,7 @@ import { SubmissionActions } from './SubmissionActions.tsx';
 
 const browser = setUpScreen();
 const { server } = browser;
-const texts = ['acts'] as const;
+const texts = ['submissionActions'] as const;
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const names = () =>
   screen.queryAllByRole('button').map((found) => found.getAttribute('aria-label') ?? found.textContent);

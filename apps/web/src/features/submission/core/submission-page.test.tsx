@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { storageKeyOf } from '../../../lib/problem-place.ts';
+import { storageKeyOf } from '../../../lib/scoped-problem.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';

@@ -3,13 +3,13 @@ import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
 
-export type Act =
+export type SubmissionAction =
   | { kind: 'rejudge' }
   | { kind: 'cancel' }
   | { kind: 'resubmit' }
   | { kind: 'manual'; status: number; score: number | undefined };
 
-function send(submitId: number, act: Act) {
+function send(submitId: number, act: SubmissionAction) {
   switch (act.kind) {
     case 'rejudge':
       return call('POST /api/admin/judge/rejudge', { body: { submitId } });
@@ -25,18 +25,21 @@ function send(submitId: number, act: Act) {
 }
 
 const done = {
-  rejudge: 'acts.rejudged',
-  cancel: 'acts.cancelled',
-  resubmit: 'acts.resubmitted',
-  manual: 'acts.updated',
+  rejudge: 'submissionActions.rejudged',
+  cancel: 'submissionActions.cancelled',
+  resubmit: 'submissionActions.resubmitted',
+  manual: 'submissionActions.updated',
 } as const;
 
 /** Runs an action on a submission; refetches what shows it, and follows it if it is rejudged. */
-export function useSubmissionAction(submitId: number): { act: (act: Act) => void; isBusy: boolean } {
+export function useSubmissionAction(submitId: number): {
+  act: (act: SubmissionAction) => void;
+  isBusy: boolean;
+} {
   const t = useT();
   const client = useQueryClient();
   const doing = useMutation({
-    mutationFn: (act: Act) => send(submitId, act),
+    mutationFn: (act: SubmissionAction) => send(submitId, act),
     onSuccess(_answer, { kind }) {
       showToast({ tone: 'success', text: t(done[kind]) });
       const changed = [['submission', submitId], ['submissions'], ['problem-status'], ['problem']];

@@ -7,7 +7,7 @@ import {
 } from '@xiezhi/contract/similarity';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
-import { wordsOf } from '../../../api/failure-words.ts';
+import { wordsOf } from '../../../api/error-message.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { Field } from '../../../components/Field.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { wordsIfAny } from '../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { trainingCategoriesQuery } from '../core/list-query.ts';
@@ -47,7 +47,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps): JSX.
   const isColor = color.trim() === '' || /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color.trim());
   const isNamed = name.trim() !== '';
   const hasNewer = isOutdated(save.error);
-  const refusal = hasNewer ? undefined : wordsIfAny(save.error);
+  const refusal = hasNewer ? undefined : errorMessageIfAny(save.error);
   const nameFault = isAsked && !isNamed ? t('trainingAdmin.category.missing') : refusal;
   function submit(): void {
     setIsAsked(true);

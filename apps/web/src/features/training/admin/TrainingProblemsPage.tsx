@@ -9,12 +9,12 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { RemoteImportDialog } from '../../problem/remote-import/RemoteImportDialog.tsx';
 import { AddProblemsDialog } from './AddProblemsDialog.tsx';
-import { heldProblemColumns, type HeldProblem } from './problem-columns.tsx';
+import { trainingProblemColumns, type ContestProblemIds } from './problem-columns.tsx';
 import { useTrainingAdminApi, type ProblemSource } from './desk.ts';
-import { heldProblemsQuery } from './queries.ts';
+import { problemsOfTrainingQuery } from './queries.ts';
 import { TrainingFrame } from './TrainingFrame.tsx';
 
-const keyOf = ({ id }: HeldProblem) => id;
+const keyOf = ({ id }: ContestProblemIds) => id;
 const noPids: readonly number[] = [];
 const still = {};
 
@@ -69,7 +69,7 @@ function Problems({ tid }: { tid: number }): JSX.Element {
   const t = useT();
   const desk = useTrainingAdminApi();
   const client = useQueryClient();
-  const query = useQuery(heldProblemsQuery(desk, tid));
+  const query = useQuery(problemsOfTrainingQuery(desk, tid));
   const refresh = () => client.invalidateQueries({ queryKey: desk.key });
   const { mutate: remove } = useMutation({
     mutationFn: (pid: number) => desk.takeOut(tid, pid),
@@ -90,7 +90,7 @@ function Problems({ tid }: { tid: number }): JSX.Element {
       order.keys.flatMap((pid) => query.data.problemList.records.find(({ id }) => id === pid) ?? []),
     [query.data, order.keys],
   );
-  const columns = heldProblemColumns(t, {
+  const columns = trainingProblemColumns(t, {
     order,
     hrefOf: (problemId) => `${desk.hrefOf(tid)}/problem/${encodeURIComponent(problemId)}`,
     isShared: (pid) => query.data?.trainingProblemMap[pid]?.isShared === true,

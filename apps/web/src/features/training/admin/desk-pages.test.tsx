@@ -8,8 +8,8 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { aGroupInfo } from '../../../../test-support/groups.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan, ordinaryCan } from '../../../../test-support/session-user.ts';
-import { pageOf } from '../../../../test-support/talk.ts';
-import type { Category, HeldProblems } from './queries.ts';
+import { pageOf } from '../../../../test-support/community.ts';
+import type { Category, TrainingProblems } from './queries.ts';
 import { aStaffTraining } from './testing.ts';
 
 const browser = setUpScreen({ findsHidden: true });
@@ -142,10 +142,10 @@ describe('the trainings of a group', () => {
   });
 });
 
-type Held = HeldProblems['problemList']['records'][number];
+type Held = TrainingProblems['problemList']['records'][number];
 const aHeld = (id: number, given: Partial<Held> = {}) =>
   ({ id, problemId: `P${id}`, title: `Problem ${id}`, auth: 1, author: 'ann', ...given }) as Held;
-const held = (...rows: Held[]): HeldProblems => ({ problemList: pageOf(rows), trainingProblemMap: {} });
+const held = (...rows: Held[]): TrainingProblems => ({ problemList: pageOf(rows), trainingProblemMap: {} });
 
 const pids = () => server.asked('PUT /api/admin/training/problem-order').map(({ body }) => body.pids);
 

@@ -5,23 +5,23 @@ import { actionsColumn } from '../../../components/data-list/actions-column.tsx'
 import type { Column } from '../../../components/data-list/column.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Label } from '../../../components/Tag.tsx';
-import type { HeldProblems } from './queries.ts';
+import type { TrainingProblems } from './queries.ts';
 
-export type HeldProblem = HeldProblems['problemList']['records'][number];
+export type ContestProblemIds = TrainingProblems['problemList']['records'][number];
 
 interface Acts {
   order: ReturnType<typeof useRowOrder<number>>;
   hrefOf: (problemId: string) => string;
   /** Shown to members of the training although it is not public. */
   isShared: (pid: number) => boolean;
-  onRemove: (row: HeldProblem) => void | Promise<void>;
+  onRemove: (row: ContestProblemIds) => void | Promise<void>;
 }
 
 /** Columns of the problem list of a training for staff; rows are reordered by handle or keyboard. */
-export function heldProblemColumns(
+export function trainingProblemColumns(
   t: Translate,
   { order, hrefOf, isShared, onRemove }: Acts,
-): Column<HeldProblem>[] {
+): Column<ContestProblemIds>[] {
   return [
     {
       id: 'grip',

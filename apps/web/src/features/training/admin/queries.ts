@@ -4,7 +4,7 @@ import { pageSearch, readText, type PageSearch, type RawSearch } from '../../../
 import type { TrainingAdminApi } from './desk.ts';
 
 export type StaffTraining = CallData<'GET /api/admin/training'>['training'];
-export type HeldProblems = CallData<'GET /api/admin/training/get-problem-list'>;
+export type TrainingProblems = CallData<'GET /api/admin/training/get-problem-list'>;
 export type Category = CallData<'GET /api/get-training-category'>[number];
 
 /** Rows per page of the list. */
@@ -44,7 +44,7 @@ export const usableCategoriesQuery = (desk: TrainingAdminApi) =>
   });
 
 /** Problems of a training in their order. */
-export const heldProblemsQuery = (desk: TrainingAdminApi, tid: number) =>
+export const problemsOfTrainingQuery = (desk: TrainingAdminApi, tid: number) =>
   queryOptions({
     queryKey: [...desk.key, tid, 'problems'],
     queryFn: ({ signal }) => desk.problems({ tid, currentPage: 1, limit: problemsAtOnce }, signal),

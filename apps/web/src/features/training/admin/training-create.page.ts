@@ -5,6 +5,6 @@ export const trainingCreatePage = definePage({
   layout: layouts.admin,
   path: '/training/create',
   needs: ['can:enterConsole'],
-  texts: ['console', 'trainingAdmin', 'training', 'form', 'field', 'markup'],
+  texts: ['console', 'trainingAdmin', 'training', 'form', 'field', 'markdownEditor'],
   component: async () => (await import('./TrainingCreatePage.tsx')).TrainingCreatePage,
 });

@@ -11,8 +11,8 @@ export function StaffOnly({ children }: { children: ReactNode }): JSX.Element {
   return (
     <EmptyState
       icon="lock"
-      title={t('trainingClass.staffOnly')}
-      detail={t('trainingClass.staffOnly.detail')}
+      title={t('trainingStaff.staffOnly')}
+      detail={t('trainingStaff.staffOnly.detail')}
     />
   );
 }

@@ -7,7 +7,7 @@ import { buttonClass } from '../../../components/Button.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { HomeworkLine } from './homework/HomeworkLine.tsx';
 import { AuthLabel, CategoryName } from './labels.tsx';
-import { ProgressPieces } from './ProgressPieces.tsx';
+import { ProgressSegments } from './ProgressSegments.tsx';
 import { useTraining } from './training-context.ts';
 import { TrainingTabs } from './TrainingTabs.tsx';
 import { useManageHref } from './use-manage-href.ts';
@@ -69,7 +69,7 @@ function Solved(): JSX.Element | null {
       <span className="text-14 font-medium tabular-nums">
         {t('training.solved', { solved, total: problems.length })}
       </span>
-      <ProgressPieces problems={problems} statusOf={statusOf} />
+      <ProgressSegments problems={problems} statusOf={statusOf} />
     </div>
   );
 }

@@ -9,10 +9,10 @@ import { problemSearch } from '../../problem/solve/problem-search.ts';
 import { trainingQuery } from './queries.ts';
 
 /** Loaded for users who may not solve the problem; shows the reason. */
-const TrainingPlace = lazyComponent(async () => (await import('./pages.ts')).TrainingPlace);
+const TrainingLayout = lazyComponent(async () => (await import('./pages.ts')).TrainingLayout);
 
 export function TrainingProblemPage(): JSX.Element {
-  return <TrainingProblem closed={<TrainingPlace />} />;
+  return <TrainingProblem closed={<TrainingLayout />} />;
 }
 
 /**

@@ -14,7 +14,7 @@ const matrix = {
 const pulse = {
   path: '/pulse',
   needs: ['login'],
-  texts: ['trainingClass'],
+  texts: ['trainingStaff'],
   frame: 'focus',
   component: async () => (await import('./live-progress/LiveProgressPage.tsx')).LiveProgressPage,
 } as const;
@@ -22,14 +22,14 @@ const pulse = {
 export const trainingMatrixPage = definePage({
   ...matrix,
   layout: layouts.trainingPlace,
-  texts: ['training', 'trainingClass'],
+  texts: ['training', 'trainingStaff'],
   component: async () => (await import('./progress-matrix/MatrixPage.tsx')).MatrixPage,
 });
 
 export const groupTrainingMatrixPage = definePage({
   ...matrix,
   layout: layouts.groupTrainingPlace,
-  texts: ['group', 'training', 'trainingClass'],
+  texts: ['group', 'training', 'trainingStaff'],
   component: async () => (await import('./progress-matrix/MatrixPage.tsx')).MatrixPage,
 });
 
@@ -42,16 +42,16 @@ const homework = {
 export const trainingHomeworkPage = definePage({
   ...homework,
   layout: layouts.trainingPlace,
-  texts: ['training', 'trainingClass', 'list'],
+  texts: ['training', 'trainingStaff', 'list'],
   component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
 
 export const groupTrainingHomeworkPage = definePage({
   ...homework,
   layout: layouts.groupTrainingPlace,
-  texts: ['group', 'training', 'trainingClass', 'list'],
+  texts: ['group', 'training', 'trainingStaff', 'list'],
   component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
 
-export const trainingPulsePage = definePage({ ...pulse, layout: layouts.training });
-export const groupTrainingPulsePage = definePage({ ...pulse, layout: layouts.groupTraining });
+export const liveProgressPage = definePage({ ...pulse, layout: layouts.training });
+export const groupLiveProgressPage = definePage({ ...pulse, layout: layouts.groupTraining });

@@ -2,4 +2,4 @@
 export { OverviewPage } from './OverviewPage.tsx';
 export { ProblemListPage } from './ProblemListPage.tsx';
 export { RankPage } from './RankPage.tsx';
-export { TrainingPlace } from './TrainingPlace.tsx';
+export { TrainingLayout } from './TrainingLayout.tsx';

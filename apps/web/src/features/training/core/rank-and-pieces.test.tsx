@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { segmentKinds, progressSegments } from './live-progress/pieces.ts';
+import { segmentKinds, progressSegments } from './live-progress/segments.ts';
 import type { RankRow, TrainingProblem } from './queries.ts';
 import { aTraining } from './testing.ts';
 import { nextProblem } from './use-training-progress.ts';

@@ -8,7 +8,7 @@ import { authDialog } from '../../../lib/auth-dialog.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { pageOf } from '../../../../test-support/talk.ts';
+import { pageOf } from '../../../../test-support/community.ts';
 import type { OwnHomework } from './homework/queries.ts';
 import { trainingListSearch } from './list-query.ts';
 import type { TrainingProblem, TrainingRow } from './queries.ts';

@@ -12,7 +12,7 @@ import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
 import { hduLanguages } from './languages.ts';
 import { readHduProblem } from './problem.ts';
-import { hduStateOf, readHduRows, seenRunOf } from './status.ts';
+import { hduStateOf, readHduRows, listedRunOf } from './status.ts';
 
 /** HDU Online Judge, acm.hdu.edu.cn. */
 export const hdu: RemoteJudgeAdapter = {
@@ -70,11 +70,11 @@ export const hdu: RemoteJudgeAdapter = {
     const query = new URLSearchParams({ first: '', pid: problem.id, user: username, lang: '0', status: '0' });
     const { text } = await client.get(`/status.php?${query.toString()}`, { follows: true });
     const rows = readHduRows(text).filter((row) => row.author === username && row.problem === problem.id);
-    if (after === null) return rows.slice(0, 1).map(seenRunOf);
+    if (after === null) return rows.slice(0, 1).map(listedRunOf);
     return rows
       .filter(({ runId }) => Number(runId) > Number(after))
       .reverse()
-      .map(seenRunOf);
+      .map(listedRunOf);
   },
 
   async submit(client: RemoteClient, { problem, language, code }: NewRemoteRun): Promise<RemoteAnswer> {

@@ -1,5 +1,5 @@
 import { type RemoteRunState, type RemoteVerdict } from '../../run-state.ts';
-import type { SeenRun } from '../../adapter.ts';
+import type { ListedRun } from '../../adapter.ts';
 import { amountOf, readStatusTable } from '../../adapter/status-table.ts';
 
 /** A row of `status.php`. */
@@ -41,7 +41,7 @@ export function readHduRows(text: string): HduRow[] {
     .filter(({ runId }) => /^\d+$/.test(runId));
 }
 
-export function seenRunOf({ runId, length, language }: HduRow): SeenRun {
+export function listedRunOf({ runId, length, language }: HduRow): ListedRun {
   const bytes = amountOf(length, /^(\d+) ?B$/);
   return { runId, language: language === '' ? null : language, bytes };
 }

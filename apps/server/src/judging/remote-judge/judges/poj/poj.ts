@@ -6,7 +6,7 @@ import { languagesIn, refuseChallenge } from '../../adapter/form.ts';
 import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
 import { offeredLocales, pojLocales, type PojPage, readPojProblem } from './problem.ts';
-import { pojStateOf, readPojRows, seenRunOf } from './status.ts';
+import { pojStateOf, readPojRows, listedRunOf } from './status.ts';
 
 const siteHosts: ReadonlySet<string> = new Set(['poj.org', 'www.poj.org', 'acm.pku.edu.cn']);
 const number = /^0*([1-9]\d{0,8})$/;
@@ -89,11 +89,11 @@ export const poj: RemoteJudgeAdapter = {
     const rows = readPojRows(text).filter(
       (row) => row.User.toLowerCase() === username.toLowerCase() && row.Problem === problem.id,
     );
-    if (after === null) return rows.slice(0, 1).map(seenRunOf);
+    if (after === null) return rows.slice(0, 1).map(listedRunOf);
     return rows
       .filter((row) => Number(row['Run ID']) > Number(after))
       .reverse()
-      .map(seenRunOf);
+      .map(listedRunOf);
   },
 
   async submit(client, { problem, language, code }: NewRemoteRun): Promise<RemoteAnswer> {

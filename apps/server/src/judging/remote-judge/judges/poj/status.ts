@@ -1,4 +1,4 @@
-import type { SeenRun } from '../../adapter.ts';
+import type { ListedRun } from '../../adapter.ts';
 import { amountOf, readStatusTable } from '../../adapter/status-table.ts';
 import type { RemoteRunState, RemoteVerdict } from '../../run-state.ts';
 
@@ -10,7 +10,7 @@ export function readPojRows(text: string): PojRow[] {
   return readStatusTable(text, columns).filter((row) => /^\d+$/.test(row['Run ID']));
 }
 
-export function seenRunOf(row: PojRow): SeenRun {
+export function listedRunOf(row: PojRow): ListedRun {
   return {
     runId: row['Run ID'],
     language: row.Language === '' ? null : row.Language,

@@ -4,7 +4,7 @@ import { after, before } from 'node:test';
 import type { ProblemDraft } from '@xiezhi/contract/routes/problem-draft';
 import type { TestUser } from '../../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../../test-support/harness.ts';
-import { giveData } from './give-data.ts';
+import { addEmptyCases } from './add-empty-cases.ts';
 
 /** A complete statement. */
 export const texts = { title: '两数之和', description: '求 $a+b$', input: '两个数', output: '和', hint: '' };
@@ -70,7 +70,7 @@ export function setUpWriting(): WritingCast {
     },
     async complete(as = cast.keeper) {
       const { pid } = await cast.begin(as);
-      await giveData(cast.server.services, pid);
+      await addEmptyCases(cast.server.services, pid);
       return cast.saved(pid, { statements: [{ locale: 'zh-CN', ...texts }] }, as);
     },
   };

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { wordsIfAny } from '../../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../../api/error-message.ts';
 import { call } from '../../../../api/client.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { Button } from '../../../../components/Button.tsx';
@@ -39,7 +39,7 @@ export function ConfirmByPasskey({ checkForm, onProof, isDisabled = false }: Con
       >
         {t('auth.passkey.confirm')}
       </Button>
-      {confirm.error === null ? null : <FieldError>{wordsIfAny(confirm.error)}</FieldError>}
+      {confirm.error === null ? null : <FieldError>{errorMessageIfAny(confirm.error)}</FieldError>}
     </>
   );
 }

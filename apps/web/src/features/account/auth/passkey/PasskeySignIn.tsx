@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { wordsIfAny } from '../../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../../api/error-message.ts';
 import { call } from '../../../../api/client.ts';
 import { websiteConfigQuery } from '../../../../api/site-config.ts';
 import { useT } from '../../../../i18n/messages.ts';
@@ -32,7 +32,7 @@ export function PasskeySignIn({ door, onDone }: PasskeySignInProps) {
       <Button isBusy={signIn.isPending} onClick={() => signIn.mutate()}>
         {t('auth.passkey.signIn')}
       </Button>
-      {signIn.error === null ? null : <FieldError>{wordsIfAny(signIn.error)}</FieldError>}
+      {signIn.error === null ? null : <FieldError>{errorMessageIfAny(signIn.error)}</FieldError>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { passkeyLimits } from '@xiezhi/contract/limits/passkey';
 import { useState } from 'react';
-import { wordsIfAny } from '../../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../../api/error-message.ts';
 import { call } from '../../../../api/client.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { useT } from '../../../../i18n/messages.ts';
@@ -105,7 +105,7 @@ function Rename({ passkey: { id, name }, onEnd }: { passkey: Passkey; onEnd: () 
             label={t('security.passkey.name')}
             value={typed}
             maxLength={passkeyLimits.nameMax}
-            error={wordsIfAny(rename.error)}
+            error={errorMessageIfAny(rename.error)}
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>

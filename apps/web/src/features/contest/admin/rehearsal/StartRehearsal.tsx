@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../../api/failure-words.ts';
+import { wordsOf } from '../../../../api/error-message.ts';
 import { call } from '../../../../api/client.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { Button } from '../../../../components/Button.tsx';

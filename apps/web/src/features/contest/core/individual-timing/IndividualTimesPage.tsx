@@ -11,7 +11,7 @@ import { Label } from '../../../../components/Tag.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { useContest, useContestTitle } from '../contest-context.ts';
 import { countdownOf } from '../contest-schedule.ts';
-import { countdownWords } from '../countdown-words.ts';
+import { formatCountdown } from '../format-countdown.ts';
 import { ExtraTimeDialog } from './ExtraTimeDialog.tsx';
 import { contestOwnTimesPage } from './own-times.page.ts';
 import { type OwnTimeRow, ownTimeRows, ownTimesQuery } from './queries.ts';
@@ -146,5 +146,5 @@ function ownTimeColumns(t: Translate, onChoose: (row: OwnTimeRow) => void): Colu
 function Left({ end }: { end: number }): JSX.Element {
   const t = useT();
   const now = useSecond();
-  return <>{countdownWords(t, countdownOf(end - now))}</>;
+  return <>{formatCountdown(t, countdownOf(end - now))}</>;
 }

@@ -8,7 +8,7 @@ import { showToast } from '../../../../lib/notices.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
 import { Icon } from '../../../../components/Icon.tsx';
-import { durationWords } from '../contest-columns.tsx';
+import { formatDuration } from '../contest-columns.tsx';
 import { contestKey } from '../queries.ts';
 
 interface BeginCardProps {
@@ -41,8 +41,8 @@ export function StartTimerCard({ cid, seconds, end }: BeginCardProps): JSX.Eleme
     const isSure = await confirm({
       title: t('contestOwn.begin.title'),
       text: isCut
-        ? t('contestOwn.begin.cut', { time, length: durationWords(t, (until - now) / 1000) })
-        : t('contestOwn.begin.text', { time, length: durationWords(t, seconds) }),
+        ? t('contestOwn.begin.cut', { time, length: formatDuration(t, (until - now) / 1000) })
+        : t('contestOwn.begin.text', { time, length: formatDuration(t, seconds) }),
       verb: t('contestOwn.begin'),
       tone: 'final',
     });
@@ -55,7 +55,7 @@ export function StartTimerCard({ cid, seconds, end }: BeginCardProps): JSX.Eleme
     >
       <h2 className="flex items-center gap-2 text-16 font-bold">
         <Icon name="clock" size={18} />
-        {t('contestOwn.title', { length: durationWords(t, seconds) })}
+        {t('contestOwn.title', { length: formatDuration(t, seconds) })}
       </h2>
       <p className="text-14 text-text-2">{t('contestOwn.means')}</p>
       <p className="text-13 text-text-3">{t('contestOwn.latest', { time: formatExact(end).slice(0, 16) })}</p>

@@ -1,8 +1,8 @@
-import type { BoardPlace, MovedRow } from '@xiezhi/contract/routes/contest-rejudge';
+import type { ComparedRank, MovedRow } from '@xiezhi/contract/routes/contest-rejudge';
 import type { JSX, ReactNode } from 'react';
-import { minutesOf } from '../../scoreboard/board.ts';
+import { minutesOf } from '../../scoreboard/scoreboard.ts';
 import { FirstGlyph } from '../../scoreboard/FirstGlyph.tsx';
-import { nameOf, shownNameOf } from '../../scoreboard/read-rows.ts';
+import { nameOf, nameKindOf } from '../../scoreboard/read-rows.ts';
 import { grouped, useT } from '../../../../i18n/messages.ts';
 import { DataTable, Td, Th, Tr } from '../../../../components/table.tsx';
 import { useContest } from '../contest-context.ts';
@@ -17,10 +17,10 @@ export function RankChangeTable({ board }: { board: Comparison['board'] }): JSX.
   const t = useT();
   const { info } = useContest();
   const isAcm = info.type === contestRules.acm;
-  const shownName = shownNameOf(info.rankShowName);
+  const shownName = nameKindOf(info.rankShowName);
   const { people, changed, shifted, awards, rows } = board;
-  const rankOf = ({ rank }: BoardPlace) => (rank < 0 ? t('contestRejudge.star') : String(rank));
-  const timeOf = ({ time }: BoardPlace) => grouped(isAcm ? minutesOf(time) : time);
+  const rankOf = ({ rank }: ComparedRank) => (rank < 0 ? t('contestRejudge.star') : String(rank));
+  const timeOf = ({ time }: ComparedRank) => grouped(isAcm ? minutesOf(time) : time);
   return (
     <>
       <p className="pb-1 text-text-2">
@@ -78,14 +78,14 @@ export function RankChangeTable({ board }: { board: Comparison['board'] }): JSX.
 interface ChangeProps {
   row: MovedRow;
   /** Text of the value on one of the two scoreboards; empty: none. */
-  text: (place: BoardPlace) => string;
-  draw?: (place: BoardPlace) => ReactNode;
+  text: (place: ComparedRank) => string;
+  draw?: (place: ComparedRank) => ReactNode;
 }
 
 /** One value; with its previous value if it changed. */
 function Change({ row: { before, after }, text, draw = text }: ChangeProps): JSX.Element {
   const t = useT();
-  const shown = (place: BoardPlace | null) =>
+  const shown = (place: ComparedRank | null) =>
     place === null || text(place) === '' ? <span className="text-text-3">–</span> : draw(place);
   if ((before && text(before)) === (after && text(after))) return <>{shown(after)}</>;
   return (
@@ -117,7 +117,7 @@ function Movement({ row: { before, after } }: { row: MovedRow }): JSX.Element | 
   );
 }
 
-function drawAward({ award }: BoardPlace): ReactNode {
+function drawAward({ award }: ComparedRank): ReactNode {
   return award === null ? null : (
     <span
       className="inline-block rounded-1 px-1.5 text-12 font-medium"
@@ -128,7 +128,7 @@ function drawAward({ award }: BoardPlace): ReactNode {
   );
 }
 
-function drawFirsts({ firsts }: BoardPlace): ReactNode {
+function drawFirsts({ firsts }: ComparedRank): ReactNode {
   return (
     <span className="inline-flex items-center gap-1 text-v-ac">
       <FirstGlyph />

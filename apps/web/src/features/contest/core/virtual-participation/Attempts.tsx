@@ -1,6 +1,6 @@
 import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
 import type { JSX } from 'react';
-import { minutesOf } from '../../scoreboard/board.ts';
+import { minutesOf } from '../../scoreboard/scoreboard.ts';
 import { grouped, useT, type Translate } from '../../../../i18n/messages.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
 import { Link } from '../../../../routing/Link.tsx';

@@ -6,7 +6,7 @@ import { formatExact } from '../../../../lib/format-time.ts';
 import { showToast } from '../../../../lib/notices.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { phaseAt, type ContestSchedule } from '../contest-schedule.ts';
-import { useVirtualActs } from '../../virtual-runs/use-acts.ts';
+import { useVirtualParticipation } from '../../virtual-runs/use-acts.ts';
 
 interface VirtualBarProps {
   cid: number;
@@ -17,7 +17,7 @@ interface VirtualBarProps {
 export function VirtualBar({ cid, run }: VirtualBarProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
-  const { end, isEnding } = useVirtualActs(cid);
+  const { end, isEnding } = useVirtualParticipation(cid);
   const phase = useAtSecond((now) => phaseAt(run, now));
   const known = useRef(phase);
   useEffect(() => {

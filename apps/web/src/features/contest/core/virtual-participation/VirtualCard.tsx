@@ -9,10 +9,10 @@ import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { Section } from '../../../../components/Section.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
 import { TextField } from '../../../../components/TextField.tsx';
-import { durationWords } from '../contest-columns.tsx';
+import { formatDuration } from '../contest-columns.tsx';
 import { Attempts } from './Attempts.tsx';
 import { virtualQuery } from './queries.ts';
-import { useVirtualActs } from '../../virtual-runs/use-acts.ts';
+import { useVirtualParticipation } from '../../virtual-runs/use-acts.ts';
 
 interface VirtualCardProps {
   cid: number;
@@ -62,8 +62,8 @@ interface BeginningProps {
 
 function Beginning({ cid, seconds, isAgain }: BeginningProps): JSX.Element {
   const t = useT();
-  const { begin, beginNow, isBeginning } = useVirtualActs(cid);
-  const length = durationWords(t, seconds);
+  const { begin, beginNow, isBeginning } = useVirtualParticipation(cid);
+  const length = formatDuration(t, seconds);
   const [moment, setMoment] = useState<string | null | undefined>();
   return (
     <>

@@ -3,14 +3,15 @@ import { ChooseSome } from '../../../../components/field/ChoiceGroup.tsx';
 import { FieldError } from '../../../../components/FieldError.tsx';
 import type { OwnControl } from '../../../../components/form/description.ts';
 import type { Draft } from '../draft.ts';
-import { useWorkshop } from '../workshop-context.ts';
+import { useProblemDraft } from '../problem-draft-context.ts';
 
 /** For each test group, the groups that must have full score before it is judged. */
 export function Dependencies({ value, onChange, onBlur, error }: OwnControl<Draft['dependencies']>) {
   const t = useT();
-  const { problem } = useWorkshop();
+  const { problem } = useProblemDraft();
   const groups = problem.data.groups.map(({ group }) => group);
-  if (groups.length < 2) return <p className="text-12 text-text-3">{t('workshop.dependencies.noGroups')}</p>;
+  if (groups.length < 2)
+    return <p className="text-12 text-text-3">{t('problemEditor.dependencies.noGroups')}</p>;
   const needsOf = (group: number) => value.find((each) => each.group === group)?.needs ?? [];
   const set = (group: number, needs: readonly number[]) =>
     onChange(
@@ -20,17 +21,17 @@ export function Dependencies({ value, onChange, onBlur, error }: OwnControl<Draf
     );
   return (
     <div>
-      <p className="text-13 text-text-2">{t('workshop.dependencies')}</p>
-      <p className="mb-1 text-12 text-text-3">{t('workshop.dependencies.detail')}</p>
+      <p className="text-13 text-text-2">{t('problemEditor.dependencies')}</p>
+      <p className="mb-1 text-12 text-text-3">{t('problemEditor.dependencies.detail')}</p>
       {groups.map((group) => (
         <div key={group} className="border-t border-line py-1">
           <ChooseSome
-            label={t('workshop.dependencies.of', { group })}
+            label={t('problemEditor.dependencies.of', { group })}
             isRow
             value={needsOf(group).map(String)}
             options={groups
               .filter((other) => other !== group)
-              .map((other) => ({ value: String(other), label: t('workshop.group', { group: other }) }))}
+              .map((other) => ({ value: String(other), label: t('problemEditor.group', { group: other }) }))}
             onBlur={onBlur}
             onChange={(needs) => set(group, needs.map(Number))}
           />

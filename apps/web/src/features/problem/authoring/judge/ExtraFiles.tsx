@@ -35,13 +35,13 @@ export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFiles
     if (large !== undefined)
       return showToast({
         tone: 'error',
-        text: t('workshop.file.tooLarge', { name: large.name, size: sizeText(limits.extraFilesMax) }),
+        text: t('problemEditor.file.tooLarge', { name: large.name, size: sizeText(limits.extraFilesMax) }),
       });
     const taken: ExtraFile[] = [];
     for (const file of files) {
       const content = textOf(await file.arrayBuffer());
       if (content === null)
-        return showToast({ tone: 'error', text: t('workshop.file.notText', { name: file.name }) });
+        return showToast({ tone: 'error', text: t('problemEditor.file.notText', { name: file.name }) });
       taken.push({ name: file.name, content });
     }
     onChange([...latest.current.filter(({ name }) => !taken.some((file) => file.name === name)), ...taken]);
@@ -56,8 +56,8 @@ export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFiles
         <div key={index} className="mt-2">
           <div className="mb-1 flex items-center gap-2">
             <Input
-              aria-label={t('workshop.file.name', { number: index + 1 })}
-              placeholder={t('workshop.file.namePlaceholder')}
+              aria-label={t('problemEditor.file.name', { number: index + 1 })}
+              placeholder={t('problemEditor.file.namePlaceholder')}
               className="w-64 font-mono"
               value={file.name}
               autoComplete="off"
@@ -69,13 +69,13 @@ export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFiles
             <IconButton
               icon="trash"
               size={28}
-              label={t('workshop.file.remove', { name: file.name })}
+              label={t('problemEditor.file.remove', { name: file.name })}
               className="ml-auto"
               onClick={() => onChange(value.filter((_, at) => at !== index))}
             />
           </div>
           <CodeField
-            label={t('workshop.file.content', { name: file.name })}
+            label={t('problemEditor.file.content', { name: file.name })}
             className="h-40"
             value={file.content}
             contentType={contentTypeOf(file.name)}
@@ -87,18 +87,18 @@ export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFiles
       <div className="mt-2 flex gap-2">
         <Button onClick={() => onChange([...value, { name: '', content: '' }])}>
           <Icon name="plus" />
-          {t('workshop.file.add')}
+          {t('problemEditor.file.add')}
         </Button>
         <Button tone="quiet" onClick={() => picker.current?.click()}>
           <Icon name="up" />
-          {t('workshop.file.take')}
+          {t('problemEditor.file.take')}
         </Button>
         <input
           ref={picker}
           type="file"
           multiple
           hidden
-          aria-label={t('workshop.file.take')}
+          aria-label={t('problemEditor.file.take')}
           onChange={(event) => void take(event)}
         />
       </div>

@@ -7,7 +7,7 @@ import { DraftInput, DraftSection } from '../DraftInput.tsx';
 import { stepHref } from '../addresses.ts';
 import type { DraftName } from '../draft.ts';
 import type { ProgramPart } from '../draft-program.ts';
-import { useDraftField, useDraftValue, useWorkshop } from '../workshop-context.ts';
+import { useDraftField, useDraftValue, useProblemDraft } from '../problem-draft-context.ts';
 import { LanguageFactors } from './LanguageFactors.tsx';
 import { caseModesOf, isByGroup } from './case-modes.ts';
 
@@ -17,8 +17,8 @@ export function JudgePage() {
   return (
     <>
       <Section
-        title={t('workshop.section.mode')}
-        aside={<HandbookLink to="checkers#method" topic={t('workshop.section.mode')} />}
+        title={t('problemEditor.section.mode')}
+        aside={<HandbookLink to="checkers#method" topic={t('problemEditor.section.mode')} />}
         className="mb-8"
       >
         <div className="mt-3.5 flex flex-col gap-3.5">
@@ -28,23 +28,23 @@ export function JudgePage() {
       </Section>
       <Comparison />
       <DraftSection
-        title={t('workshop.section.limits')}
-        aside={t('workshop.limits.note')}
+        title={t('problemEditor.section.limits')}
+        aside={t('problemEditor.limits.note')}
         names={['timeLimit', 'memoryLimit', 'stackLimit']}
       />
       <CaseModes />
-      <DraftSection title={t('workshop.section.languages')} names={['languages', 'templates']} />
+      <DraftSection title={t('problemEditor.section.languages')} names={['languages', 'templates']} />
       <LanguageFactors />
       <DraftSection
-        title={t('workshop.section.files')}
+        title={t('problemEditor.section.files')}
         names={['isFileIo', 'readFileName', 'writeFileName', 'judgeFiles', 'userFiles']}
       />
-      <Section title={t('workshop.section.open')} className="mb-8">
+      <Section title={t('problemEditor.section.open')} className="mb-8">
         <div className="mt-2">
           {(['openCaseResult', 'opensData', 'codeShare'] as const).map((name) => (
             <div key={name} className="border-b border-line py-1.5">
               <DraftInput name={name} />
-              <p className="mb-1 pl-9 text-12 text-text-3">{t(`workshop.${name}.detail`)}</p>
+              <p className="mb-1 pl-9 text-12 text-text-3">{t(`problemEditor.${name}.detail`)}</p>
             </div>
           ))}
         </div>
@@ -62,19 +62,21 @@ function Comparison() {
     return (
       <>
         <DraftSection
-          title={t(judging === 'interactive' ? 'workshop.section.interactor' : 'workshop.section.checker')}
+          title={t(
+            judging === 'interactive' ? 'problemEditor.section.interactor' : 'problemEditor.section.checker',
+          )}
           aside={
             judging === 'interactive' ? (
-              <HandbookLink to="checkers#interactor" topic={t('workshop.section.interactor')} />
+              <HandbookLink to="checkers#interactor" topic={t('problemEditor.section.interactor')} />
             ) : (
-              <HandbookLink to="checkers#checker" topic={t('workshop.section.checker')} />
+              <HandbookLink to="checkers#checker" topic={t('problemEditor.section.checker')} />
             )
           }
           names={[...programNames('program'), 'passes']}
         />
         {judging === 'interactive' ? (
           <DraftSection
-            title={t('workshop.section.second')}
+            title={t('problemEditor.section.second')}
             names={['hasSecond', ...programNames('second')]}
           />
         ) : null}
@@ -82,7 +84,7 @@ function Comparison() {
     );
   return (
     <DraftSection
-      title={t('workshop.section.comparison')}
+      title={t('problemEditor.section.comparison')}
       names={
         comparer === 'exact'
           ? ['comparer', 'isRemoveEndBlank']
@@ -99,37 +101,37 @@ function programNames(part: ProgramPart): readonly DraftName[] {
 /** Case modes that the problem’s type supports. */
 function CaseModes() {
   const t = useT();
-  const { home } = useWorkshop();
+  const { home } = useProblemDraft();
   const type = useDraftValue('type');
   const { value, onChange, error } = useDraftField('caseMode');
   const modes = caseModesOf(type);
   return (
     <Section
-      title={t('workshop.section.cases')}
+      title={t('problemEditor.section.cases')}
       className="mb-8"
       aside={
         <span className="flex items-center gap-4">
           <HrefLink href={stepHref(home, 'data')} className="text-brand hover:text-brand-hover">
-            {t('workshop.toData')}
+            {t('problemEditor.toData')}
           </HrefLink>
-          <HandbookLink to="scoring#modes" topic={t('workshop.caseMode')} />
+          <HandbookLink to="scoring#modes" topic={t('problemEditor.caseMode')} />
         </span>
       }
     >
       <div className="mt-3.5 flex flex-col gap-3.5" data-field="caseMode">
         <ChooseOne
-          label={t('workshop.caseMode')}
+          label={t('problemEditor.caseMode')}
           value={modes.find((mode) => mode === value) ?? null}
           error={error}
           options={modes.map((mode) => ({
             value: mode,
-            label: t(`workshop.caseMode.${mode}`),
+            label: t(`problemEditor.caseMode.${mode}`),
             detail: t(
               mode === 'default'
                 ? type === '1'
-                  ? 'workshop.caseMode.default.oi'
-                  : 'workshop.caseMode.default.acm'
-                : `workshop.caseMode.${mode}.detail`,
+                  ? 'problemEditor.caseMode.default.oi'
+                  : 'problemEditor.caseMode.default.acm'
+                : `problemEditor.caseMode.${mode}.detail`,
             ),
           }))}
           onChange={onChange}
@@ -150,7 +152,7 @@ function AcceptedByAny({ mode }: { mode: string }) {
     <div>
       <DraftInput name="isAcceptedByAny" />
       <p className="pl-9 text-12 text-text-3">
-        {t(isByGroup(mode) ? 'workshop.isAcceptedByAny.groups' : 'workshop.isAcceptedByAny.cases')}
+        {t(isByGroup(mode) ? 'problemEditor.isAcceptedByAny.groups' : 'problemEditor.isAcceptedByAny.cases')}
       </p>
     </div>
   );

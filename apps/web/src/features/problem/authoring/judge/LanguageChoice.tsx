@@ -19,12 +19,12 @@ export function LanguageChoice({ value, onChange, onBlur, error, known }: Langua
   return (
     <div>
       <ChooseOne
-        label={t('workshop.languages')}
+        label={t('problemEditor.languages')}
         isRow
         value={value === null ? 'all' : 'some'}
         options={[
-          { value: 'all', label: t('workshop.languages.all') },
-          { value: 'some', label: t('workshop.languages.some') },
+          { value: 'all', label: t('problemEditor.languages.all') },
+          { value: 'some', label: t('problemEditor.languages.some') },
         ]}
         onChange={(next) => onChange(next === 'all' ? null : names)}
       />
@@ -32,24 +32,24 @@ export function LanguageChoice({ value, onChange, onBlur, error, known }: Langua
         <div className="mt-2 rounded-2 border border-line px-3 py-2">
           <div className="mb-1 flex items-center gap-2">
             <span className="text-12 text-text-3">
-              {t('workshop.languages.count', { count: value.length, all: listed.length })}
+              {t('problemEditor.languages.count', { count: value.length, all: listed.length })}
             </span>
             <Button size="small" tone="quiet" className="ml-auto" onClick={() => onChange(listed)}>
-              {t('workshop.languages.takeAll')}
+              {t('problemEditor.languages.takeAll')}
             </Button>
             <Button size="small" tone="quiet" onClick={() => onChange([])}>
-              {t('workshop.languages.takeNone')}
+              {t('problemEditor.languages.takeNone')}
             </Button>
           </div>
           <ChooseSome
-            label={t('workshop.languages.some')}
+            label={t('problemEditor.languages.some')}
             isRow
             error={error}
             value={value}
             options={listed.map((name) =>
               isAvailable.get(name) === true
                 ? { value: name, label: name }
-                : { value: name, label: name, detail: t('workshop.languages.absent') },
+                : { value: name, label: name, detail: t('problemEditor.languages.absent') },
             )}
             onBlur={onBlur}
             onChange={onChange}

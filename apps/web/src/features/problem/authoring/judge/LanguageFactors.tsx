@@ -1,6 +1,6 @@
 import { limitFactorRange } from '@xiezhi/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { wordsOf } from '../../../../api/failure-words.ts';
+import { wordsOf } from '../../../../api/error-message.ts';
 import { call, type CallData } from '../../../../api/client.ts';
 import { useUser } from '../../../../api/session.ts';
 import { useT } from '../../../../i18n/messages.ts';
@@ -11,7 +11,7 @@ import { Icon } from '../../../../components/Icon.tsx';
 import { Section } from '../../../../components/Section.tsx';
 import { DataTable, SkeletonRows, Td, Th, Tr } from '../../../../components/table.tsx';
 import { problemFactorsQuery } from '../queries.ts';
-import { useDraftValue, useWorkshop } from '../workshop-context.ts';
+import { useDraftValue, useProblemDraft } from '../problem-draft-context.ts';
 
 type LanguageLimit = CallData<'GET /api/admin/language-limits'>[number];
 
@@ -22,7 +22,7 @@ type LanguageLimit = CallData<'GET /api/admin/language-limits'>[number];
 export function LanguageFactors() {
   const t = useT();
   const maySet = useUser()?.can.setLanguageLimits === true;
-  const { pid } = useWorkshop().problem;
+  const { pid } = useProblemDraft().problem;
   const chosen = useDraftValue('languages');
   const query = useQuery({ ...problemFactorsQuery(pid), enabled: maySet });
   if (!maySet) return null;
@@ -31,20 +31,20 @@ export function LanguageFactors() {
   );
   const own = query.data?.filter(({ problemFactor }) => problemFactor !== null).length ?? 0;
   return (
-    <Section title={t('workshop.factors')} className="mb-8">
-      <p className="py-2 text-13 text-text-3">{t('workshop.factors.note')}</p>
+    <Section title={t('problemEditor.factors')} className="mb-8">
+      <p className="py-2 text-13 text-text-3">{t('problemEditor.factors.note')}</p>
       <details className="group">
         <summary className="inline-flex list-none gap-1 min-h-8 cursor-pointer items-center rounded-1 text-13 text-text-2 hover:text-text max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
-          {own === 0 ? t('workshop.factors.none') : t('workshop.factors.some', { count: own })}
+          {own === 0 ? t('problemEditor.factors.none') : t('problemEditor.factors.some', { count: own })}
           <Icon name="down" size={14} className="flex-none group-open:rotate-180" />
         </summary>
         {query.error === null || rows !== undefined ? (
-          <DataTable caption={t('workshop.factors')}>
+          <DataTable caption={t('problemEditor.factors')}>
             <thead>
               <tr>
-                <Th>{t('workshop.factors.language')}</Th>
-                <Th>{t('workshop.factors.own')}</Th>
-                <Th align="right">{t('workshop.factors.inForce')}</Th>
+                <Th>{t('problemEditor.factors.language')}</Th>
+                <Th>{t('problemEditor.factors.own')}</Th>
+                <Th align="right">{t('problemEditor.factors.inForce')}</Th>
               </tr>
             </thead>
             <tbody>
@@ -72,7 +72,7 @@ function FactorRow({ pid, limit }: { pid: number; limit: LanguageLimit }) {
       call('PUT /api/admin/problem-language-limits', { body: { pid, language, factor: wanted } }),
     onSuccess(limits) {
       client.setQueryData(problemFactorsQuery(pid).queryKey, limits);
-      showToast({ tone: 'success', text: t('workshop.factors.saved', { language }) });
+      showToast({ tone: 'success', text: t('problemEditor.factors.saved', { language }) });
     },
     onError: (error) => showToast({ tone: 'error', text: wordsOf(error) }),
   });
@@ -81,11 +81,11 @@ function FactorRow({ pid, limit }: { pid: number; limit: LanguageLimit }) {
       <Td className="font-medium">{language}</Td>
       <Td>
         <FactorInput
-          label={t('workshop.factors.of', { language })}
+          label={t('problemEditor.factors.of', { language })}
           value={problemFactor}
           inherited={siteFactor ?? defaultFactor}
-          resetLabel={t('workshop.factors.reset')}
-          wrong={t('workshop.factors.wrong', limitFactorRange)}
+          resetLabel={t('problemEditor.factors.reset')}
+          wrong={t('problemEditor.factors.wrong', limitFactorRange)}
           isBusy={store.isPending}
           onStore={(wanted) => store.mutateAsync(wanted)}
         />

@@ -15,7 +15,7 @@ import type { OwnControl } from '../../../../components/form/description.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 import type { Draft } from '../draft.ts';
 import { builtOf, programOf, type ProgramPart } from '../draft-program.ts';
-import { useDraft, useDraftValue, useWorkshop } from '../workshop-context.ts';
+import { useDraft, useDraftValue, useProblemDraft } from '../problem-draft-context.ts';
 import { ProgramState } from './ProgramState.tsx';
 
 /**
@@ -44,7 +44,7 @@ interface Compiled {
 /** A judge program in the editor, compiled on a judge node; compiler messages are marked in it. */
 export function ProgramField({ part, label, value, onChange, error, known }: ProgramFieldProps) {
   const t = useT();
-  const { problem, saved, page } = useWorkshop();
+  const { problem, saved, page } = useProblemDraft();
   const language = useDraftValue(`${part}Language`);
   const built = builtOf(useDraft(), part);
   const [compiled, setCompiled] = useState<Compiled | null>(null);
@@ -81,7 +81,7 @@ export function ProgramField({ part, label, value, onChange, error, known }: Pro
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <Button isBusy={isPending} disabled={isEmpty} onClick={() => compile()}>
           <Icon name="play" />
-          {t('workshop.compile')}
+          {t('problemEditor.compile')}
         </Button>
         <ProgramState
           compiled={compiled}

@@ -2,7 +2,7 @@ import type { PlainKey } from '../../../../i18n/messages.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { StateMark, type WorkState } from '../../../../components/StateMark.tsx';
 import type { ProblemDraft } from '../queries.ts';
-import { useWorkshop } from '../workshop-context.ts';
+import { useProblemDraft } from '../problem-draft-context.ts';
 
 interface ProgramStateProps {
   /** The last compilation on this page; null if none. */
@@ -15,17 +15,17 @@ interface ProgramStateProps {
 }
 
 const known: Readonly<Record<ProblemDraft['programState'], readonly [WorkState, PlainKey]>> = {
-  none: ['untouched', 'workshop.program.none'],
-  compiled: ['done', 'workshop.program.compiled'],
-  failed: ['wrong', 'workshop.program.failed'],
-  edited: ['open', 'workshop.program.edited'],
-  unproven: ['open', 'workshop.program.unproven'],
+  none: ['untouched', 'problemEditor.program.none'],
+  compiled: ['done', 'problemEditor.program.compiled'],
+  failed: ['wrong', 'problemEditor.program.failed'],
+  edited: ['open', 'problemEditor.program.edited'],
+  unproven: ['open', 'problemEditor.program.unproven'],
 };
 
 /** Whether the current program is known to compile. */
 export function ProgramState({ compiled, isPending, isStale, isEdited }: ProgramStateProps) {
   const t = useT();
-  const { problem } = useWorkshop();
+  const { problem } = useProblemDraft();
   const [state, text] =
     compiled !== null && !isStale
       ? known[compiled.isCompiled ? 'compiled' : 'failed']
@@ -35,7 +35,7 @@ export function ProgramState({ compiled, isPending, isStale, isEdited }: Program
   return (
     <output className="flex items-center gap-2 text-13 text-text-2">
       {isPending ? (
-        t('workshop.compiling')
+        t('problemEditor.compiling')
       ) : (
         <>
           <StateMark state={state} />

@@ -22,27 +22,27 @@ export function Templates({ value, onChange, error, known }: TemplatesProps) {
     onChange(value.map((template) => (template.language === language ? { ...template, ...part } : template)));
   return (
     <div>
-      <p className="text-13 text-text-2">{t('workshop.templates')}</p>
-      <p className="mb-2 text-12 text-text-3">{t('workshop.templates.detail')}</p>
+      <p className="text-13 text-text-2">{t('problemEditor.templates')}</p>
+      <p className="mb-2 text-12 text-text-3">{t('problemEditor.templates.detail')}</p>
       {value.map(({ language, code, isEnabled }) => (
         <div key={language} className="mb-4">
           <div className="flex items-center gap-3">
             <h3 className="text-13 font-medium">{language}</h3>
             <Switch
-              label={t('workshop.templates.enabled')}
+              label={t('problemEditor.templates.enabled')}
               checked={isEnabled}
               onCheckedChange={(isOn) => set(language, { isEnabled: isOn })}
             />
             <IconButton
               icon="trash"
               size={28}
-              label={t('workshop.templates.remove', { language })}
+              label={t('problemEditor.templates.remove', { language })}
               className="ml-auto"
               onClick={() => onChange(value.filter((template) => template.language !== language))}
             />
           </div>
           <CodeField
-            label={t('workshop.templates.of', { language })}
+            label={t('problemEditor.templates.of', { language })}
             className="h-48"
             value={code}
             contentType={known.find(({ name }) => name === language)?.contentType ?? ''}
@@ -53,11 +53,11 @@ export function Templates({ value, onChange, error, known }: TemplatesProps) {
       {error === undefined ? null : <FieldError>{error}</FieldError>}
       {rest.length === 0 ? null : (
         <Select
-          label={t('workshop.templates.add')}
+          label={t('problemEditor.templates.add')}
           value=""
           className="w-52"
           options={[
-            { value: '', label: t('workshop.templates.add') },
+            { value: '', label: t('problemEditor.templates.add') },
             ...rest.map(({ name }) => ({ value: name, label: name })),
           ]}
           onValueChange={(language) => {

@@ -1,6 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { workshop } from '../../../../i18n/en-US/workshop.ts';
+import { problemEditor as workshop } from '../../../../i18n/en-US/problemEditor.ts';
 import type { Translate } from '../../../../i18n/messages.ts';
 import { fill } from '../../../../i18n/template.ts';
 import { toSaved } from '../draft.ts';

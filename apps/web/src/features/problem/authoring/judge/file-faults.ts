@@ -10,12 +10,12 @@ export function ioFileFault(
   t: Translate,
 ): string | undefined {
   const given = values[name].trim();
-  if (given === '') return t('workshop.fileName.missing');
+  if (given === '') return t('problemEditor.fileName.missing');
   if (!isPlainName(given)) return badName(given, t);
   const isTwice =
     (name === 'writeFileName' && given === values.readFileName.trim()) ||
     values.userFiles.some((file) => file.name.trim() === given);
-  return isTwice ? t('workshop.file.twice', { name: given }) : undefined;
+  return isTwice ? t('problemEditor.file.twice', { name: given }) : undefined;
 }
 
 const fileNameMax = 64;
@@ -28,18 +28,20 @@ const isPlainName = (name: string): boolean =>
   Array.from(name).length <= fileNameMax;
 
 const badName = (name: string, t: Translate): string =>
-  t('workshop.file.badName', { name, max: fileNameMax });
+  t('problemEditor.file.badName', { name, max: fileNameMax });
 
 /** Every file needs a unique plain name and content within the size limit. */
 export function fileFault(files: readonly ExtraFile[], t: Translate): string | undefined {
   const names = files.map(({ name }) => name.trim());
-  if (names.includes('')) return t('workshop.file.noName');
+  if (names.includes('')) return t('problemEditor.file.noName');
   const bad = names.find((name) => !isPlainName(name));
   if (bad !== undefined) return badName(bad, t);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) return t('workshop.file.twice', { name: twice });
+  if (twice !== undefined) return t('problemEditor.file.twice', { name: twice });
   const empty = files.find(({ content }) => content === '');
-  if (empty) return t('workshop.file.empty', { name: empty.name });
+  if (empty) return t('problemEditor.file.empty', { name: empty.name });
   const large = files.find(({ content }) => content.length > limits.extraFilesMax);
-  return large && t('workshop.file.tooLarge', { name: large.name, size: sizeText(limits.extraFilesMax) });
+  return (
+    large && t('problemEditor.file.tooLarge', { name: large.name, size: sizeText(limits.extraFilesMax) })
+  );
 }

@@ -3,7 +3,7 @@ import { noteOf, setUpScreen } from '../../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aLanguage } from '../../../../../test-support/problems.ts';
-import { workshopBench } from '../../../../../test-support/workshop-bench.tsx';
+import { problemEditorFixture } from '../../../../../test-support/problem-editor-fixture.tsx';
 import type { DraftName } from '../draft.ts';
 import { DraftInput } from '../DraftInput.tsx';
 import { typeInto } from '../testing.ts';
@@ -16,7 +16,7 @@ vi.mock('../../../../content/code-editor/create-editor.ts', () => {
 
 const browser = setUpScreen();
 const { server } = browser;
-const bench = workshopBench(browser);
+const bench = problemEditorFixture(browser);
 const program = { language: 'C++', code: 'x', dialect: 'kattis', unit: 'percent', arguments: [] } as const;
 const words = { kind: 'words', isCaseSensitive: true, isSpaceSensitive: false } as const;
 const number = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);

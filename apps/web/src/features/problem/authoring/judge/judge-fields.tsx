@@ -8,7 +8,7 @@ import {
 import type { PlainKey, Translate } from '../../../../i18n/messages.ts';
 import type { Language } from '../../core/queries.ts';
 import type { FormField } from '../../../../components/form/description.ts';
-import { asksForPasses } from '../draft-program.ts';
+import { allowsMultiplePasses } from '../draft-program.ts';
 import { judgings, takesTolerance, type Draft } from '../draft.ts';
 import { caseModesOf } from './case-modes.ts';
 import { Dependencies } from './Dependencies.tsx';
@@ -19,12 +19,12 @@ import { type Present, programFields } from './program-fields.tsx';
 import { Templates } from './Templates.tsx';
 
 const comparerTexts: Readonly<Record<(typeof comparerNames)[number] | 'exact', PlainKey>> = {
-  exact: 'workshop.comparer.exact',
-  words: 'workshop.comparer.words',
-  lines: 'workshop.comparer.lines',
-  yesNo: 'workshop.comparer.yesNo',
-  unorderedWords: 'workshop.comparer.unorderedWords',
-  unorderedLines: 'workshop.comparer.unorderedLines',
+  exact: 'problemEditor.comparer.exact',
+  words: 'problemEditor.comparer.words',
+  lines: 'problemEditor.comparer.lines',
+  yesNo: 'problemEditor.comparer.yesNo',
+  unorderedWords: 'problemEditor.comparer.unorderedWords',
+  unorderedLines: 'problemEditor.comparer.unorderedLines',
 };
 
 interface Known extends Present {
@@ -45,33 +45,33 @@ export function judgeFields(
     {
       kind: 'number',
       name: 'passes',
-      label: t('workshop.passes'),
-      hint: t('workshop.passes.hint'),
+      label: t('problemEditor.passes'),
+      hint: t('problemEditor.passes.hint'),
       isHalf: true,
       step: 1,
       ...range(passesRange),
-      isShown: asksForPasses,
+      isShown: allowsMultiplePasses,
       check: (values) =>
-        (values.passes ?? 1) > 1 && values.isFileIo ? t('workshop.passes.noFiles') : undefined,
+        (values.passes ?? 1) > 1 && values.isFileIo ? t('problemEditor.passes.noFiles') : undefined,
     },
     ...limitFields(t, isOfGroup ? groupProblemLimitRanges : problemLimitRanges),
     ...fileFields(t),
     {
       kind: 'own',
       name: 'languages',
-      label: t('workshop.languages'),
+      label: t('problemEditor.languages'),
       check: ({ languages: chosen }) =>
-        chosen !== null && chosen.length === 0 ? t('workshop.languages.none') : undefined,
+        chosen !== null && chosen.length === 0 ? t('problemEditor.languages.none') : undefined,
       render: (control) => <LanguageChoice {...control} known={languages} />,
-      inWords: (chosen) => (chosen === null ? t('workshop.languages.all') : chosen.join(', ')),
+      inWords: (chosen) => (chosen === null ? t('problemEditor.languages.all') : chosen.join(', ')),
     },
     {
       kind: 'own',
       name: 'templates',
-      label: t('workshop.templates'),
+      label: t('problemEditor.templates'),
       check: ({ templates }) => {
         const empty = templates.find(({ code, isEnabled }) => isEnabled && code.trim() === '');
-        if (empty) return t('workshop.templates.empty', { language: empty.language });
+        if (empty) return t('problemEditor.templates.empty', { language: empty.language });
         const over = Math.max(0, ...templates.map(({ code }) => code.length - limits.codeMax));
         return over > 0 ? t('form.tooLong', { count: over }) : undefined;
       },
@@ -81,7 +81,7 @@ export function judgeFields(
     ...(['codeShare', 'openCaseResult', 'opensData'] as const).map((name) => ({
       kind: 'switch' as const,
       name,
-      label: t(`workshop.${name}`),
+      label: t(`problemEditor.${name}`),
     })),
   ];
 }
@@ -91,38 +91,40 @@ function modeFields(t: Translate): FormField<Draft>[] {
     {
       kind: 'choice',
       name: 'type',
-      label: t('workshop.type'),
+      label: t('problemEditor.type'),
       options: [
-        { value: '0', label: 'ACM', detail: t('workshop.type.acm') },
-        { value: '1', label: 'OI', detail: t('workshop.type.oi') },
+        { value: '0', label: 'ACM', detail: t('problemEditor.type.acm') },
+        { value: '1', label: 'OI', detail: t('problemEditor.type.oi') },
       ],
     },
     {
       kind: 'choice',
       name: 'judging',
-      label: t('workshop.judging'),
+      label: t('problemEditor.judging'),
       options: judgings.map((value) => ({
         value,
-        label: t(`workshop.judging.${value}`),
-        detail: t(`workshop.judging.${value}.detail`),
+        label: t(`problemEditor.judging.${value}`),
+        detail: t(`problemEditor.judging.${value}.detail`),
       })),
     },
     {
       kind: 'choice',
       name: 'caseMode',
-      label: t('workshop.caseMode'),
+      label: t('problemEditor.caseMode'),
       options: [...new Set([...caseModesOf('0'), ...caseModesOf('1')])].map((value) => ({
         value,
-        label: t(`workshop.caseMode.${value}`),
+        label: t(`problemEditor.caseMode.${value}`),
       })),
       check: ({ type, caseMode }) =>
-        caseModesOf(type).some((mode) => mode === caseMode) ? undefined : t('workshop.caseMode.notOfType'),
+        caseModesOf(type).some((mode) => mode === caseMode)
+          ? undefined
+          : t('problemEditor.caseMode.notOfType'),
     },
-    { kind: 'switch', name: 'isAcceptedByAny', label: t('workshop.isAcceptedByAny') },
+    { kind: 'switch', name: 'isAcceptedByAny', label: t('problemEditor.isAcceptedByAny') },
     {
       kind: 'own',
       name: 'dependencies',
-      label: t('workshop.dependencies'),
+      label: t('problemEditor.dependencies'),
       render: (control) => <Dependencies {...control} />,
       inWords: (dependencies) =>
         dependencies.map(({ group, needs }) => `${group} ← ${needs.join(', ')}`).join('; '),
@@ -142,27 +144,27 @@ function comparerFields(t: Translate): FormField<Draft>[] {
     {
       kind: 'select',
       name: 'comparer',
-      label: t('workshop.comparer'),
+      label: t('problemEditor.comparer'),
       isHalf: true,
       options: (['exact', ...comparerNames] as const).map((value) => ({
         value,
         label: t(comparerTexts[value]),
       })),
     },
-    { kind: 'switch', name: 'isCaseSensitive', label: t('workshop.isCaseSensitive'), isHalf: true },
-    { kind: 'switch', name: 'isSpaceSensitive', label: t('workshop.isSpaceSensitive'), isHalf: true },
-    { kind: 'switch', name: 'isRemoveEndBlank', label: t('workshop.isRemoveEndBlank'), isHalf: true },
+    { kind: 'switch', name: 'isCaseSensitive', label: t('problemEditor.isCaseSensitive'), isHalf: true },
+    { kind: 'switch', name: 'isSpaceSensitive', label: t('problemEditor.isSpaceSensitive'), isHalf: true },
+    { kind: 'switch', name: 'isRemoveEndBlank', label: t('problemEditor.isRemoveEndBlank'), isHalf: true },
     {
       ...tolerance,
       name: 'absoluteTolerance',
-      label: t('workshop.absoluteTolerance'),
-      hint: t('workshop.tolerance.hint'),
+      label: t('problemEditor.absoluteTolerance'),
+      hint: t('problemEditor.tolerance.hint'),
     },
     {
       ...tolerance,
       name: 'relativeTolerance',
-      label: t('workshop.relativeTolerance'),
-      hint: t('workshop.tolerance.hint'),
+      label: t('problemEditor.relativeTolerance'),
+      hint: t('problemEditor.tolerance.hint'),
     },
   ];
 }
@@ -184,7 +186,7 @@ function limitFields(
       ...number,
       ...range(timeMs),
       name: 'timeLimit',
-      label: t('workshop.timeLimit'),
+      label: t('problemEditor.timeLimit'),
       unit: 'ms',
       step: 100,
     },
@@ -192,7 +194,7 @@ function limitFields(
       ...number,
       ...range(memoryMb),
       name: 'memoryLimit',
-      label: t('workshop.memoryLimit'),
+      label: t('problemEditor.memoryLimit'),
       unit: 'MB',
       step: 16,
     },
@@ -200,7 +202,7 @@ function limitFields(
       ...number,
       ...range(stackMb),
       name: 'stackLimit',
-      label: t('workshop.stackLimit'),
+      label: t('problemEditor.stackLimit'),
       unit: 'MB',
       step: 16,
     },
@@ -211,15 +213,15 @@ function fileFields(t: Translate): FormField<Draft>[] {
   const files = (name: 'judgeFiles' | 'userFiles'): FormField<Draft> => ({
     kind: 'own',
     name,
-    label: t(`workshop.${name}`),
+    label: t(`problemEditor.${name}`),
     check: (values) => fileFault(values[name], t),
-    render: (control) => <ExtraFiles {...control} label={t(`workshop.${name}`)} />,
+    render: (control) => <ExtraFiles {...control} label={t(`problemEditor.${name}`)} />,
     inWords: (all) => all.map((file) => file.name).join(', '),
   });
   const fileName = (name: 'readFileName' | 'writeFileName'): FormField<Draft> => ({
     kind: 'text',
     name,
-    label: t(`workshop.${name}`),
+    label: t(`problemEditor.${name}`),
     isHalf: true,
     isMono: true,
     max: 255,
@@ -227,7 +229,7 @@ function fileFields(t: Translate): FormField<Draft>[] {
     check: (values) => ioFileFault(name, values, t),
   });
   return [
-    { kind: 'switch', name: 'isFileIo', label: t('workshop.isFileIo') },
+    { kind: 'switch', name: 'isFileIo', label: t('problemEditor.isFileIo') },
     fileName('readFileName'),
     fileName('writeFileName'),
     files('judgeFiles'),

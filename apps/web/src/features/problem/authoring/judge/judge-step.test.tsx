@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { toastStore } from '../../../../lib/notices.ts';
 import { aLanguage } from '../../../../../test-support/problems.ts';
-import { workshopBench } from '../../../../../test-support/workshop-bench.tsx';
+import { problemEditorFixture } from '../../../../../test-support/problem-editor-fixture.tsx';
 import { DraftInput } from '../DraftInput.tsx';
 import { typeInto } from '../testing.ts';
 import { JudgePage } from './JudgePage.tsx';
@@ -15,7 +15,7 @@ vi.mock('../../../../content/code-editor/create-editor.ts', () => {
 
 const browser = setUpScreen();
 const { server } = browser;
-const bench = workshopBench(browser);
+const bench = problemEditorFixture(browser);
 const group = (name: number) => ({ group: name, cases: 2, score: 50 });
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { toastStore } from '../../../../lib/notices.ts';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
-import { workshopBench } from '../../../../../test-support/workshop-bench.tsx';
+import { problemEditorFixture } from '../../../../../test-support/problem-editor-fixture.tsx';
 import { DraftInput } from '../DraftInput.tsx';
 import { typeInto } from '../testing.ts';
 
@@ -15,7 +15,7 @@ vi.mock('../../../../content/code-editor/create-editor.ts', () => {
 
 const browser = setUpScreen();
 const { server } = browser;
-const bench = workshopBench(browser);
+const bench = problemEditorFixture(browser);
 const program = {
   language: 'C++',
   code: 'int main() {}',

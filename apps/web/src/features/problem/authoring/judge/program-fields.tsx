@@ -22,7 +22,7 @@ export function programFields(
   const present = { program, second: secondProgram };
   return [
     ...programParts.flatMap((part) => fieldsOf(part, t, languages, present[part])),
-    { kind: 'switch', name: 'hasSecond', label: t('workshop.hasSecond') },
+    { kind: 'switch', name: 'hasSecond', label: t('problemEditor.hasSecond') },
   ];
 }
 
@@ -42,7 +42,7 @@ function fieldsOf(
       isShown,
       kind: 'select',
       name: `${part}Language`,
-      label: t('workshop.program.language'),
+      label: t('problemEditor.program.language'),
       isHalf: true,
       options: [...names].map((name) => ({ value: name, label: name })),
     },
@@ -50,26 +50,26 @@ function fieldsOf(
       isShown,
       kind: 'select',
       name: `${part}Dialect`,
-      label: t('workshop.program.dialect'),
-      hint: t('workshop.program.dialect.hint'),
+      label: t('problemEditor.program.dialect'),
+      hint: t('problemEditor.program.dialect.hint'),
       isHalf: true,
-      options: [...dialects].map((value) => ({ value, label: t(`workshop.dialect.${value}`) })),
+      options: [...dialects].map((value) => ({ value, label: t(`problemEditor.dialect.${value}`) })),
     },
     {
       isShown: isGraded,
       kind: 'select',
       name: `${part}Unit`,
-      label: t('workshop.program.unit'),
-      hint: t('workshop.program.unit.hint'),
+      label: t('problemEditor.program.unit'),
+      hint: t('problemEditor.program.unit.hint'),
       isHalf: true,
-      options: units.map((value) => ({ value, label: t(`workshop.unit.${value}`) })),
+      options: units.map((value) => ({ value, label: t(`problemEditor.unit.${value}`) })),
     },
     {
       isShown: isGraded,
       kind: 'tags',
       name: `${part}Arguments`,
-      label: t('workshop.program.arguments'),
-      hint: t('workshop.program.arguments.hint'),
+      label: t('problemEditor.program.arguments'),
+      hint: t('problemEditor.program.arguments.hint'),
       isHalf: true,
       max: 32,
     },
@@ -87,7 +87,7 @@ function fieldsOf(
   ];
 }
 
-const codeLabels = { program: 'workshop.program.code', second: 'workshop.second.code' } as const;
+const codeLabels = { program: 'problemEditor.program.code', second: 'problemEditor.second.code' } as const;
 
 /** Whether the selected way of judging runs the program. */
 function isRun(part: ProgramPart, { judging, hasSecond }: Draft): boolean {
@@ -99,5 +99,5 @@ function codeFault(part: ProgramPart, values: Draft, t: Translate): string | und
   const code = values[`${part}Code`];
   const over = code.length - limits.codeMax;
   if (over > 0) return t('form.tooLong', { count: over });
-  return part === 'second' && code.trim() === '' ? t('workshop.second.missing') : undefined;
+  return part === 'second' && code.trim() === '' ? t('problemEditor.second.missing') : undefined;
 }

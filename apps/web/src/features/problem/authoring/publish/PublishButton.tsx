@@ -8,7 +8,7 @@ import { Menu } from '../../../../components/Menu.tsx';
 import { StateMark } from '../../../../components/StateMark.tsx';
 import { stepHref } from '../addresses.ts';
 import { partOf } from '../steps.ts';
-import { useWorkshop } from '../workshop-context.ts';
+import { useProblemDraft } from '../problem-draft-context.ts';
 import { findingText } from './finding-text.ts';
 
 const PublishDialog = lazyComponent(
@@ -23,16 +23,16 @@ const PublishDialog = lazyComponent(
 export function PublishButton() {
   const t = useT();
   const router = useRouter();
-  const { problem, page, home } = useWorkshop();
+  const { problem, page, home } = useProblemDraft();
   const [isAsking, setIsAsking] = useState(false);
   const { errors, warnings } = partOf(problem.findings);
   if (problem.auth === 1 || problem.hiddenAt !== null) return null;
-  const verb = t(problem.isGroup ? 'workshop.showMembers' : 'workshop.publish');
+  const verb = t(problem.isGroup ? 'problemEditor.showMembers' : 'problemEditor.publish');
   if (errors.length > 0)
     return (
       <Menu
         items={[
-          { kind: 'heading', label: t('workshop.missing.title', { count: errors.length }) },
+          { kind: 'heading', label: t('problemEditor.missing.title', { count: errors.length }) },
           ...errors.map((finding) => ({
             kind: 'action' as const,
             label: findingText(finding, t),
@@ -43,7 +43,7 @@ export function PublishButton() {
         renderTrigger={(props) => (
           <Button {...props}>
             <StateMark state="open" />
-            {t('workshop.missing.of', { verb, count: errors.length })}
+            {t('problemEditor.missing.of', { verb, count: errors.length })}
             <Icon name="down" />
           </Button>
         )}
@@ -55,7 +55,7 @@ export function PublishButton() {
       <Button
         tone={page.isDirty ? 'plain' : 'primary'}
         disabled={page.isDirty}
-        data-tip={page.isDirty ? t('workshop.publish.saveFirst') : undefined}
+        data-tip={page.isDirty ? t('problemEditor.publish.saveFirst') : undefined}
         onClick={() => setIsAsking(true)}
       >
         {verb}

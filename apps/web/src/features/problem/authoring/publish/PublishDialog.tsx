@@ -5,7 +5,7 @@ import { Dialog } from '../../../../components/Dialog.tsx';
 import { Textarea } from '../../../../components/field/Textarea.tsx';
 import { StateMark } from '../../../../components/StateMark.tsx';
 import type { Finding } from '../queries.ts';
-import { useWorkshop } from '../workshop-context.ts';
+import { useProblemDraft } from '../problem-draft-context.ts';
 import { findingKey, findingText } from './finding-text.ts';
 import { usePublish } from './use-publish.ts';
 
@@ -21,7 +21,7 @@ const REASON_MAX = 500;
 /** Confirms publishing. Open warnings are waived with a reason. */
 export function PublishDialog({ warnings, onClose }: PublishDialogProps) {
   const t = useT();
-  const { problem } = useWorkshop();
+  const { problem } = useProblemDraft();
   const { isGroup } = problem;
   const publish = usePublish();
   const [reason, setReason] = useState('');
@@ -29,7 +29,9 @@ export function PublishDialog({ warnings, onClose }: PublishDialogProps) {
   const isReady = !needsReason || (reason.trim() !== '' && reason.length <= REASON_MAX);
   return (
     <Dialog
-      title={t(isGroup ? 'workshop.show.title' : 'workshop.publish.title', { id: problem.problemId })}
+      title={t(isGroup ? 'problemEditor.show.title' : 'problemEditor.publish.title', {
+        id: problem.problemId,
+      })}
       closesOutside={!needsReason}
       onClose={onClose}
       actions={
@@ -46,13 +48,13 @@ export function PublishDialog({ warnings, onClose }: PublishDialogProps) {
               )
             }
           >
-            {t(isGroup ? 'workshop.showMembers' : 'workshop.publish')}
+            {t(isGroup ? 'problemEditor.showMembers' : 'problemEditor.publish')}
           </Button>
         </>
       }
     >
       <p className="text-14 text-text-2">
-        {t(isGroup ? 'workshop.show.text' : 'workshop.publish.text', {
+        {t(isGroup ? 'problemEditor.show.text' : 'problemEditor.publish.text', {
           cases: problem.data.cases,
           languages: problem.statements.length,
         })}
@@ -69,8 +71,8 @@ export function PublishDialog({ warnings, onClose }: PublishDialogProps) {
           </ul>
           <div className="mt-3">
             <Textarea
-              label={t('workshop.publish.reason')}
-              hint={t('workshop.publish.reasonHint')}
+              label={t('problemEditor.publish.reason')}
+              hint={t('problemEditor.publish.reasonHint')}
               rows={[2, 6]}
               max={REASON_MAX}
               value={reason}

@@ -6,7 +6,7 @@ import { StateMark } from '../../../../components/StateMark.tsx';
 import type { Finding } from '../queries.ts';
 import { stepHref } from '../addresses.ts';
 import { partOf, stepNames } from '../steps.ts';
-import { useWorkshop } from '../workshop-context.ts';
+import { useProblemDraft } from '../problem-draft-context.ts';
 import { findingKey, findingText } from './finding-text.ts';
 import { Statistics } from './Statistics.tsx';
 import { Visibility } from './Visibility.tsx';
@@ -19,15 +19,15 @@ const PeopleSection = lazyComponent(
 /** The last step: what is missing, visibility, and statistics of submissions. */
 export function PublishPage() {
   const t = useT();
-  const { problem } = useWorkshop();
+  const { problem } = useProblemDraft();
   const { errors, warnings } = partOf(problem.findings);
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
-      <Section title={t('workshop.missing')} aside={t('workshop.missing.note')}>
+      <Section title={t('problemEditor.missing')} aside={t('problemEditor.missing.note')}>
         {problem.findings.length === 0 ? (
           <p className="flex items-center gap-2.5 border-b border-line py-2.5 text-13">
             <StateMark state="done" />
-            {t('workshop.missing.none')}
+            {t('problemEditor.missing.none')}
           </p>
         ) : (
           <ul className="text-13">
@@ -50,13 +50,13 @@ export function PublishPage() {
 
 function FindingLine({ finding }: { finding: Finding }) {
   const t = useT();
-  const { home } = useWorkshop();
+  const { home } = useProblemDraft();
   const isError = finding.level === 'error';
   return (
     <li className="flex min-h-11 items-start gap-2.5 border-b border-line py-2.5">
       <StateMark
         state={isError ? 'wrong' : 'open'}
-        label={t(isError ? 'workshop.finding.error' : 'workshop.finding.warning')}
+        label={t(isError ? 'problemEditor.finding.error' : 'problemEditor.finding.warning')}
         className="mt-0.5"
       />
       <span className="min-w-0 flex-1">{findingText(finding, t)}</span>
@@ -64,7 +64,7 @@ function FindingLine({ finding }: { finding: Finding }) {
         href={stepHref(home, finding.step)}
         className="reach flex-none text-brand hover:text-brand-hover"
       >
-        {t('workshop.toStep', { step: t(stepNames[finding.step]) })}
+        {t('problemEditor.toStep', { step: t(stepNames[finding.step]) })}
       </HrefLink>
     </li>
   );

@@ -5,14 +5,14 @@ const HEIGHT = 96;
 const WIDTH = 1000;
 
 const labels: Readonly<Record<BinKind, PlainKey>> = {
-  day: 'workshop.statistics.byDay',
-  week: 'workshop.statistics.byWeek',
-  month: 'workshop.statistics.byMonth',
+  day: 'problemEditor.statistics.byDay',
+  week: 'problemEditor.statistics.byWeek',
+  month: 'problemEditor.statistics.byMonth',
 };
 const mosts = {
-  day: 'workshop.statistics.most',
-  week: 'workshop.statistics.mostOfWeek',
-  month: 'workshop.statistics.mostOfMonth',
+  day: 'problemEditor.statistics.most',
+  week: 'problemEditor.statistics.mostOfWeek',
+  month: 'problemEditor.statistics.mostOfMonth',
 } as const;
 
 /**
@@ -26,7 +26,7 @@ export function SpanBars({ days }: { days: readonly Day[] }) {
   const step = WIDTH / Math.max(1, bins.length);
   const heightOf = (count: number) => (count / top) * HEIGHT;
   const textOf = ({ from, to, total, ac }: Bin) =>
-    t('workshop.statistics.ofDay', { day: from === to ? from : `${from} – ${to}`, total, ac });
+    t('problemEditor.statistics.ofDay', { day: from === to ? from : `${from} – ${to}`, total, ac });
   return (
     <figure aria-label={t(labels[kind])}>
       <ul className="sr-only">

@@ -27,7 +27,7 @@ export function Statistics({ pid, isPublic }: StatisticsProps) {
   const isEmpty = data !== undefined && data.tried === 0 && data.statuses.length === 0;
   if (!isPublic && (data === undefined || isEmpty) && query.error === null) return null;
   return (
-    <Section title={t('workshop.statistics')} className="min-w-0 lg:col-span-2">
+    <Section title={t('problemEditor.statistics')} className="min-w-0 lg:col-span-2">
       {data === undefined ? (
         query.error === null ? (
           <div className="h-40" aria-busy="true" />
@@ -35,19 +35,19 @@ export function Statistics({ pid, isPublic }: StatisticsProps) {
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         )
       ) : isEmpty ? (
-        <p className="py-3 text-13 text-text-3">{t('workshop.statistics.none')}</p>
+        <p className="py-3 text-13 text-text-3">{t('problemEditor.statistics.none')}</p>
       ) : (
         <div className="grid gap-x-12 gap-y-6 pt-4 sm:grid-cols-2">
           <Verdicts statistics={data} />
           <Met statistics={data} />
           <div className="min-w-0 sm:col-span-2">
             <Segmented
-              label={t('workshop.statistics.span')}
+              label={t('problemEditor.statistics.span')}
               className="mb-3 w-fit"
               value={String(days)}
               options={spans.map((span) => ({
                 value: String(span),
-                label: t('workshop.statistics.days', { count: span }),
+                label: t('problemEditor.statistics.days', { count: span }),
               }))}
               onChange={(value) => setDays(Number(value))}
             />
@@ -65,7 +65,7 @@ function Verdicts({ statistics: { statuses } }: { statistics: ProblemStatistics 
   return (
     <table className="w-full self-start text-13">
       <caption className="pb-1 text-left text-12 text-text-3">
-        {t('workshop.statistics.submissions', { count: total })}
+        {t('problemEditor.statistics.submissions', { count: total })}
       </caption>
       <tbody>
         {statuses
@@ -90,16 +90,16 @@ function Met({ statistics: { tried, solved, attempts, difficulty } }: { statisti
   const most = Math.max(1, ...attempts.map(({ users }) => users));
   return (
     <div className="min-w-0 text-13">
-      <p className="border-b border-line pb-2">{t('workshop.statistics.solved', { tried, solved })}</p>
+      <p className="border-b border-line pb-2">{t('problemEditor.statistics.solved', { tried, solved })}</p>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 border-b border-line py-2">
-        <dt className="text-text-3">{t('workshop.statistics.stated')}</dt>
+        <dt className="text-text-3">{t('problemEditor.statistics.stated')}</dt>
         <dd>
           <Difficulty level={difficulty.stated} />
         </dd>
-        <dt className="text-text-3">{t('workshop.statistics.measured')}</dt>
+        <dt className="text-text-3">{t('problemEditor.statistics.measured')}</dt>
         <dd>
           {difficulty.measured === null ? (
-            t('workshop.statistics.tooFew', { count: difficulty.triedNeeded })
+            t('problemEditor.statistics.tooFew', { count: difficulty.triedNeeded })
           ) : (
             <Difficulty level={difficulty.measured} />
           )}
@@ -108,7 +108,7 @@ function Met({ statistics: { tried, solved, attempts, difficulty } }: { statisti
       {attempts.length === 0 ? null : (
         <table className="mt-2 w-full">
           <caption className="pb-1 text-left text-12 text-text-3">
-            {t('workshop.statistics.attempts')}
+            {t('problemEditor.statistics.attempts')}
           </caption>
           <tbody>
             {attempts.map(({ attempts: count, users }) => (

@@ -7,7 +7,7 @@ import { Button } from '../../../../components/Button.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
 import { Section } from '../../../../components/Section.tsx';
 import type { Finding } from '../queries.ts';
-import { useWorkshop } from '../workshop-context.ts';
+import { useProblemDraft } from '../problem-draft-context.ts';
 import { usePublish } from './use-publish.ts';
 
 const PublishDialog = lazyComponent(
@@ -22,23 +22,23 @@ interface VisibilityProps {
 }
 
 const sentences: Readonly<Record<number, PlainKey>> = {
-  1: 'workshop.visibility.public',
-  2: 'workshop.visibility.private',
-  3: 'workshop.visibility.contest',
+  1: 'problemEditor.visibility.public',
+  2: 'problemEditor.visibility.private',
+  3: 'problemEditor.visibility.contest',
 };
 
 /** Visibility of the problem and the controls to change it. */
 export function Visibility({ errors, warnings }: VisibilityProps) {
   const t = useT();
-  const { problem } = useWorkshop();
+  const { problem } = useProblemDraft();
   const isForMembers = problem.isGroup && problem.auth === 1;
   return (
-    <Section title={t('workshop.visibility')}>
+    <Section title={t('problemEditor.visibility')}>
       <p className="py-3 text-13 text-text-2">
         {t(
           isForMembers
-            ? 'workshop.visibility.members'
-            : (sentences[problem.auth] ?? 'workshop.visibility.private'),
+            ? 'problemEditor.visibility.members'
+            : (sentences[problem.auth] ?? 'problemEditor.visibility.private'),
         )}
       </p>
       {problem.auth === 1 && !problem.isGroup ? (
@@ -48,7 +48,7 @@ export function Visibility({ errors, warnings }: VisibilityProps) {
             params={{ problemID: problem.problemId }}
             className="reach text-brand hover:text-brand-hover"
           >
-            {t('workshop.visibility.open')}
+            {t('problemEditor.visibility.open')}
           </Link>
         </p>
       ) : null}
@@ -56,7 +56,7 @@ export function Visibility({ errors, warnings }: VisibilityProps) {
         <Changes errors={errors} warnings={warnings} />
       ) : (
         <p className="text-13 text-text-2">
-          {t(problem.isGroup ? 'workshop.visibility.group' : 'workshop.visibility.notYours')}
+          {t(problem.isGroup ? 'problemEditor.visibility.group' : 'problemEditor.visibility.notYours')}
         </p>
       )}
     </Section>
@@ -65,9 +65,9 @@ export function Visibility({ errors, warnings }: VisibilityProps) {
 
 function Changes({ errors, warnings }: VisibilityProps) {
   const t = useT();
-  const { problem, page } = useWorkshop();
+  const { problem, page } = useProblemDraft();
   const { auth, isGroup } = problem;
-  const verb = t(isGroup ? 'workshop.showMembers' : 'workshop.publish');
+  const verb = t(isGroup ? 'problemEditor.showMembers' : 'problemEditor.publish');
   const publish = usePublish();
   const [isAsking, setIsAsking] = useState(false);
 
@@ -75,9 +75,9 @@ function Changes({ errors, warnings }: VisibilityProps) {
     const isSure =
       auth !== 1 ||
       (await confirm({
-        title: t('workshop.hide.title', { id: problem.problemId }),
-        text: t(isGroup ? 'workshop.hide.group' : 'workshop.hide.text'),
-        verb: t(next === 2 ? 'workshop.auth.makePrivate' : 'workshop.auth.makeContest'),
+        title: t('problemEditor.hide.title', { id: problem.problemId }),
+        text: t(isGroup ? 'problemEditor.hide.group' : 'problemEditor.hide.text'),
+        verb: t(next === 2 ? 'problemEditor.auth.makePrivate' : 'problemEditor.auth.makeContest'),
         tone: 'danger',
       }));
     if (isSure) publish.mutate({ auth: next });
@@ -88,22 +88,22 @@ function Changes({ errors, warnings }: VisibilityProps) {
       <div className="flex flex-wrap gap-2">
         {auth === 1 ? null : (
           <Button tone="primary" disabled={errors > 0 || page.isDirty} onClick={() => setIsAsking(true)}>
-            {errors > 0 ? t('workshop.missing.of', { verb, count: errors }) : verb}
+            {errors > 0 ? t('problemEditor.missing.of', { verb, count: errors }) : verb}
           </Button>
         )}
         {auth === 2 ? null : (
           <Button isBusy={publish.isPending} onClick={() => void hide(2)}>
-            {t('workshop.auth.makePrivate')}
+            {t('problemEditor.auth.makePrivate')}
           </Button>
         )}
         {auth === 3 || isGroup ? null : (
           <Button isBusy={publish.isPending} onClick={() => void hide(3)}>
-            {t('workshop.auth.makeContest')}
+            {t('problemEditor.auth.makeContest')}
           </Button>
         )}
       </div>
       {page.isDirty && auth !== 1 ? (
-        <p className="mt-2 text-12 text-text-3">{t('workshop.publish.saveFirst')}</p>
+        <p className="mt-2 text-12 text-text-3">{t('problemEditor.publish.saveFirst')}</p>
       ) : null}
       {isAsking ? <PublishDialog warnings={warnings} onClose={() => setIsAsking(false)} /> : null}
     </>

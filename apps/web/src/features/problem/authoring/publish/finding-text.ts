@@ -4,7 +4,7 @@ import { localeNames } from '../statement/statement-fields.tsx';
 
 /** A finding as a sentence, including the language of the statement it concerns. */
 export function findingText({ locale, text }: Finding, t: Translate): string {
-  return locale === null ? text : t('workshop.finding.of', { language: t(localeNames[locale]), text });
+  return locale === null ? text : t('problemEditor.finding.of', { language: t(localeNames[locale]), text });
 }
 
 /** Unique key of a finding in a list. */

@@ -7,14 +7,14 @@ import { toastStore } from '../../../../lib/notices.ts';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import type { ProblemDraft, ProblemStatistics } from '../queries.ts';
 import { DraftInput } from '../DraftInput.tsx';
-import { workshopBench } from '../../../../../test-support/workshop-bench.tsx';
+import { problemEditorFixture } from '../../../../../test-support/problem-editor-fixture.tsx';
 import { aFinding, someStatistics, typeInto } from '../testing.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { PublishPage } from './PublishPage.tsx';
 
 const browser = setUpScreen();
 const { server } = browser;
-const bench = workshopBench(browser);
+const bench = problemEditorFixture(browser);
 const can = { edit: true, publish: true, remove: true, restore: false };
 const warning = aFinding({
   kind: 'tagsMissing',

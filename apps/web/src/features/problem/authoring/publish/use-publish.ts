@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../api/client.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { showToast } from '../../../../lib/notices.ts';
-import { useWorkshop } from '../workshop-context.ts';
+import { useProblemDraft } from '../problem-draft-context.ts';
 
 interface Change {
   /** 1 public, 2 private, 3 only in contests. */
@@ -15,7 +15,7 @@ interface Change {
 export function usePublish() {
   const t = useT();
   const client = useQueryClient();
-  const { problem } = useWorkshop();
+  const { problem } = useProblemDraft();
   const { pid, gid, isGroup } = problem;
   return useMutation({
     mutationFn: ({ auth, reason }: Change) =>
@@ -25,7 +25,13 @@ export function usePublish() {
     onSuccess: (_, { auth }) =>
       showToast({
         tone: 'success',
-        text: t(auth !== 1 ? 'workshop.authChanged' : isGroup ? 'workshop.shown' : 'workshop.published'),
+        text: t(
+          auth !== 1
+            ? 'problemEditor.authChanged'
+            : isGroup
+              ? 'problemEditor.shown'
+              : 'problemEditor.published',
+        ),
       }),
     onSettled: () =>
       Promise.all([

@@ -27,7 +27,7 @@ export function Examples({ value, onChange, onBlur, error, max }: ExamplesProps)
           // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
           <li key={index} className="mb-4 border-b border-line pb-4">
             <div className="mb-1 flex items-center gap-2">
-              <h3 className="text-13 font-medium">{t('workshop.example', { number: index + 1 })}</h3>
+              <h3 className="text-13 font-medium">{t('problemEditor.example', { number: index + 1 })}</h3>
               <Button
                 size="small"
                 tone="quiet"
@@ -35,7 +35,7 @@ export function Examples({ value, onChange, onBlur, error, max }: ExamplesProps)
                 onClick={() => onChange(value.filter((_, at) => at !== index))}
               >
                 <Icon name="trash" />
-                {t('workshop.example.remove', { number: index + 1 })}
+                {t('problemEditor.example.remove', { number: index + 1 })}
               </Button>
             </div>
             <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
@@ -57,7 +57,7 @@ export function Examples({ value, onChange, onBlur, error, max }: ExamplesProps)
                 <Textarea
                   key={locale}
                   lang={locale}
-                  label={t(`workshop.example.why.${locale}`, { number: index + 1 })}
+                  label={t(`problemEditor.example.why.${locale}`, { number: index + 1 })}
                   max={limits.statementMax}
                   rows={[1, 8]}
                   value={example[locale]}
@@ -73,10 +73,10 @@ export function Examples({ value, onChange, onBlur, error, max }: ExamplesProps)
       <div className="flex items-center gap-3">
         <Button disabled={value.length >= max} onClick={() => onChange([...value, blank])}>
           <Icon name="plus" />
-          {t('workshop.example.add')}
+          {t('problemEditor.example.add')}
         </Button>
         <span className="text-12 text-text-3">
-          {t(value.length >= max ? 'workshop.example.full' : 'workshop.example.most', { max })}
+          {t(value.length >= max ? 'problemEditor.example.full' : 'problemEditor.example.most', { max })}
         </span>
       </div>
     </div>

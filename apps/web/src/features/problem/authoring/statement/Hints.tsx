@@ -31,11 +31,11 @@ export function Hints({ id, value, onChange, onBlur, error }: OwnControl<Draft['
             // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
             <li key={index} className="mb-4 border-b border-line pb-4">
               <div className="mb-2 flex items-center gap-1">
-                <h3 className="mr-auto text-13 font-medium">{t('workshop.hint', { number })}</h3>
+                <h3 className="mr-auto text-13 font-medium">{t('problemEditor.hint', { number })}</h3>
                 <IconButton
                   icon="up"
                   size={28}
-                  label={t('workshop.hint.up', { number })}
+                  label={t('problemEditor.hint.up', { number })}
                   disabled={index === 0}
                   onClick={() => onChange(swapped(value, index - 1))}
                 />
@@ -43,14 +43,14 @@ export function Hints({ id, value, onChange, onBlur, error }: OwnControl<Draft['
                   icon="up"
                   className="[&_svg]:rotate-180"
                   size={28}
-                  label={t('workshop.hint.down', { number })}
+                  label={t('problemEditor.hint.down', { number })}
                   disabled={index === value.length - 1}
                   onClick={() => onChange(swapped(value, index))}
                 />
                 <IconButton
                   icon="trash"
                   size={28}
-                  label={t('workshop.hint.remove', { number })}
+                  label={t('problemEditor.hint.remove', { number })}
                   onClick={() => onChange(value.filter((_, at) => at !== index))}
                 />
               </div>
@@ -60,7 +60,7 @@ export function Hints({ id, value, onChange, onBlur, error }: OwnControl<Draft['
                     <MarkdownEditor
                       {...uploads}
                       id={`${id}-${index}-${locale}`}
-                      label={t('workshop.hint.in', { number, language: t(localeNames[locale]) })}
+                      label={t('problemEditor.hint.in', { number, language: t(localeNames[locale]) })}
                       profile="staff"
                       preview="none"
                       hint={null}
@@ -75,8 +75,8 @@ export function Hints({ id, value, onChange, onBlur, error }: OwnControl<Draft['
                   </div>
                 ))}
                 <NumberField
-                  label={t('workshop.hint.price', { number })}
-                  hint={t('workshop.hint.price.hint')}
+                  label={t('problemEditor.hint.price', { number })}
+                  hint={t('problemEditor.hint.price.hint')}
                   min={0}
                   max={100}
                   value={hint.price}
@@ -94,9 +94,9 @@ export function Hints({ id, value, onChange, onBlur, error }: OwnControl<Draft['
       <div className="flex items-center gap-3">
         <Button disabled={value.length >= limits.hintsMax} onClick={() => onChange([...value, blank])}>
           <Icon name="plus" />
-          {t('workshop.hint.add')}
+          {t('problemEditor.hint.add')}
         </Button>
-        <span className="text-12 text-text-3">{t('workshop.hint.most', { max: limits.hintsMax })}</span>
+        <span className="text-12 text-text-3">{t('problemEditor.hint.most', { max: limits.hintsMax })}</span>
       </div>
     </div>
   );
@@ -109,7 +109,7 @@ function Preview({ text, lang }: { text: string; lang: string }) {
   if (shown.trim() === '') return null;
   return (
     <div lang={lang} className="mt-2 border-t border-dashed border-line-strong pt-2">
-      <p className="mb-1 text-12 text-text-3">{t('workshop.preview')}</p>
+      <p className="mb-1 text-12 text-text-3">{t('problemEditor.preview')}</p>
       <Markdown source={shown} profile="staff" formulas="typeset" />
     </div>
   );

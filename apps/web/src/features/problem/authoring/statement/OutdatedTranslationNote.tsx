@@ -7,7 +7,7 @@ import { Dialog } from '../../../../components/Dialog.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { textName, type TextPart } from '../draft.ts';
 import { outdatedTexts, otherLocale } from '../translation.ts';
-import { useDraft, useDraftField, useWorkshop } from '../workshop-context.ts';
+import { useDraft, useDraftField, useProblemDraft } from '../problem-draft-context.ts';
 
 import { localeNames } from './statement-fields.tsx';
 
@@ -18,7 +18,7 @@ import { localeNames } from './statement-fields.tsx';
 export function OutdatedTranslationNote({ locale, part }: { locale: Locale; part: TextPart }) {
   const t = useT();
   const draft = useDraft();
-  const { problem, saved } = useWorkshop();
+  const { problem, saved } = useProblemDraft();
   const inStep = useDraftField('inStep');
   const [isOpen, setIsOpen] = useState(false);
   const behind = outdatedTexts(draft, saved, problem, locale).find((each) => each.part === part);
@@ -32,19 +32,19 @@ export function OutdatedTranslationNote({ locale, part }: { locale: Locale; part
   return (
     <output className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-v-stop">
       <Icon name="half" size={14} />
-      {t('workshop.behind', { language })}
+      {t('problemEditor.behind', { language })}
       <Button size="small" tone="quiet" onClick={() => setIsOpen(true)}>
-        {t('workshop.behind.look')}
+        {t('problemEditor.behind.look')}
       </Button>
       <Button size="small" tone="quiet" onClick={accept}>
-        {t('workshop.behind.accept')}
+        {t('problemEditor.behind.accept')}
       </Button>
       {isOpen ? (
         <Dialog
-          title={t('workshop.behind.title', { language })}
+          title={t('problemEditor.behind.title', { language })}
           width={720}
           onClose={() => setIsOpen(false)}
-          actions={<Button onClick={accept}>{t('workshop.behind.accept')}</Button>}
+          actions={<Button onClick={accept}>{t('problemEditor.behind.accept')}</Button>}
         >
           <TextChange before={behind.former} after={draft[textName(other, part)]} lang={other} />
         </Dialog>

@@ -17,19 +17,19 @@ import { EditorStorage } from '../../../../content/markdown-editor/EditorStorage
 import type { Draft } from '../draft.ts';
 import { textName, textParts } from '../draft.ts';
 import { problemFilesQuery, type ProblemFile } from '../queries.ts';
-import { useDraft, useWorkshop } from '../workshop-context.ts';
+import { useDraft, useProblemDraft } from '../problem-draft-context.ts';
 import { localeNames, partNames } from './statement-fields.tsx';
 
 /** Pictures and attachments of the statement: where each is used, and a button to delete it. */
 export function StatementFiles() {
   const t = useT();
-  const { problem } = useWorkshop();
+  const { problem } = useProblemDraft();
   const draft = useDraft();
   // A save may add files or make some unused.
   const { data: files } = useQuery(problemFilesQuery(problem.pid, problem.revision));
   if (files === undefined || files.length === 0) return null;
   return (
-    <Section title={t('workshop.files')} aside={t('workshop.files.note')} className="mt-8">
+    <Section title={t('problemEditor.files')} aside={t('problemEditor.files.note')} className="mt-8">
       <ul>
         {files.map((file) => (
           <FileRow key={file.fileId} file={file} draft={draft} />
@@ -49,9 +49,10 @@ function FileRow({ file, draft }: { file: ProblemFile; draft: Draft }) {
 
   async function askToRemove(): Promise<void> {
     const isSure = await confirm({
-      title: t('workshop.files.delete.title', { name }),
-      text: uses === '' ? t('workshop.files.delete.unused') : t('workshop.files.delete.used', { uses }),
-      verb: t('workshop.files.delete'),
+      title: t('problemEditor.files.delete.title', { name }),
+      text:
+        uses === '' ? t('problemEditor.files.delete.unused') : t('problemEditor.files.delete.used', { uses }),
+      verb: t('problemEditor.files.delete'),
       tone: 'danger',
     });
     if (isSure) remove.mutate(file.fileId);
@@ -91,17 +92,17 @@ function FileRow({ file, draft }: { file: ProblemFile; draft: Draft }) {
       <p
         className={`min-w-0 text-12 max-sm:order-last max-sm:basis-full sm:max-w-80 ${uses === '' ? 'text-v-stop' : 'text-text-2'}`}
       >
-        {uses === '' ? t('workshop.files.unused') : t('workshop.files.usedIn', { uses })}
+        {uses === '' ? t('problemEditor.files.unused') : t('problemEditor.files.usedIn', { uses })}
       </p>
       <CopyButton
         text={`${isPicture ? '!' : ''}[${file.name ?? ''}](${file.link})`}
-        label={t('workshop.files.copy', { name })}
+        label={t('problemEditor.files.copy', { name })}
       />
       {file.canRemove ? (
         <IconButton
           icon="trash"
           size={28}
-          label={t('workshop.files.deleteOf', { name })}
+          label={t('problemEditor.files.deleteOf', { name })}
           disabled={remove.isPending}
           onClick={() => void askToRemove()}
         />
@@ -118,13 +119,13 @@ function useUses({ link }: ProblemFile, draft: Draft): string {
     const found = locales.flatMap((of) =>
       textParts
         .filter((part) => draft[textName(of, part)].includes(link))
-        .map((part) => t('workshop.textOf', { part: t(partNames[part]), language: t(localeNames[of]) })),
+        .map((part) => t('problemEditor.textOf', { part: t(partNames[part]), language: t(localeNames[of]) })),
     );
     const isInExamples = draft.examples.some((example) => locales.some((of) => example[of].includes(link)));
     if (isInExamples) found.push(t('problem.samples'));
     for (const [index, hint] of draft.hints.entries())
       if (locales.some((of) => hint[of].includes(link)))
-        found.push(t('workshop.hint', { number: index + 1 }));
+        found.push(t('problemEditor.hint', { number: index + 1 }));
     return new Intl.ListFormat(locale).format(found);
   }, [link, draft, locale, t]);
 }
@@ -132,11 +133,11 @@ function useUses({ link }: ProblemFile, draft: Draft): string {
 function useRemoval() {
   const t = useT();
   const client = useQueryClient();
-  const { problem } = useWorkshop();
+  const { problem } = useProblemDraft();
   return useMutation({
     mutationFn: (fileId: number) => call('POST /api/file/delete-md-img', { body: { fileId } }),
     onSuccess: () => {
-      showToast({ tone: 'success', text: t('workshop.files.deleted') });
+      showToast({ tone: 'success', text: t('problemEditor.files.deleted') });
       void client.invalidateQueries({ queryKey: storageKey });
       return client.invalidateQueries({ queryKey: ['workshop', problem.pid, 'files'] });
     },

@@ -7,7 +7,7 @@ import { SideBySide } from '../../../../components/SideBySide.tsx';
 import { textParts } from '../draft.ts';
 import { DraftInput, DraftSection } from '../DraftInput.tsx';
 import { completenessOf, lengthOf } from '../translation.ts';
-import { useDraft } from '../workshop-context.ts';
+import { useDraft } from '../problem-draft-context.ts';
 import { localeNames, partNames } from './statement-fields.tsx';
 import { StatementFiles } from './StatementFiles.tsx';
 import { TextCell } from './TextCell.tsx';
@@ -18,25 +18,29 @@ export function StatementPage() {
   return (
     <>
       <DraftSection
-        title={t('workshop.basics')}
+        title={t('problemEditor.basics')}
         names={['problemId', 'difficulty', 'tags', 'source', 'defaultLocale']}
       />
-      <Section title={t('workshop.statement')} aside={t('workshop.statement.note')} className="mb-8">
+      <Section
+        title={t('problemEditor.statement')}
+        aside={t('problemEditor.statement.note')}
+        className="mb-8"
+      >
         <div className="mt-3.5">
           <SideBySide
-            label={t('workshop.statement')}
+            label={t('problemEditor.statement')}
             columns={[columnOf(locales[0]), columnOf(locales[1])]}
             rows={textParts}
             renderCell={(locale, part) => <TextCell locale={locale} part={part} />}
           />
         </div>
       </Section>
-      <Section title={t('problem.samples')} aside={t('workshop.examples.note')} className="mb-8">
+      <Section title={t('problem.samples')} aside={t('problemEditor.examples.note')} className="mb-8">
         <div className="mt-3.5">
           <DraftInput name="examples" />
         </div>
       </Section>
-      <Section title={t('workshop.hints')} aside={t('workshop.hints.note')}>
+      <Section title={t('problemEditor.hints')} aside={t('problemEditor.hints.note')}>
         <div className="mt-3.5">
           <DraftInput name="hints" />
         </div>
@@ -62,13 +66,13 @@ function LocaleHead({ locale }: { locale: Locale }) {
       <output className="flex min-w-0 items-center gap-1.5 text-12 text-text-2">
         <StateMark state={state} size={14} />
         {state === 'done'
-          ? t('workshop.whole')
+          ? t('problemEditor.whole')
           : state === 'untouched'
-            ? t('workshop.notWritten')
-            : t('workshop.lacks', { parts: lacks })}
+            ? t('problemEditor.notWritten')
+            : t('problemEditor.lacks', { parts: lacks })}
       </output>
       <span className="ml-auto flex-none text-12 text-text-3">
-        {t('workshop.characters', { count: lengthOf(draft, locale) })}
+        {t('problemEditor.characters', { count: lengthOf(draft, locale) })}
       </span>
     </>
   );

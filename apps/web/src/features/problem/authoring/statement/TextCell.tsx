@@ -9,7 +9,7 @@ import { Count } from '../../../../components/field/Count.tsx';
 import { TextField } from '../../../../components/TextField.tsx';
 import { textName, type TextPart } from '../draft.ts';
 import { otherLocale } from '../translation.ts';
-import { useDraftField, useDraftValue } from '../workshop-context.ts';
+import { useDraftField, useDraftValue } from '../problem-draft-context.ts';
 import { OutdatedTranslationNote } from './OutdatedTranslationNote.tsx';
 import { localeNames, partNames } from './statement-fields.tsx';
 
@@ -24,7 +24,7 @@ export function TextCell({ locale, part }: TextCellProps) {
   const name = textName(locale, part);
   const { id, value, onChange, onBlur, error } = useDraftField(name);
   const uploads = useUploads();
-  const label = t('workshop.textOf', { part: t(partNames[part]), language: t(localeNames[locale]) });
+  const label = t('problemEditor.textOf', { part: t(partNames[part]), language: t(localeNames[locale]) });
   const field = { label, id, value, error, onBlur };
   return (
     <>
@@ -64,11 +64,11 @@ function Preview({ text, locale, name }: { text: string; locale: Locale; name: s
   if (shown.trim() === '') return null;
   return (
     <section
-      aria-label={t('markup.preview.of', { label: name })}
+      aria-label={t('markdownEditor.preview.of', { label: name })}
       lang={locale}
       className="mt-2.5 border-t border-dashed border-line-strong pt-2"
     >
-      <p className="mb-1 text-12 text-text-3">{t('workshop.preview')}</p>
+      <p className="mb-1 text-12 text-text-3">{t('problemEditor.preview')}</p>
       <Markdown source={shown} profile="staff" formulas="typeset" />
     </section>
   );
@@ -89,7 +89,7 @@ function Begin({ locale, part, onBegin }: BeginProps) {
   return (
     <p className="mt-1.5">
       <Button size="small" tone="quiet" onClick={() => onBegin(text)}>
-        {t('workshop.beginWith', { language: t(localeNames[other]) })}
+        {t('problemEditor.beginWith', { language: t(localeNames[other]) })}
       </Button>
     </p>
   );

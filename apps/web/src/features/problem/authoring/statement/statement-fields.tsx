@@ -8,11 +8,11 @@ import { newTag, textName, textParts, type Draft, type TextPart } from '../draft
 import { Examples } from './Examples.tsx';
 
 /** Lazy: the other steps include these fields too, but do not render them. */
-const Hints = lazyComponent(async () => (await import('./Hints.tsx')).Hints, ['markup']);
+const Hints = lazyComponent(async () => (await import('./Hints.tsx')).Hints, ['markdownEditor']);
 
 /** Names of the parts of a statement. */
 export const partNames: Readonly<Record<TextPart, PlainKey>> = {
-  title: 'workshop.title',
+  title: 'problemEditor.title',
   description: 'problem.description',
   input: 'problem.input',
   output: 'problem.output',
@@ -38,12 +38,12 @@ export function statementFields(t: Translate, { tags, examplesMax, prefix }: Kno
     {
       kind: 'text',
       name: 'problemId',
-      label: t('workshop.problemId'),
+      label: t('problemEditor.problemId'),
       isRequired: true,
       isHalf: true,
       isMono: true,
       max: limits.problemIdMax + prefix.length,
-      ...(prefix !== '' && { hint: t('workshop.problemId.prefix', { prefix }) }),
+      ...(prefix !== '' && { hint: t('problemEditor.problemId.prefix', { prefix }) }),
     },
     {
       kind: 'select',
@@ -58,22 +58,22 @@ export function statementFields(t: Translate, { tags, examplesMax, prefix }: Kno
       label: t('problem.tags'),
       options: tags,
       onCreate: (name) => Promise.resolve({ value: `${newTag}${name}`, label: name }),
-      placeholder: t('workshop.tags.placeholder'),
+      placeholder: t('problemEditor.tags.placeholder'),
       max: 100,
     },
     {
       kind: 'text',
       name: 'source',
       label: t('problem.source'),
-      hint: t('workshop.source.hint'),
+      hint: t('problemEditor.source.hint'),
       isHalf: true,
       max: limits.statementMax,
     },
     {
       kind: 'select',
       name: 'defaultLocale',
-      label: t('workshop.defaultLocale'),
-      hint: t('workshop.defaultLocale.hint'),
+      label: t('problemEditor.defaultLocale'),
+      hint: t('problemEditor.defaultLocale.hint'),
       isHalf: true,
       options: locales.map((locale) => ({ value: locale, label: t(localeNames[locale]) })),
     },
@@ -81,7 +81,7 @@ export function statementFields(t: Translate, { tags, examplesMax, prefix }: Kno
     {
       kind: 'own',
       name: 'inStep',
-      label: t('workshop.inStep'),
+      label: t('problemEditor.inStep'),
       render: () => null,
       inWords: (names) => names.join(', '),
     },
@@ -100,7 +100,7 @@ export function statementFields(t: Translate, { tags, examplesMax, prefix }: Kno
     {
       kind: 'own',
       name: 'hints',
-      label: t('workshop.hints'),
+      label: t('problemEditor.hints'),
       check: ({ hints }) =>
         lengthFault(
           hints.flatMap((hint) => locales.map((of) => hint[of])),
@@ -119,7 +119,7 @@ function lengthFault(texts: readonly string[], t: Translate): string | undefined
 }
 
 function textField(t: Translate, locale: Locale, part: TextPart): FormField<Draft> {
-  const label = t('workshop.textOf', { part: t(partNames[part]), language: t(localeNames[locale]) });
+  const label = t('problemEditor.textOf', { part: t(partNames[part]), language: t(localeNames[locale]) });
   const name = textName(locale, part);
   return part === 'title'
     ? { kind: 'text', name, label, max: limits.keywordMax }

@@ -7,7 +7,7 @@ import { Statement } from '../../core/Statement.tsx';
 import { aProblem } from '../../../../../test-support/problems.ts';
 import { DraftInput } from '../DraftInput.tsx';
 import { PreviewDialog } from '../PreviewDialog.tsx';
-import { workshopBench } from '../../../../../test-support/workshop-bench.tsx';
+import { problemEditorFixture } from '../../../../../test-support/problem-editor-fixture.tsx';
 import { typeInto } from '../testing.ts';
 import { StatementFiles } from './StatementFiles.tsx';
 import { StatementPage } from './StatementPage.tsx';
@@ -15,7 +15,7 @@ import { TextCell } from './TextCell.tsx';
 
 const browser = setUpScreen();
 const { server } = browser;
-const bench = workshopBench(browser);
+const bench = problemEditorFixture(browser);
 type Statement = ProblemDraft['statements'][number];
 const statement = (given: Partial<Statement>): Statement => ({
   locale: 'zh-CN',

@@ -3,14 +3,14 @@ import { scopeToWire } from '@xiezhi/contract/enums/scope';
 import { siteLimits } from '@xiezhi/contract/limits/site';
 import { useRef, useState, type JSX, type ReactNode } from 'react';
 import { call } from '../../../../api/client.ts';
-import { wordsIfAny } from '../../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../../api/error-message.ts';
 import { useUser } from '../../../../api/session.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { TextField } from '../../../../components/TextField.tsx';
 import { useT } from '../../../../i18n/messages.ts';
-import type { ProblemPlace } from '../../../../lib/problem-place.ts';
+import type { ScopedProblem } from '../../../../lib/scoped-problem.ts';
 import type { RemoteProblem } from '../../core/queries.ts';
 import type { Solve } from '../use-solve.ts';
 import { HandleProof } from './HandleProof.tsx';
@@ -18,7 +18,7 @@ import { OutsideLink } from './OutsideLink.tsx';
 import { type ClaimJudge, handlesQuery } from './queries.ts';
 
 interface ClaimDialogProps {
-  place: ProblemPlace;
+  place: ScopedProblem;
   remote: RemoteProblem;
   judge: ClaimJudge;
   onClaimed: Solve['follow'];
@@ -109,7 +109,7 @@ export function ClaimDialog({ place, remote, judge, onClaimed, onClose }: ClaimD
               spellCheck={false}
               maxLength={siteLimits.remoteRunMax}
               value={run}
-              error={wordsIfAny(claim.error)}
+              error={errorMessageIfAny(claim.error)}
               onChange={(event) => {
                 setRun(event.target.value);
                 claim.reset();

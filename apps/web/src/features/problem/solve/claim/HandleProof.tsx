@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { wordsIfAny } from '../../../../api/failure-words.ts';
+import { errorMessageIfAny } from '../../../../api/error-message.ts';
 import { call } from '../../../../api/client.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { CopyButton } from '../../../../components/CopyButton.tsx';
@@ -50,7 +50,7 @@ export function HandleProof({ judge, name, onProven }: HandleProofProps): JSX.El
         spellCheck={false}
         maxLength={40}
         value={typed}
-        error={wordsIfAny(proof.error)}
+        error={errorMessageIfAny(proof.error)}
         onChange={(event) => {
           setTyped(event.target.value);
           proof.reset();
@@ -76,7 +76,7 @@ export function HandleProof({ judge, name, onProven }: HandleProofProps): JSX.El
           </p>
           {check.error === null ? null : (
             <p role="alert" className="text-v-wa">
-              {wordsIfAny(check.error)}
+              {errorMessageIfAny(check.error)}
             </p>
           )}
           <Button className="justify-self-start" isBusy={check.isPending} onClick={() => check.mutate()}>

@@ -9,7 +9,7 @@ import { aProblem, aProblemInfo } from '../../../../../test-support/problems.ts'
 import { aDetail } from '../../../../../test-support/submissions.ts';
 import type { RemoteProblem } from '../../core/queries.ts';
 import { ProblemView } from '../ProblemPage.tsx';
-import { answerRoom, field, withoutEditor } from '../testing.ts';
+import { mockSolvePage, field, withoutEditor } from '../testing.ts';
 
 const browser = setUpScreen();
 configure({ defaultHidden: true });
@@ -27,7 +27,7 @@ const proven = { judge: 'CF', handle: 'tourist', provenAt: '2026-11-22T00:00:00.
 
 beforeEach(() => {
   withoutEditor();
-  answerRoom(server);
+  mockSolvePage(server);
   server.on('GET /api/get-problem-detail', aProblemInfo({ problem: aProblem({ isRemote: true }) }));
   server.on('GET /api/remote-problem', remote);
   server.on('GET /api/remote-handles', []);

@@ -10,9 +10,9 @@ export function Roles(): JSX.Element {
   return (
     <FactTable
       label={t('handbook.roles')}
-      heads={[t('people.roles.ability'), ...roleOrder.map((role) => t(roleKeys[role]))]}
+      heads={[t('userAdmin.roles.ability'), ...roleOrder.map((role) => t(roleKeys[role]))]}
       rows={permissions.map((permission) =>
-        [t(`people.can.${permission}`)].concat(
+        [t(`userAdmin.can.${permission}`)].concat(
           roleOrder.map((role) => (defaultAbilities[role].includes(permission) ? '✓' : '')),
         ),
       )}

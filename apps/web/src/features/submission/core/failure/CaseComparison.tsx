@@ -52,12 +52,12 @@ function Columns({ data, why, isOwn }: ColumnsProps): JSX.Element {
     <>
       {isPhone && (
         <Segmented<Side>
-          label={t('why.title')}
+          label={t('failure.title')}
           className="mx-4 mt-2 h-11! flex-none"
           value={side}
           options={[
-            { value: 'compared', label: t('why.compared') },
-            { value: 'input', label: t('why.input') },
+            { value: 'compared', label: t('failure.compared') },
+            { value: 'input', label: t('failure.input') },
           ]}
           onChange={setSide}
         />
@@ -65,13 +65,13 @@ function Columns({ data, why, isOwn }: ColumnsProps): JSX.Element {
       <div ref={root} className={cx('text-columns why-columns', isPhone && side === 'input' && 'is-single')}>
         {showsInput && (
           <TextColumn
-            title={t('why.input')}
+            title={t('failure.input')}
             note={noteOf(t, input)}
             copied={input.shown.text}
-            {...(isCut(input) && { foot: t('why.onlyHead') })}
+            {...(isCut(input) && { foot: t('failure.onlyHead') })}
           >
             <MarkedText
-              label={t('why.input')}
+              label={t('failure.input')}
               lines={plainLines(input.shown.text)}
               side="expected"
               firstLine={input.shown.from}
@@ -81,29 +81,29 @@ function Columns({ data, why, isOwn }: ColumnsProps): JSX.Element {
         {showsOutputs && (
           <>
             <TextColumn
-              title={t('why.expected')}
+              title={t('failure.expected')}
               copied={answer.shown.text}
-              {...(isCut(answer) && { foot: t('why.onlyPart') })}
+              {...(isCut(answer) && { foot: t('failure.onlyPart') })}
             >
               <MarkedText
-                label={t('why.expected')}
+                label={t('failure.expected')}
                 lines={marks?.answer.lines ?? plainLines(answer.shown.text)}
                 side="expected"
                 firstLine={marks?.answer.firstLine ?? answer.shown.from}
               />
             </TextColumn>
             <TextColumn
-              title={t(isOwn ? 'why.output' : 'why.theirs')}
+              title={t(isOwn ? 'failure.output' : 'failure.theirs')}
               copied={output?.shown.text ?? null}
-              {...(output && isCut(output) && { foot: t('why.onlyPart') })}
+              {...(output && isCut(output) && { foot: t('failure.onlyPart') })}
             >
               {output === null || marks === null ? (
                 <p className="px-4 py-1 text-12 text-text-3">
-                  {t(why?.printed?.bytes === 0 ? 'why.noOutput' : 'why.notKept')}
+                  {t(why?.printed?.bytes === 0 ? 'failure.noOutput' : 'failure.notKept')}
                 </p>
               ) : (
                 <MarkedText
-                  label={t(isOwn ? 'why.output' : 'why.theirs')}
+                  label={t(isOwn ? 'failure.output' : 'failure.theirs')}
                   lines={marks.output.lines}
                   side="found"
                   firstLine={marks.output.firstLine}
@@ -126,5 +126,5 @@ function isCut({ shown }: Text): boolean {
 /** Size of the input; with its number of lines if it is complete. */
 function noteOf(t: ReturnType<typeof useT>, text: Text): string {
   const bytes = formatLength(text.bytes);
-  return isCut(text) ? bytes : t('why.size', { lines: plainLines(text.shown.text).length, bytes });
+  return isCut(text) ? bytes : t('failure.size', { lines: plainLines(text.shown.text).length, bytes });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useEffect, useEffectEvent, useRef, type JSX, type ReactNode } from 'react';
-import { whyLabel } from '@xiezhi/rules/failure/sentence';
+import { differenceLabel } from '@xiezhi/rules/failure/sentence';
 import { useLocale } from '../../../../i18n/locale.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { Link } from '../../../../routing/Link.tsx';
@@ -61,17 +61,17 @@ export function FailureDrawer(props: FailureDrawerProps): JSX.Element | null {
   useKeys({ next, load, close: onClose });
 
   if (result === undefined) return null;
-  const label = result.why && whyLabel(result.why, locale);
+  const label = result.why && differenceLabel(result.why, locale);
   const cause = result.why?.cause;
   return (
-    <section ref={root} className="why" aria-label={t('why.title')}>
+    <section ref={root} className="why" aria-label={t('failure.title')}>
       <div className="why-head">
         <CaseChoice cases={cases} shown={result} onShow={onShow} />
         <h2 className="why-say">
           <FailureSummary result={result} />
         </h2>
-        {isOpen ? label && <Label>{label}</Label> : <Label isLocked>{t('why.secret')}</Label>}
-        <IconButton icon="x" size={28} className="ml-auto" label={t('why.close')} onClick={onClose} />
+        {isOpen ? label && <Label>{label}</Label> : <Label isLocked>{t('failure.secret')}</Label>}
+        <IconButton icon="x" size={28} className="ml-auto" label={t('failure.close')} onClick={onClose} />
       </div>
       <p className="sr-only" aria-live="polite">
         <FailureSummary result={result} />
@@ -87,22 +87,22 @@ export function FailureDrawer(props: FailureDrawerProps): JSX.Element | null {
             size="small"
             disabled={!loadable}
             onClick={load}
-            {...(isTooLong && { 'data-tip': t('why.tooLong', { limit: limits.testRunInputMax }) })}
+            {...(isTooLong && { 'data-tip': t('failure.tooLong', { limit: limits.testRunInputMax }) })}
           >
             <Icon name="down2" />
-            {t('why.load')}
+            {t('failure.load')}
             <kbd className="why-key">Alt L</kbd>
           </Button>
         )}
         <Link to="/submission-diff" search={{ right: submitId }} className={buttonClass('plain', 'small')}>
           <Icon name="list" />
-          <span className="max-sm:hidden">{t('why.compare')}</span>
-          <span className="sm:hidden">{t('why.compareShort')}</span>
+          <span className="max-sm:hidden">{t('failure.compare')}</span>
+          <span className="sm:hidden">{t('failure.compareShort')}</span>
         </Link>
         <span className="flex-1" />
         {cause?.kind === 'word' && cause.differing !== null && (
           <span className="text-12 text-text-3 max-sm:hidden">
-            {t('why.differing', { count: cause.differing })}
+            {t('failure.differing', { count: cause.differing })}
           </span>
         )}
         {isOpen && (
@@ -112,12 +112,12 @@ export function FailureDrawer(props: FailureDrawerProps): JSX.Element | null {
             className="max-sm:hidden"
             onClick={() => scrollToFirstDifference(root.current)}
           >
-            {t('why.firstDifference')}
+            {t('failure.firstDifference')}
           </Button>
         )}
         {cases.length > 1 && (
           <Button tone="quiet" size="small" className="max-sm:hidden" onClick={next}>
-            {t('why.next')}
+            {t('failure.next')}
             <kbd className="why-key">F8</kbd>
           </Button>
         )}
@@ -150,7 +150,7 @@ function CaseChoice({ cases, shown, onShow }: CaseChoiceProps): JSX.Element {
   return (
     <div className="why-which">
       <Segmented
-        label={t('why.which')}
+        label={t('failure.which')}
         className="h-11! flex-1 sm:h-7!"
         value={String(shown.seq)}
         options={options.map((one) => ({
@@ -164,7 +164,7 @@ function CaseChoice({ cases, shown, onShow }: CaseChoiceProps): JSX.Element {
               {one.isDataOpen !== true && (
                 <>
                   <Icon name="lock" size={12} />
-                  <span className="sr-only">{t('why.secret')}</span>
+                  <span className="sr-only">{t('failure.secret')}</span>
                 </>
               )}
             </span>
@@ -182,7 +182,7 @@ function CaseChoice({ cases, shown, onShow }: CaseChoiceProps): JSX.Element {
           }))}
           renderTrigger={(trigger) => (
             <button type="button" {...trigger} className={buttonClass('quiet', 'small')}>
-              {t('why.more', { count: cases.length - options.length })}
+              {t('failure.more', { count: cases.length - options.length })}
               <Icon name="down" size={12} />
             </button>
           )}

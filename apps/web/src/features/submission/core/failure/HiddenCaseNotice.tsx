@@ -21,33 +21,33 @@ export function HiddenCaseNotice({ result, results, onShow }: HiddenCaseNoticePr
   return (
     <div className="why-secret">
       <dl>
-        <Fact name={t('why.measured')}>
+        <Fact name={t('failure.measured')}>
           <Measured result={result} limits={results.limits} />
         </Fact>
         {results.subTaskJudgeCaseVoList !== null && skipped > 0 && (
-          <Fact name={t('why.group')}>
-            {t('why.groupSkipped', { group: result.groupNum, count: skipped })}
+          <Fact name={t('failure.group')}>
+            {t('failure.groupSkipped', { group: result.groupNum, count: skipped })}
           </Fact>
         )}
       </dl>
       <dl>
-        <Fact name={t('why.notGiven')}>{t('why.notGivenWhat')}</Fact>
+        <Fact name={t('failure.notGiven')}>{t('failure.notGivenWhat')}</Fact>
         {similar !== null && (
-          <Fact name={t('why.suggestion')}>
+          <Fact name={t('failure.suggestion')}>
             {onShow === undefined ? (
-              t('why.sameKind', { name: labelOf(similar) })
+              t('failure.sameKind', { name: labelOf(similar) })
             ) : (
               <button
                 type="button"
                 className="rounded-1 text-left text-brand hover:text-brand-hover"
                 onClick={() => onShow(similar.seq)}
               >
-                {t('why.sameKind', { name: labelOf(similar) })}
+                {t('failure.sameKind', { name: labelOf(similar) })}
               </button>
             )}
           </Fact>
         )}
-        <Fact name={t('why.whoOpens')}>{t('why.whoOpensWhat')}</Fact>
+        <Fact name={t('failure.whoOpens')}>{t('failure.whoOpensWhat')}</Fact>
       </dl>
     </div>
   );
@@ -74,7 +74,7 @@ export function Measured({
   if (limits === undefined) return <>{`${formatTime(time)} · ${formatMemory(memory)}`}</>;
   return (
     <>
-      {t('why.against', {
+      {t('failure.against', {
         time: formatTime(time),
         timeLimit: formatTime(limits.time),
         memory: formatMemory(memory),

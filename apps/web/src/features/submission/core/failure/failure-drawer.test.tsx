@@ -66,7 +66,7 @@ async function show(
       </main>
     );
   }
-  await browser.show(<Shown />, 'en-US', ['why']);
+  await browser.show(<Shown />, 'en-US', ['failure']);
 }
 const drawer = () => screen.getByRole('region', { name: 'Why it failed' });
 const choices = () => within(drawer()).getAllByRole<HTMLInputElement>('radio');

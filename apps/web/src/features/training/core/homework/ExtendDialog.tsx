@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../../api/failure-words.ts';
+import { wordsOf } from '../../../../api/error-message.ts';
 import { call } from '../../../../api/client.ts';
 import { useSiteZone } from '../../../contest/admin/use-site-zone.ts';
 import { useT } from '../../../../i18n/messages.ts';
@@ -28,7 +28,7 @@ export function ExtendDialog({ tid, uids, onClose, onSaved }: ExtendDialogProps)
     mutationFn: () =>
       call('POST /api/training-extensions', { body: { tid, uids: [...uids], graceMinutes, reopenUntil } }),
     onSuccess({ changed }) {
-      showToast({ tone: 'success', text: t('trainingClass.extended', { count: changed }) });
+      showToast({ tone: 'success', text: t('trainingStaff.extended', { count: changed }) });
       onSaved();
       onClose();
     },
@@ -37,31 +37,31 @@ export function ExtendDialog({ tid, uids, onClose, onSaved }: ExtendDialogProps)
   const isEmpty = graceMinutes === null && reopenUntil === null;
   return (
     <Dialog
-      title={t('trainingClass.extend.title', { count: uids.length })}
+      title={t('trainingStaff.extend.title', { count: uids.length })}
       closesOutside={false}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('confirm.cancel')}</Button>
           <Button tone="primary" disabled={isEmpty} isBusy={save.isPending} onClick={() => save.mutate()}>
-            {t('trainingClass.save')}
+            {t('trainingStaff.save')}
           </Button>
         </>
       }
     >
       <div className="grid gap-y-3.5">
         <NumberField
-          label={t('trainingClass.grace')}
-          hint={t('trainingClass.grace.hint')}
-          unit={t('trainingClass.minutesUnit')}
+          label={t('trainingStaff.grace')}
+          hint={t('trainingStaff.grace.hint')}
+          unit={t('trainingStaff.minutesUnit')}
           min={0}
           step={30}
           value={graceMinutes}
           onChange={setGraceMinutes}
         />
         <DateTimeField
-          label={t('trainingClass.reopen')}
-          hint={t('trainingClass.reopen.hint')}
+          label={t('trainingStaff.reopen')}
+          hint={t('trainingStaff.reopen.hint')}
           value={reopenUntil}
           siteZone={siteZone}
           onChange={setReopenUntil}

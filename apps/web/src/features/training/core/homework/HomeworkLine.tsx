@@ -4,7 +4,7 @@ import { useT } from '../../../../i18n/messages.ts';
 import { useSecond } from '../../../../lib/clock.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
 import { useTraining } from '../training-context.ts';
-import { leftWords } from './left-words.ts';
+import { formatTimeLeft } from './format-time-left.ts';
 import { ownHomeworkQuery } from './queries.ts';
 import { StateLabel } from './state-label.tsx';
 
@@ -65,7 +65,7 @@ function DueWords({ at }: { at: string }): JSX.Element {
       </span>
       {left > 0 ? (
         <span role="timer" aria-live="off" className="font-mono font-bold">
-          {leftWords(t, left)}
+          {formatTimeLeft(t, left)}
         </span>
       ) : null}
     </span>

@@ -58,11 +58,11 @@ export function HomeworkPage(): JSX.Element {
           {data.homework === null ? (
             <EmptyState
               icon="clock"
-              title={t('trainingClass.homework.none')}
-              detail={t('trainingClass.homework.none.detail')}
+              title={t('trainingStaff.homework.none')}
+              detail={t('trainingStaff.homework.none.detail')}
               actions={
                 <Button tone="primary" onClick={() => setIsEdited(true)}>
-                  {t('trainingClass.homework.make')}
+                  {t('trainingStaff.homework.make')}
                 </Button>
               }
             />
@@ -111,7 +111,7 @@ function HandInList({ data, query, onEdit, onChanged }: HandInListProps): JSX.El
     acts: (selection) => [
       {
         id: 'extend',
-        label: t('trainingClass.extend'),
+        label: t('trainingStaff.extend'),
         icon: 'clock',
         run: ({ keys, isAllMatching }) => {
           setExtended(isAllMatching ? rows.map(uidOf) : [...keys].map(String));
@@ -126,7 +126,7 @@ function HandInList({ data, query, onEdit, onChanged }: HandInListProps): JSX.El
         <TermsWords data={data} />
         <MarksButtons tid={tid} />
         <Button size="small" onClick={onEdit}>
-          {t('trainingClass.homework.edit')}
+          {t('trainingStaff.homework.edit')}
         </Button>
       </div>
       <FilterBar
@@ -135,14 +135,14 @@ function HandInList({ data, query, onEdit, onChanged }: HandInListProps): JSX.El
           {
             kind: 'search',
             id: 'keyword',
-            label: t('trainingClass.search'),
+            label: t('trainingStaff.search'),
             value: keyword,
             change: (next) => ({ keyword: next }),
           },
         ]}
       />
       <DataList
-        label={t('trainingClass.handIns')}
+        label={t('trainingStaff.handIns')}
         columns={columns}
         rows={rows}
         rowKey={uidOf}
@@ -153,7 +153,7 @@ function HandInList({ data, query, onEdit, onChanged }: HandInListProps): JSX.El
         selecting={selecting}
         empty={{
           icon: 'users',
-          title: t('trainingClass.nobody'),
+          title: t('trainingStaff.nobody'),
           noMatch: t('common.list.noMatch'),
           clear: keyword === undefined ? undefined : () => change({ keyword: undefined }),
         }}
@@ -173,15 +173,15 @@ function TermsWords({ data: { homework, students } }: { data: HandIns }): JSX.El
   return (
     <>
       <span className="font-medium text-text">
-        {t('trainingClass.homework.came', { came, count: students.length })}
+        {t('trainingStaff.homework.came', { came, count: students.length })}
       </span>
       {opensAt === null ? null : (
         <span>{t('training.homework.opens', { time: formatExact(opensAt).slice(0, 16) })}</span>
       )}
       <span>
         {late === null
-          ? t('trainingClass.homework.strict')
-          : t('trainingClass.homework.lateRule', { percent: late.percentPerDay, floor: late.floorPercent })}
+          ? t('trainingStaff.homework.strict')
+          : t('trainingStaff.homework.lateRule', { percent: late.percentPerDay, floor: late.floorPercent })}
       </span>
     </>
   );

@@ -20,7 +20,7 @@ export function MarksButtons({ tid }: { tid: number }): JSX.Element {
   });
   return (
     <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
-      <span>{t('trainingClass.marks')}</span>
+      <span>{t('trainingStaff.marks')}</span>
       {formats.map((format) => (
         <Button
           key={format}
@@ -28,7 +28,7 @@ export function MarksButtons({ tid }: { tid: number }): JSX.Element {
           isBusy={save.isPending && save.variables === format}
           onClick={() => save.mutate(format)}
         >
-          {t(`trainingClass.marks.${format}`)}
+          {t(`trainingStaff.marks.${format}`)}
         </Button>
       ))}
     </span>

@@ -2,7 +2,7 @@ import { useEffect, type JSX } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
 import { useAtSecond, useSecond } from '../../../../lib/clock.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
-import { leftWords } from './left-words.ts';
+import { formatTimeLeft } from './format-time-left.ts';
 
 /** Interval in ms between checks whether the homework has opened. */
 const AGAIN = 5000;
@@ -28,7 +28,7 @@ export function NotOpenYet({ opensAt, onOpen }: { opensAt: string; onOpen: () =>
       </p>
       {left > 0 ? (
         <p role="timer" aria-live="off" className="font-mono text-20 font-bold">
-          {leftWords(t, left)}
+          {formatTimeLeft(t, left)}
         </p>
       ) : null}
     </div>

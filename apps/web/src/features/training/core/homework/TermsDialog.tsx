@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { wordsOf as failureWords } from '../../../../api/failure-words.ts';
+import { wordsOf as failureWords } from '../../../../api/error-message.ts';
 import { call } from '../../../../api/client.ts';
 import { useSiteZone } from '../../../contest/admin/use-site-zone.ts';
 import { useT, type Translate } from '../../../../i18n/messages.ts';
@@ -51,7 +51,7 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
     onSuccess(_data, homework) {
       showToast({
         tone: 'success',
-        text: t(homework === null ? 'trainingClass.homework.ended' : 'trainingClass.homework.saved'),
+        text: t(homework === null ? 'trainingStaff.homework.ended' : 'trainingStaff.homework.saved'),
       });
       onSaved();
       onClose();
@@ -79,61 +79,61 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
 
   async function end(): Promise<void> {
     const isSure = await confirm({
-      title: t('trainingClass.homework.end.title'),
-      text: t('trainingClass.homework.end.text'),
-      verb: t('trainingClass.homework.end'),
+      title: t('trainingStaff.homework.end.title'),
+      text: t('trainingStaff.homework.end.text'),
+      verb: t('trainingStaff.homework.end'),
       tone: 'danger',
     });
     if (isSure) save.mutate(null);
   }
 
-  const percentFault = isAsked && late === undefined ? t('trainingClass.percentWrong') : undefined;
+  const percentFault = isAsked && late === undefined ? t('trainingStaff.percentWrong') : undefined;
   return (
     <Dialog
-      title={t(terms === null ? 'trainingClass.homework.make' : 'trainingClass.homework.edit')}
+      title={t(terms === null ? 'trainingStaff.homework.make' : 'trainingStaff.homework.edit')}
       closesOutside={false}
       onClose={onClose}
       actions={
         <>
           {terms === null ? null : (
             <Button tone="danger" className="mr-auto" onClick={() => void end()}>
-              {t('trainingClass.homework.end')}
+              {t('trainingStaff.homework.end')}
             </Button>
           )}
           <Button onClick={onClose}>{t('confirm.cancel')}</Button>
           <Button tone="primary" isBusy={save.isPending} onClick={submit}>
-            {t('trainingClass.save')}
+            {t('trainingStaff.save')}
           </Button>
         </>
       }
     >
       <div className="grid gap-y-3.5">
         <DateTimeField
-          label={t('trainingClass.opensAt')}
-          hint={t('trainingClass.opensAt.hint')}
+          label={t('trainingStaff.opensAt')}
+          hint={t('trainingStaff.opensAt.hint')}
           value={opensAt}
           siteZone={siteZone}
           onChange={setOpensAt}
         />
         <DateTimeField
-          label={t('trainingClass.dueAt')}
+          label={t('trainingStaff.dueAt')}
           value={dueAt}
           siteZone={siteZone}
           isRequired
           error={
             isAsked && dueAt === null
-              ? t('trainingClass.dueAt.missing')
+              ? t('trainingStaff.dueAt.missing')
               : order
-                ? t('trainingClass.dueAt.order')
+                ? t('trainingStaff.dueAt.order')
                 : undefined
           }
           onChange={setDueAt}
         />
-        <Switch label={t('trainingClass.takesLate')} checked={takesLate} onCheckedChange={setTakesLate} />
+        <Switch label={t('trainingStaff.takesLate')} checked={takesLate} onCheckedChange={setTakesLate} />
         {takesLate ? (
           <div className="grid gap-3.5 sm:grid-cols-2">
             <NumberField
-              label={t('trainingClass.perDay')}
+              label={t('trainingStaff.perDay')}
               unit="%"
               min={0}
               max={100}
@@ -142,7 +142,7 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
               onChange={setPerDay}
             />
             <NumberField
-              label={t('trainingClass.floor')}
+              label={t('trainingStaff.floor')}
               unit="%"
               min={0}
               max={100}
@@ -168,14 +168,14 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
 }
 
 function wordsOf(t: Translate, terms: Terms | null): string[] {
-  if (terms === null) return [t('trainingClass.homework.none')];
+  if (terms === null) return [t('trainingStaff.homework.none')];
   const { opensAt, dueAt, late } = terms;
   return [
     ...(opensAt === null ? [] : [t('training.homework.opens', { time: formatExact(opensAt) })]),
-    `${t('trainingClass.dueAt')} ${formatExact(dueAt)}`,
+    `${t('trainingStaff.dueAt')} ${formatExact(dueAt)}`,
     late === null
-      ? t('trainingClass.homework.strict')
-      : t('trainingClass.homework.lateRule', { percent: late.percentPerDay, floor: late.floorPercent }),
+      ? t('trainingStaff.homework.strict')
+      : t('trainingStaff.homework.lateRule', { percent: late.percentPerDay, floor: late.floorPercent }),
   ];
 }
 

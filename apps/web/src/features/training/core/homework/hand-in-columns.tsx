@@ -21,7 +21,7 @@ export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Fa
   return [
     {
       id: 'student',
-      head: t('trainingClass.student'),
+      head: t('trainingStaff.student'),
       skeleton: 120,
       cell: ({ username, realname, nickname }) => {
         const name = realname ?? nickname;
@@ -35,7 +35,7 @@ export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Fa
     },
     {
       id: 'state',
-      head: t('trainingClass.state'),
+      head: t('trainingStaff.state'),
       width: 96,
       skeleton: 56,
       cell: ({ state }) => <StateLabel state={state} />,
@@ -43,14 +43,14 @@ export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Fa
     {
       ...figure,
       id: 'points',
-      head: t('trainingClass.scoreSum'),
+      head: t('trainingStaff.scoreSum'),
       width: 84,
       cell: ({ points }) => points,
     },
     {
       ...figure,
       id: 'solved',
-      head: t('trainingClass.solved'),
+      head: t('trainingStaff.solved'),
       width: 72,
       from: 480,
       cell: ({ solved }) => `${solved}/${problems}`,
@@ -58,14 +58,14 @@ export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Fa
     {
       ...figure,
       id: 'hints',
-      head: t('trainingClass.hints'),
+      head: t('trainingStaff.hints'),
       width: 72,
       from: 640,
       cell: ({ hints }) => (hints === 0 ? <span className="text-text-3">–</span> : hints),
     },
     {
       id: 'granted',
-      head: t('trainingClass.granted'),
+      head: t('trainingStaff.granted'),
       width: 180,
       from: 800,
       className: 'text-12 text-text-2 pl-5',
@@ -74,34 +74,34 @@ export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Fa
       cell: ({ graceMinutes, reopenedUntil }) => (
         <span className="ellipsis block">
           {[
-            ...(graceMinutes === 0 ? [] : [t('trainingClass.graceOf', { count: graceMinutes })]),
+            ...(graceMinutes === 0 ? [] : [t('trainingStaff.graceOf', { count: graceMinutes })]),
             ...(reopenedUntil === null
               ? []
-              : [t('trainingClass.reopenedOf', { time: formatExact(reopenedUntil).slice(5, 16) })]),
-          ].join(t('trainingClass.comma'))}
+              : [t('trainingStaff.reopenedOf', { time: formatExact(reopenedUntil).slice(5, 16) })]),
+          ].join(t('trainingStaff.comma'))}
         </span>
       ),
     },
     {
       id: 'last',
-      head: t('trainingClass.lastCode'),
+      head: t('trainingStaff.lastCode'),
       width: 116,
       align: 'right',
       className: 'text-12',
       skeleton: 56,
       cell: ({ submitId, lastAt }) =>
         submitId === null || lastAt === null ? (
-          <span className="text-text-3">{t('trainingClass.never')}</span>
+          <span className="text-text-3">{t('trainingStaff.never')}</span>
         ) : (
           <HrefLink href={codeHref(submitId)} className="text-brand hover:text-brand-hover">
             <Time value={lastAt} />
           </HrefLink>
         ),
     },
-    actionsColumn(t('trainingClass.acts'), ({ uid }) => [
+    actionsColumn(t('trainingStaff.acts'), ({ uid }) => [
       {
         kind: 'action',
-        label: t('trainingClass.extend'),
+        label: t('trainingStaff.extend'),
         icon: 'clock',
         onSelect: () => onExtend(uid),
       },

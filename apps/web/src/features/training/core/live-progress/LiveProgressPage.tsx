@@ -1,25 +1,25 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type CSSProperties, type JSX, type ReactNode } from 'react';
-import { wordsOf } from '../../../../api/failure-words.ts';
+import { wordsOf } from '../../../../api/error-message.ts';
 import { call, CallError } from '../../../../api/client.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { useScope } from '../../../../routing/scope.ts';
 import { useTitle } from '../../../../routing/document-title.ts';
 import { StaleDataWarning } from '../../../contest/presentation/StaleDataWarning.tsx';
 import { PresentationControls } from '../../../contest/presentation/PresentationControls.tsx';
-import { useStageSize } from '../../../contest/presentation/use-stage-size.ts';
+import { usePresentationScale } from '../../../contest/presentation/use-stage-size.ts';
 import {
   toggleFullScreen,
   useHallTheme,
   useIdle,
-  useStageKeys,
+  usePresentationKeys,
 } from '../../../contest/presentation/use-stage.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { trainingKey } from '../queries.ts';
 import { useTrainingLive } from '../use-training-live.ts';
-import { PulseLegend, LiveProgressRow } from './LiveProgressRow.tsx';
-import type { Pulse } from './pieces.ts';
+import { LiveProgressLegend, LiveProgressRow } from './LiveProgressRow.tsx';
+import type { Pulse } from './segments.ts';
 import '../../../contest/presentation/presentation.css';
 import './pulse.css';
 
@@ -48,7 +48,7 @@ export function LiveProgressPage(): JSX.Element {
   const tid = scope.kind === 'training' ? scope.tid : 0;
   const query = useQuery(pulseQuery(tid));
   const { data, error, refetch } = query;
-  useTitle(data && `${t('trainingClass.pulse')} - ${data.title}`);
+  useTitle(data && `${t('trainingStaff.pulse')} - ${data.title}`);
   useTrainingLive(tid, data !== undefined, () => void refetch({ cancelRefetch: false }));
   if (data !== undefined) return <Wall pulse={data} old={<StaleDataWarning query={query} />} />;
   if (error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout')
@@ -65,11 +65,11 @@ export function LiveProgressPage(): JSX.Element {
 function Wall({ pulse, old }: { pulse: Pulse; old: ReactNode }): JSX.Element {
   const t = useT();
   const { title, people, problems } = pulse;
-  const { zoom } = useStageSize();
+  const { zoom } = usePresentationScale();
   const pages = usePages(Math.ceil(problems.length / rowsAtOnce));
   const turnLight = useHallTheme();
   const isIdle = useIdle();
-  useStageKeys({ ArrowRight: pages.next, ArrowLeft: pages.back, f: toggleFullScreen, l: turnLight });
+  usePresentationKeys({ ArrowRight: pages.next, ArrowLeft: pages.back, f: toggleFullScreen, l: turnLight });
   const shown = problems.slice(pages.page * rowsAtOnce, (pages.page + 1) * rowsAtOnce);
   const lately = problems.filter((problem) => problem.lately > 0);
   return (
@@ -81,13 +81,13 @@ function Wall({ pulse, old }: { pulse: Pulse; old: ReactNode }): JSX.Element {
     >
       <header className="stage-title">
         <h1>{title}</h1>
-        <span className="flex-none">{t('trainingClass.pulse')}</span>
+        <span className="flex-none">{t('trainingStaff.pulse')}</span>
         <span className="ml-auto flex-none">{old}</span>
-        <span className="flex-none">{t('trainingClass.people', { count: people })}</span>
+        <span className="flex-none">{t('trainingStaff.people', { count: people })}</span>
       </header>
       {problems.length === 0 || people === 0 ? (
         <div className="pulse-none">
-          {t(problems.length === 0 ? 'trainingClass.noProblems' : 'trainingClass.nobody')}
+          {t(problems.length === 0 ? 'trainingStaff.noProblems' : 'trainingStaff.nobody')}
         </div>
       ) : (
         <ol className="pulse">
@@ -97,13 +97,13 @@ function Wall({ pulse, old }: { pulse: Pulse; old: ReactNode }): JSX.Element {
         </ol>
       )}
       <footer className="stage-foot">
-        <PulseLegend />
+        <LiveProgressLegend />
         <output className="ml-auto">
           {lately.length === 0 ? null : (
             <>
-              {t('trainingClass.lately')}
+              {t('trainingStaff.lately')}
               {lately.slice(0, 3).map(({ problemId, lately: count }) => (
-                <b key={problemId}>{t('trainingClass.latelyOf', { problem: problemId, count })}</b>
+                <b key={problemId}>{t('trainingStaff.latelyOf', { problem: problemId, count })}</b>
               ))}
             </>
           )}
@@ -113,12 +113,12 @@ function Wall({ pulse, old }: { pulse: Pulse; old: ReactNode }): JSX.Element {
           keys={[
             ...(pages.count > 1
               ? ([
-                  { icon: 'left', label: t('trainingClass.pageBack'), act: pages.back },
-                  { icon: 'right', label: t('trainingClass.pageNext'), act: pages.next },
+                  { icon: 'left', label: t('trainingStaff.pageBack'), act: pages.back },
+                  { icon: 'right', label: t('trainingStaff.pageNext'), act: pages.next },
                 ] as const)
               : []),
-            { icon: 'sun', label: t('trainingClass.light'), act: turnLight },
-            { icon: 'expand', label: t('trainingClass.full'), act: toggleFullScreen },
+            { icon: 'sun', label: t('trainingStaff.light'), act: turnLight },
+            { icon: 'expand', label: t('trainingStaff.full'), act: toggleFullScreen },
           ]}
         />
       </footer>

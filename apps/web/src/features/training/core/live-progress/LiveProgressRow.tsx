@@ -1,14 +1,20 @@
 import type { JSX } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
 import { Icon } from '../../../../components/Icon.tsx';
-import { segmentKinds, progressSegments, type PieceKind, type PulseProblem } from './pieces.ts';
+import { segmentKinds, progressSegments, type SegmentKind, type LiveProgressProblem } from './segments.ts';
 
 const icons = { solved: 'check', stuck: 'flag', trying: null, idle: null } as const;
 
 /**
  * One problem as a stacked bar of the whole class; each segment has its number, so that color is not needed.
  */
-export function LiveProgressRow({ problem, people }: { problem: PulseProblem; people: number }): JSX.Element {
+export function LiveProgressRow({
+  problem,
+  people,
+}: {
+  problem: LiveProgressProblem;
+  people: number;
+}): JSX.Element {
   const t = useT();
   const { problemId, title, solved } = problem;
   const pieces = progressSegments(problem, people);
@@ -20,7 +26,7 @@ export function LiveProgressRow({ problem, people }: { problem: PulseProblem; pe
         {segmentKinds.map((kind) =>
           pieces[kind] === 0 ? null : (
             <span key={kind} className={`pulse-piece is-${kind}`} style={{ flexGrow: pieces[kind] }}>
-              <span className="sr-only">{t(`trainingClass.piece.${kind}`)} </span>
+              <span className="sr-only">{t(`trainingStaff.piece.${kind}`)} </span>
               <Sign kind={kind} />
               {pieces[kind]}
             </span>
@@ -35,7 +41,7 @@ export function LiveProgressRow({ problem, people }: { problem: PulseProblem; pe
   );
 }
 
-export function PulseLegend(): JSX.Element {
+export function LiveProgressLegend(): JSX.Element {
   const t = useT();
   return (
     <ul className="flex gap-4">
@@ -44,14 +50,14 @@ export function PulseLegend(): JSX.Element {
           <span aria-hidden="true" className={`pulse-piece is-${kind}`}>
             <Sign kind={kind} />
           </span>
-          {t(`trainingClass.piece.${kind}`)}
+          {t(`trainingStaff.piece.${kind}`)}
         </li>
       ))}
     </ul>
   );
 }
 
-function Sign({ kind }: { kind: PieceKind }): JSX.Element | null {
+function Sign({ kind }: { kind: SegmentKind }): JSX.Element | null {
   const name = icons[kind];
   return name === null ? null : <Icon name={name} size={14} />;
 }

@@ -33,8 +33,8 @@ export const MatrixHead = memo(function MatrixHead(props: MatrixHeadProps): JSX.
         type="button"
         tabIndex={-1}
         className="matrix-sort"
-        aria-label={t('trainingClass.sortBy', { name: label })}
-        data-tip={t('trainingClass.sortBy', { name: label })}
+        aria-label={t('trainingStaff.sortBy', { name: label })}
+        data-tip={t('trainingStaff.sortBy', { name: label })}
         onClick={() => onOrder(id)}
       >
         {content}
@@ -45,10 +45,10 @@ export const MatrixHead = memo(function MatrixHead(props: MatrixHeadProps): JSX.
   return (
     <thead>
       <tr data-line={0} aria-rowindex={1}>
-        {head('stuck', 'board-rank', t('trainingClass.stuck'), <Icon name="flag" size={14} />)}
-        {head('name', 'board-who', t('trainingClass.student'))}
-        {head('solved', 'board-total', t('trainingClass.solved'))}
-        {head('last', 'board-side', t('trainingClass.last'))}
+        {head('stuck', 'board-rank', t('trainingStaff.stuck'), <Icon name="flag" size={14} />)}
+        {head('name', 'board-who', t('trainingStaff.student'))}
+        {head('solved', 'board-total', t('trainingStaff.solved'))}
+        {head('last', 'board-side', t('trainingStaff.last'))}
         {problems.map(({ pid, problemId, title, solved, tried, stuck }) => (
           <th key={pid} scope="col" className="board-problem" data-tip={title}>
             <span className="board-letter">
@@ -59,7 +59,7 @@ export const MatrixHead = memo(function MatrixHead(props: MatrixHeadProps): JSX.
               {solved}
               <span className="board-tries"> / {tried}</span>
             </span>
-            <span className="sr-only">{t('trainingClass.counts', { solved, tried, stuck })}</span>
+            <span className="sr-only">{t('trainingStaff.counts', { solved, tried, stuck })}</span>
           </th>
         ))}
       </tr>
@@ -76,7 +76,7 @@ export const MatrixFoot = memo(function MatrixFoot(props: MatrixFootProps): JSX.
       <tr data-line={line} aria-rowindex={line + 1}>
         <td className="board-rank">{problems.reduce((sum, { stuck }) => sum + stuck, 0)}</td>
         <th scope="row" className="board-who">
-          {t('trainingClass.solvedOf', { count: people })}
+          {t('trainingStaff.solvedOf', { count: people })}
         </th>
         <td className="board-total">{solved}</td>
         <td className="board-side">

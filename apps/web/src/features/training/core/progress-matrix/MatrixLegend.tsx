@@ -6,10 +6,10 @@ import { Icon } from '../../../../components/Icon.tsx';
 export function MatrixLegend({ hasKeys }: { hasKeys: boolean }): JSX.Element {
   const t = useT();
   const signs = [
-    ['accepted', '✓ 2', null, t('trainingClass.legend.accepted')],
-    ['part', '50', null, t('trainingClass.legend.part')],
-    ['wrong', '−2', null, t('trainingClass.legend.wrong')],
-    ['stuck', '−7', 'flag', t('trainingClass.legend.stuck')],
+    ['accepted', '✓ 2', null, t('trainingStaff.legend.accepted')],
+    ['part', '50', null, t('trainingStaff.legend.part')],
+    ['wrong', '−2', null, t('trainingStaff.legend.wrong')],
+    ['stuck', '−7', 'flag', t('trainingStaff.legend.stuck')],
   ] as const;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -25,7 +25,7 @@ export function MatrixLegend({ hasKeys }: { hasKeys: boolean }): JSX.Element {
         ))}
       </ul>
       {hasKeys ? (
-        <span className="ml-auto text-12 text-text-3 max-lg:hidden">{t('trainingClass.keys')}</span>
+        <span className="ml-auto text-12 text-text-3 max-lg:hidden">{t('trainingStaff.keys')}</span>
       ) : null}
     </div>
   );

@@ -1,10 +1,10 @@
 import { memo, type JSX } from 'react';
-import { MANY_PROBLEMS } from '../../../contest/scoreboard/board.ts';
+import { MANY_PROBLEMS } from '../../../contest/scoreboard/scoreboard.ts';
 import { ScoreCell } from '../../../contest/scoreboard/ScoreCell.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { stringifySearch } from '../../../../lib/search.ts';
-import { cellWords, faceOf } from './face.ts';
+import { describeCell, faceOf } from './face.ts';
 import type { LineContext } from './line-context.ts';
 import type { Cell, Student } from './queries.ts';
 import { namesOf } from './rows.ts';
@@ -27,7 +27,7 @@ export const MatrixLine = memo(function MatrixLine({ student, line, context }: M
     <tr data-line={line} aria-rowindex={line + 1}>
       <td className="board-rank">
         {stuck === 0 ? null : (
-          <StuckCount count={stuck} words={t('trainingClass.stuckOf', { count: stuck })} />
+          <StuckCount count={stuck} words={t('trainingStaff.stuckOf', { count: stuck })} />
         )}
       </td>
       <th scope="row" className="board-who">
@@ -49,12 +49,12 @@ export const MatrixLine = memo(function MatrixLine({ student, line, context }: M
         {solved}
         {score === null ? null : (
           <small className="matrix-score">
-            <span className="sr-only">{t('trainingClass.scoreSum')} </span>
+            <span className="sr-only">{t('trainingStaff.scoreSum')} </span>
             {score}
           </small>
         )}
       </td>
-      <td className="board-side">{lastAt === null ? t('trainingClass.never') : <Time value={lastAt} />}</td>
+      <td className="board-side">{lastAt === null ? t('trainingStaff.never') : <Time value={lastAt} />}</td>
       {columns.map(({ pid, problemId }) => (
         <MatrixCell
           key={pid}
@@ -98,7 +98,7 @@ interface MatrixCellProps {
 }
 
 function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Element {
-  const words = cellWords(context.t, problem, cell, hints);
+  const words = describeCell(context.t, problem, cell, hints);
   if (cell === undefined) {
     const face = hints === 0 ? null : { tone: 'none', main: '', sub: null, mark: <HintMark count={hints} /> };
     return <ScoreCell words={words} face={face} href={undefined} />;
@@ -113,6 +113,6 @@ function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Ele
     mark: hints === 0 ? undefined : <HintMark count={hints} />,
   };
   // The accessible name contains the visible text, so that voice control users can say what they see.
-  const heard = sub === null || words.includes(sub) ? words : words + context.t('trainingClass.comma') + sub;
+  const heard = sub === null || words.includes(sub) ? words : words + context.t('trainingStaff.comma') + sub;
   return <ScoreCell words={heard} face={face} href={context.codeHref(cell.submitId)} />;
 }

@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef, useState, type JSX, type RefObject } fro
 import { HrefLink } from '../../../../routing/HrefLink.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Time } from '../../../../components/Time.tsx';
-import { cellWords, faceOf } from './face.ts';
+import { describeCell, faceOf } from './face.ts';
 import type { LineContext } from './line-context.ts';
 import { StuckCount } from './MatrixLine.tsx';
 import type { Student } from './queries.ts';
@@ -26,7 +26,7 @@ export function MatrixList({ students, context }: MatrixListProps): JSX.Element 
   const list = useRef<HTMLUListElement>(null);
   const drawn = useGrowing(list, students.length);
   return (
-    <ul ref={list} className="matrix-list" aria-label={context.t('trainingClass.matrix')}>
+    <ul ref={list} className="matrix-list" aria-label={context.t('trainingStaff.matrix')}>
       {students.slice(0, drawn).map((student, index) => (
         <li key={student.uid} aria-setsize={students.length} aria-posinset={index + 1}>
           <Person student={student} context={context} />
@@ -81,19 +81,19 @@ const Person = memo(function Person({ student, context }: PersonProps): JSX.Elem
         {beside === null ? null : <bdi className="ellipsis text-12 text-text-3">{beside}</bdi>}
         <span className="ml-auto flex flex-none items-center gap-3 text-13">
           {student.stuck === 0 ? null : (
-            <StuckCount count={student.stuck} words={t('trainingClass.stuckOf', { count: student.stuck })} />
+            <StuckCount count={student.stuck} words={t('trainingStaff.stuckOf', { count: student.stuck })} />
           )}
           <span className="font-bold tabular-nums">{`${student.solved}/${columns.length}`}</span>
         </span>
       </div>
       <p className="text-12 text-text-3">
-        {student.lastAt === null ? t('trainingClass.never') : <Time value={student.lastAt} />}
+        {student.lastAt === null ? t('trainingStaff.never') : <Time value={student.lastAt} />}
       </p>
       {tried.length === 0 ? null : (
         <div className="matrix-chips">
           {tried.map(({ pid, problemId, cell }) => {
             const { tone, main, sub } = faceOf(cell, context);
-            const words = cellWords(t, problemId, cell, hints.get(pid) ?? 0);
+            const words = describeCell(t, problemId, cell, hints.get(pid) ?? 0);
             const shown = context.now === null ? main : `${cell.isAccepted ? '✓ ' : ''}${sub}`;
             return (
               <HrefLink key={pid} href={context.codeHref(cell.submitId)} className="matrix-chip">

@@ -48,9 +48,9 @@ export function MatrixPage(): JSX.Element {
           ) : data.students.length === 0 ? (
             <EmptyState
               icon="users"
-              title={t('trainingClass.nobody')}
+              title={t('trainingStaff.nobody')}
               detail={t(
-                info.auth === 'Private' ? 'trainingClass.nobody.private' : 'trainingClass.nobody.public',
+                info.auth === 'Private' ? 'trainingStaff.nobody.private' : 'trainingStaff.nobody.public',
               )}
             />
           ) : (
@@ -72,8 +72,8 @@ function NoProblems(): JSX.Element {
   return (
     <EmptyState
       icon="list"
-      title={t('trainingClass.noProblems')}
-      detail={t('trainingClass.noProblems.detail')}
+      title={t('trainingStaff.noProblems')}
+      detail={t('trainingStaff.noProblems.detail')}
       actions={
         href === null ? undefined : (
           <HrefLink href={href} className={buttonClass('primary')}>

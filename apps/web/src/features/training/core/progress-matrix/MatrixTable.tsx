@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, type CSSProperties, type JSX, type KeyboardEvent, type MouseEvent } from 'react';
-import { MANY_PROBLEMS } from '../../../contest/scoreboard/board.ts';
+import { MANY_PROBLEMS } from '../../../contest/scoreboard/scoreboard.ts';
 import { useGridKeys } from '../../../contest/scoreboard/use-grid-keys.ts';
 import { useVirtualRows } from '../../../contest/scoreboard/use-virtual-rows.ts';
 import { useHorizontalOverflow } from '../../../contest/scoreboard/use-horizontal-overflow.ts';
@@ -58,7 +58,7 @@ export function MatrixTable(props: MatrixTableProps): JSX.Element {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are walked through
       role="grid"
       tabIndex={0}
-      aria-label={t('trainingClass.matrix')}
+      aria-label={t('trainingStaff.matrix')}
       aria-rowcount={lines}
       aria-colcount={4 + problems.length}
       aria-readonly="true"

@@ -43,37 +43,37 @@ export function MatrixTools(props: MatrixToolsProps): JSX.Element {
     <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
       <SearchField
         icon="search"
-        label={t('trainingClass.search')}
+        label={t('trainingStaff.search')}
         value={search.keyword}
         className="max-sm:w-full sm:w-52"
         onChange={(keyword) => onChange({ keyword })}
       />
       <Segmented
-        label={t('trainingClass.shows')}
+        label={t('trainingStaff.shows')}
         value={search.shows ?? 'verdict'}
         options={[
-          { value: 'verdict', label: t('trainingClass.shows.verdict') },
-          { value: 'time', label: t('trainingClass.shows.time') },
+          { value: 'verdict', label: t('trainingStaff.shows.verdict') },
+          { value: 'time', label: t('trainingStaff.shows.time') },
         ]}
         onChange={(shows) => onChange({ shows: shows === 'time' ? 'time' : undefined })}
       />
       {isNarrow ? (
         <Select
-          label={t('trainingClass.order')}
+          label={t('trainingStaff.order')}
           value={search.order ?? 'stuck'}
-          options={matrixOrders.map((order) => ({ value: order, label: t(`trainingClass.order.${order}`) }))}
+          options={matrixOrders.map((order) => ({ value: order, label: t(`trainingStaff.order.${order}`) }))}
           onValueChange={(next) => onSort(matrixOrders.find((order) => order === next) ?? 'stuck')}
         />
       ) : null}
       <Switch
-        label={t('trainingClass.onlyStuck', { count: stuck })}
+        label={t('trainingStaff.onlyStuck', { count: stuck })}
         checked={search.onlyStuck === true}
         onCheckedChange={(isOn) => onChange({ onlyStuck: isOn ? true : undefined })}
       />
-      <Switch label={t('trainingClass.live')} checked={live.isOn} onCheckedChange={live.set} />
+      <Switch label={t('trainingStaff.live')} checked={live.isOn} onCheckedChange={live.set} />
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
         <output className="text-12 text-text-3 max-sm:hidden">
-          {t('trainingClass.updated', { time: formatExact(updatedAt).slice(11) })}
+          {t('trainingStaff.updated', { time: formatExact(updatedAt).slice(11) })}
         </output>
         {(['xlsx', 'csv'] as const).map((format) => (
           <Button
@@ -82,12 +82,12 @@ export function MatrixTools(props: MatrixToolsProps): JSX.Element {
             isBusy={save.isPending && save.variables === format}
             onClick={() => save.mutate(format)}
           >
-            {t(`trainingClass.${format}`)}
+            {t(`trainingStaff.${format}`)}
           </Button>
         ))}
         <a href={`${home}/pulse`} target="_blank" rel="noopener" className={buttonClass('plain', 'small')}>
           <Icon name="monitor" />
-          {t('trainingClass.pulse')}
+          {t('trainingStaff.pulse')}
         </a>
       </div>
     </div>

@@ -23,41 +23,41 @@ export function faceOf(cell: Cell, { t, now }: FaceOptions): Face {
   const main = isAccepted ? `✓ ${tries}` : String(hasPoints ? score : -tries).replace('-', '−');
   if (now !== null) return { tone, main, sub: formatClock(acceptedAt ?? lastAt, now) };
   if (isAccepted) return { tone, main, sub: null };
-  if (hasPoints) return { tone, main, sub: t('trainingClass.tries', { count: tries }) };
+  if (hasPoints) return { tone, main, sub: t('trainingStaff.tries', { count: tries }) };
   return { tone, main, sub: isStuck ? spanWords(t, cell) : null };
 }
 
 /** Formats how long a student has worked on a problem. */
 function spanWords(t: Translate, { firstAt, lastAt }: Cell): string {
   const minutes = Math.max(1, Math.round((Date.parse(lastAt) - Date.parse(firstAt)) / 60_000));
-  if (minutes < 60) return t('trainingClass.minutes', { count: minutes });
+  if (minutes < 60) return t('trainingStaff.minutes', { count: minutes });
   const hours = Math.round(minutes / 60);
   return hours < 48
-    ? t('trainingClass.hours', { count: hours })
-    : t('trainingClass.days', { count: Math.round(hours / 24) });
+    ? t('trainingStaff.hours', { count: hours })
+    : t('trainingStaff.days', { count: Math.round(hours / 24) });
 }
 
 /**
  * Describes a cell in words, for screen readers and the tooltip.
  * @param hints number of hints of the problem that the student opened
  */
-export function cellWords(t: Translate, problem: string, cell: Cell | undefined, hints: number): string {
+export function describeCell(t: Translate, problem: string, cell: Cell | undefined, hints: number): string {
   const told = triesInWords(t, problem, cell);
   return hints === 0
     ? told
-    : [told, t('trainingClass.hintsOf', { count: hints })].join(t('trainingClass.comma'));
+    : [told, t('trainingStaff.hintsOf', { count: hints })].join(t('trainingStaff.comma'));
 }
 
 function triesInWords(t: Translate, problem: string, cell: Cell | undefined): string {
-  if (cell === undefined) return t('trainingClass.cell.none', { problem });
+  if (cell === undefined) return t('trainingStaff.cell.none', { problem });
   const { tries, status, score, isStuck, acceptedAt, lastAt } = cell;
   if (acceptedAt !== null)
-    return t('trainingClass.cell.accepted', { problem, tries, time: formatExact(acceptedAt) });
+    return t('trainingStaff.cell.accepted', { problem, tries, time: formatExact(acceptedAt) });
   const state = t(statusName(status));
-  const told = t('trainingClass.cell.tried', { problem, state, tries, time: formatExact(lastAt) });
+  const told = t('trainingStaff.cell.tried', { problem, state, tries, time: formatExact(lastAt) });
   return [
     told,
-    ...(score === null ? [] : [t('trainingClass.cell.score', { score })]),
-    ...(isStuck ? [t('trainingClass.stuck')] : []),
-  ].join(t('trainingClass.comma'));
+    ...(score === null ? [] : [t('trainingStaff.cell.score', { score })]),
+    ...(isStuck ? [t('trainingStaff.stuck')] : []),
+  ].join(t('trainingStaff.comma'));
 }

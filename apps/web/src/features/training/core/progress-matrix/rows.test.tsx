@@ -9,7 +9,7 @@ import { answerEmptyHome } from '../../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../../test-support/people.ts';
 import { aTraining } from '../testing.ts';
-import { cellWords, faceOf } from './face.ts';
+import { describeCell, faceOf } from './face.ts';
 import { matrixOrders, readMatrixSearch } from './matrix-search.ts';
 import { matrixQuery, type Cell, type Matrix, type Student } from './queries.ts';
 import { inOrder, matching, namesOf, orderOf } from './rows.ts';
@@ -120,10 +120,10 @@ it.each([
 
 const face = (more: Partial<Cell>) => faceOf(aCell(more), { t: translate, now: null });
 
-const words = (more: Partial<Cell>, hints = 0) => cellWords(translate, 'P1', aCell(more), hints);
+const words = (more: Partial<Cell>, hints = 0) => describeCell(translate, 'P1', aCell(more), hints);
 
 describe('a cell', () => {
-  beforeEach(() => browser.show(null, 'en-US', ['trainingClass']));
+  beforeEach(() => browser.show(null, 'en-US', ['trainingStaff']));
 
   it.each<[Partial<Cell>, string, string, string | null]>([
     [{ isAccepted: true, score: 100, acceptedAt: '2026-03-01T12:30:00.000Z' }, 'accepted', '✓ 3', null],
@@ -142,8 +142,8 @@ describe('a cell', () => {
   });
 
   it('is described in words that include its visible text and hints', () => {
-    expect(cellWords(translate, 'P1', undefined, 0)).toBe('P1: no attempts');
-    expect(cellWords(translate, 'P1', undefined, 2)).toBe('P1: no attempts, opened 2 hints');
+    expect(describeCell(translate, 'P1', undefined, 0)).toBe('P1: no attempts');
+    expect(describeCell(translate, 'P1', undefined, 2)).toBe('P1: no attempts, opened 2 hints');
     expect(words({ score: 40, isStuck: true }, 1)).toMatch(
       /^P1: .*3 attempts.*best score 40, Stuck, opened 1 hint$/,
     );

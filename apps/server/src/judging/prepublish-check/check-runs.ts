@@ -1,0 +1,147 @@
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import { includedFilesOf } from '@xiezhi/contract/included-files';
+import { findLanguage, localLanguages } from '@xiezhi/contract/languages';
+import { type CheckRunKind, type ProbeName, probeNames } from '@xiezhi/contract/text/problem-check';
+import { programOf, validatorArguments } from '@xiezhi/formats';
+import { validatorProblem, validatorProgram } from '@xiezhi/judge/offline/validators';
+import type { Mutant } from '@xiezhi/rules/mutants/mutants';
+import type { StoredCase, StoredCheckSnapshot } from '../../platform/database/documents.ts';
+import { limitFactor } from '../../problems/language/limits.ts';
+
+/** A program to be judged for the checks of a problem. */
+export interface NewCheckRun {
+  readonly part: CheckRunKind;
+  /** Index among the runs of its kind, to identify it after an interruption. */
+  readonly number: number;
+  readonly language: string;
+  readonly code: string;
+  readonly problem: JudgingTask['problem'];
+  readonly outputs: 'own' | ProbeName;
+}
+
+/** Returns whether a program of the problem judges single outputs. */
+export function hasChecker({ problem }: StoredCheckSnapshot): boolean {
+  return problem.judgeMode === 'spj' && problem.checker !== null && (problem.passes ?? 1) === 1;
+}
+
+/** Returns whether outputs are compared with the answers. */
+export function comparesAnswers({ problem }: StoredCheckSnapshot): boolean {
+  return problem.judgeMode === 'default' || (problem.judgeMode === 'spj' && problem.checker === null);
+}
+
+/** Returns the runs that need no earlier results: validators, solutions, and checker tests. */
+export async function initialCheckRuns(
+  content: StoredCheckSnapshot,
+  offered: ReadonlySet<string>,
+  cases: readonly Pick<StoredCase, 'seq' | 'name'>[],
+): Promise<NewCheckRun[]> {
+  const pieces: NewCheckRun[] = [];
+  for (const [number, validator] of content.validators.entries()) {
+    const { language } = validator;
+    if (!offered.has(language)) continue;
+    const { code, files } = await validatorProgram(validator);
+    const problem = validatorProblem(content.problem, files, argumentsOf(content, cases));
+    pieces.push({ part: 'validator', number, language, code, problem, outputs: 'own' });
+  }
+  for (const [number, solution] of content.solutions.entries()) {
+    const { language } = solution;
+    if (language === null || !offered.has(language)) continue;
+    const { code, files } = programOf(
+      solution,
+      includedFilesOf(content.problem.includedFiles, solution.language ?? ''),
+    );
+    pieces.push({
+      part: 'solution',
+      number,
+      language,
+      code,
+      problem: problemFor(content, language, files),
+      outputs: 'own',
+    });
+  }
+  return [...pieces, ...probePieces(content, offered)];
+}
+
+/** Arguments of the input validators by the numbers of the cases. */
+function argumentsOf(
+  { packageMeta }: StoredCheckSnapshot,
+  cases: readonly Pick<StoredCase, 'seq' | 'name'>[],
+): Record<string, string[]> {
+  const meta = { packageMeta: { ...packageMeta } };
+  return Object.fromEntries(
+    cases.flatMap(({ seq, name }): [string, string[]][] => {
+      const args = validatorArguments(meta, name) ?? [];
+      return args.length === 0 ? [] : [[String(seq), args]];
+    }),
+  );
+}
+
+/** Returns outputs that its checker should accept, and others that it should reject. */
+function probePieces(content: StoredCheckSnapshot, offered: ReadonlySet<string>): NewCheckRun[] {
+  const language = probeLanguage(content, offered);
+  if (!hasChecker(content) || language === null) return [];
+  // Scored, so that every case runs and none is skipped after a failure.
+  const problem = {
+    ...problemFor(content, language),
+    type: 1,
+    judgeCaseMode: 'default' as const,
+    dependsOn: {},
+    fileIo: null,
+  };
+  return probeNames.map((outputs, number) => ({
+    part: 'probe',
+    number,
+    language,
+    code: '',
+    problem,
+    outputs,
+  }));
+}
+
+/** No program of this language runs, but nodes only accept known languages, and the checker's own compiles it. */
+function probeLanguage({ problem }: StoredCheckSnapshot, offered: ReadonlySet<string>): string | null {
+  const wanted = problem.checker?.language ?? '';
+  if (offered.has(wanted)) return wanted;
+  return localLanguages.find(({ name }) => offered.has(name))?.name ?? null;
+}
+
+/** Returns the mutants of a solution. If a problem has groups, each is judged up to the first case that fails it. */
+export function mutantCheckRuns(
+  content: StoredCheckSnapshot,
+  solution: { readonly language: string; readonly files: Readonly<Record<string, string>> | undefined },
+  mutants: readonly Mutant[],
+): NewCheckRun[] {
+  const { language, files = {} } = solution;
+  const problem = problemFor(content, language, files);
+  const judged = isScored(content)
+    ? { ...problem, judgeCaseMode: 'subtask_lowest' as const, dependsOn: {} }
+    : problem;
+  return mutants.map(({ code }, number) => {
+    const program = programOf(
+      { language, code, files: { ...files } },
+      includedFilesOf(problem.includedFiles, language),
+    );
+    return { part: 'mutant', number, language, code: program.code, problem: judged, outputs: 'own' };
+  });
+}
+
+export function isScored({ problem }: StoredCheckSnapshot): boolean {
+  return problem.type === 1;
+}
+
+function problemFor(
+  { problem, factors }: StoredCheckSnapshot,
+  language: string,
+  files: Readonly<Record<string, string>> = {},
+): JudgingTask['problem'] {
+  return {
+    ...problem,
+    limitFactor: limitFactor(factors, language),
+    userExtraFiles: { ...problem.userExtraFiles, ...files },
+  };
+}
+
+/** Returns the grammar that mutates a language. */
+export function grammarOf(language: string): string {
+  return findLanguage(language)?.grammar ?? '';
+}

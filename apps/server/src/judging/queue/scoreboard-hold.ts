@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely';
+import { lockName } from '../../platform/database/lock-name.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { recordScoreboardEvent } from './scoreboard-event.ts';
+
+/**
+ * Rejudges in one step. When many submissions of a contest are rejudged, each new verdict is stored at once, but the
+ * scoreboard takes all of them together; otherwise intermediate states would show ranks and first solutions that the
+ * rejudge does not result in. A *hold* lists the submissions. Storing a verdict of one of them skips its contest event,
+ * and the last one records the events of all, in one transaction. A member is settled as soon as it has no pending
+ * judging, so cancelled, hidden and lost judgings do not block the hold; `releaseHolds` finds holds whose last member
+ * was settled in another way, or whose server stopped while queuing them.
+ */
+
+/** After this time a hold that is still being queued was abandoned by its server. */
+const queuedWithin = sql`interval '10 minutes'`;
+
+/** Holds back the events of these submissions; a member of an earlier hold moves to this one. */
+export async function holdScoreboardEvents(
+  db: Kysely<Database>,
+  cid: number,
+  submitIds: readonly number[],
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('board_hold')
+      .values({ cid })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`
+      insert into board_hold_member (submit_id, hold_id)
+      select submit_id, ${id}::bigint from unnest(${submitIds}::bigint[]) submit_id order by submit_id
+      on conflict (submit_id) do update set hold_id = excluded.hold_id`.execute(trx);
+    return id;
+  });
+}
+
+/** Marks a hold as queued: all of its submissions wait for their judging or are settled. */
+export async function markHoldQueued(db: Kysely<Database>, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockHold(trx, id);
+    await trx.updateTable('board_hold').set({ is_queued: true }).where('id', '=', id).execute();
+    await releaseIfSettled(trx, id, null);
+  });
+}
+
+/**
+ * Returns whether the contest event of a submission waits for those that are rejudged with it; called in the
+ * transaction that stores its verdict and so settles it. The last one records all events, its own included.
+ */
+export async function isHeldBack(trx: Kysely<Database>, submitId: number): Promise<boolean> {
+  const { rows } = await sql<{ hold_id: number }>`
+    update board_hold_member set is_judged = true where submit_id = ${submitId} returning hold_id`.execute(
+    trx,
+  );
+  const id = rows[0]?.hold_id;
+  if (id === undefined) return false;
+  await lockHold(trx, id);
+  await releaseIfSettled(trx, id, submitId);
+  return true;
+}
+
+/** Releases holds without pending members. */
+export async function releaseHolds(db: Kysely<Database>): Promise<void> {
+  const ids = await db.selectFrom('board_hold').select('id').orderBy('id').execute();
+  for (const { id } of ids) {
+    await db.transaction().execute(async (trx) => {
+      await lockHold(trx, id);
+      await releaseIfSettled(trx, id, null);
+    });
+  }
+}
+
+/** Serializes the members of one hold, so that the last one knows that it is the last. */
+async function lockHold(trx: Kysely<Database>, id: number): Promise<void> {
+  await lockName(trx, `board hold ${id}`);
+}
+
+/** `settling`: the submission whose task still exists and is deleted in this transaction. */
+async function releaseIfSettled(trx: Kysely<Database>, id: number, settling: number | null): Promise<void> {
+  const { rows: waiting } = await sql`
+    select from board_hold hold left join board_hold_member member on member.hold_id = hold.id
+    where hold.id = ${id} and (
+      (not hold.is_queued and hold.created_at > now() - ${queuedWithin})
+      or (member.submit_id is distinct from ${settling}::bigint
+        and exists (select from judging_task task where task.submit_id = member.submit_id)))
+    limit 1`.execute(trx);
+  if (waiting.length > 0) return;
+  const { rows } = await sql<Settled>`
+    select submission.id, submission.cid, submission.cpid, submission.uid, submission.submitted_at,
+      submission.status, submission.score, submission.time_ms, judging.reason, judging.by_uid
+    from board_hold_member member join submission on submission.id = member.submit_id
+    join judging on judging.id = submission.current_judging_id
+    where member.hold_id = ${id} and member.is_judged and submission.hidden_at is null
+      and submission.cid is not null and submission.cpid is not null
+    order by submission.id`.execute(trx);
+  for (const row of rows) {
+    const { id: submitId, cid, cpid, uid, submitted_at: submittedAt, status, score } = row;
+    await recordScoreboardEvent(
+      trx,
+      { submitId, cid, cpid, uid, submittedAt },
+      { status, score, timeMs: row.time_ms },
+      { reason: row.reason, by: row.by_uid },
+    );
+  }
+  await trx.deleteFrom('board_hold').where('id', '=', id).execute();
+}
+
+interface Settled {
+  readonly id: number;
+  readonly cid: number;
+  readonly cpid: number;
+  readonly uid: string;
+  readonly submitted_at: Date;
+  readonly status: number;
+  readonly score: number | null;
+  readonly time_ms: number | null;
+  readonly reason: string;
+  readonly by_uid: string | null;
+}

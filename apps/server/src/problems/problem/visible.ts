@@ -1,0 +1,70 @@
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import { hasAbility, type Person, sharedIds, siteRank } from '@xiezhi/rules';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { isHiddenByContest, ownsGroup, publicProblem } from '../../platform/scope/sql.ts';
+
+/**
+ * Whether a viewer may see content attached to a problem: posts, comments, messages about them, shared code. A viewer
+ * who cannot see the problem at present cannot see the content either, as if it did not exist.
+ *
+ * | problem                          | everybody | members of its group, there | its editors |
+ * | -------------------------------- | --------- | --------------------------- | ----------- |
+ * | of the bank, public              | yes       | yes                         | yes         |
+ * | of a group, public there         | no        | yes                         | yes         |
+ * | hidden, deleted, or for contests | no        | no                          | yes         |
+ * | hidden by an unfinished contest  | no        | no                          | yes         |
+ *
+ * The last column is `mayEditProblem`, written as SQL so that lists, counts and searches have the same rule.
+ * @param person null: a visitor, or the rule for everybody
+ * @param row alias of the attached row, with columns `pid` and `gid`
+ */
+export function isProblemVisible(person: Person | null, row: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${row}.${name}`);
+  // A scalar subquery looks up one problem per row by key, while `not exists` may become a join that reads all problems.
+  // A row without a problem is visible; a problem may have no author, hence `is true`.
+  return sql<boolean>`coalesce((select (
+    (${publicProblem('about')})
+    or (about.gid = ${column('gid')} and about.auth = 1 and about.hidden_at is null and not ${isHiddenByContest('about')})
+    or ${isEditable(person, 'about')}) is true from problem about where about.id = ${column('pid')}), true)`;
+}
+
+/** Whether a viewer sees content attached to a problem, in a group or outside groups. */
+export async function seesProblem(
+  db: Kysely<Database>,
+  person: Person | null,
+  { pid, gid }: { readonly pid: number | null; readonly gid: number | null },
+): Promise<boolean> {
+  if (pid === null) return true;
+  const { rows } = await sql`select from (select ${pid}::bigint as pid, ${gid}::bigint as gid) attached
+    where ${isProblemVisible(person, 'attached')}`.execute(db);
+  return rows.length > 0;
+}
+
+/** `mayEditProblem` in SQL. @param table name or alias of the problem in the query */
+export function isEditable(person: Person | null, table: string): RawBuilder<boolean> {
+  if (person === null) return sql<boolean>`false`;
+  const about = (column: string) => sql.ref(`${table}.${column}`);
+  const isAuthor = isWrittenBy(person, table);
+  const runsGroup = sql<boolean>`(${about('gid')} is not null and (${ownsGroup(sql`${person.uid}`, about('gid'))}
+    or (${isAuthor} and exists (select from group_member running where running.gid = ${about('gid')}
+      and running.uid = ${person.uid} and running.auth >= ${groupAuths.admin}))))`;
+  if (!hasAbility({ person }, 'problem_admin')) return runsGroup;
+  switch (siteRank({ person })) {
+    case 'root':
+      return sql<boolean>`true`;
+    case 'problem_admin':
+      return sql<boolean>`(not ${about('is_group')} or ${about('apply_public_progress')} is not null or ${isAuthor} or ${runsGroup})`;
+    case 'admin':
+    case null:
+      return sql<boolean>`(${isAuthor} or ${runsGroup})`;
+  }
+}
+
+/** Condition: the person is the author of a problem or one of its curators. @param table name or alias of the problem */
+export function isWrittenBy(person: Person, table: string): RawBuilder<boolean> {
+  const isAuthor = sql<boolean>`${sql.ref(`${table}.author`)} = ${person.username}`;
+  const curated = sharedIds(person, 'problem', 'curator');
+  if (curated.length === 0) return isAuthor;
+  return sql<boolean>`(${isAuthor} or ${sql.ref(`${table}.id`)} = any(${curated}::bigint[]))`;
+}

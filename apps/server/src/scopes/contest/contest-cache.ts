@@ -1,0 +1,32 @@
+import { createInvalidatedCache } from '../../platform/cache/invalidated-cache.ts';
+import { visibleInContest } from '../../problems/problem/visible-in-contest.ts';
+import type { Services } from '../../platform/services.ts';
+import { countRegistrations } from './repository.ts';
+
+/** Cached data that every page of a contest needs and that is the same for all viewers. Callers check access first. */
+export interface ContestFacts {
+  /** Number of entries; null: none. */
+  entered(cid: number): Promise<number | null>;
+  /** See `visibleInContest`. */
+  problems(cid: number): ReturnType<typeof visibleInContest>;
+}
+
+const room = 4_000_000;
+/** Approximate size of a problem row in memory, in bytes. */
+const sizeOfProblem = 600;
+
+/** Caches until somebody enters a contest or one of its problems changes. */
+export function createContestCache({
+  db,
+  cacheInvalidation,
+}: Pick<Services, 'db' | 'cacheInvalidation'>): ContestFacts {
+  const entered = createInvalidatedCache<number | null>(cacheInvalidation, { room, sizeOf: () => 8 });
+  const problems = createInvalidatedCache<Awaited<ReturnType<typeof visibleInContest>>>(cacheInvalidation, {
+    room,
+    sizeOf: (rows) => rows.length * sizeOfProblem,
+  });
+  return {
+    entered: (cid) => entered.get(String(cid), () => countRegistrations(db, cid)),
+    problems: (cid) => problems.get(String(cid), () => visibleInContest(db, cid)),
+  };
+}

@@ -1,0 +1,121 @@
+import { taskPriority } from '@xiezhi/contract/judging';
+import type { ScheduledSubmission } from '@xiezhi/rules/rehearsal/schedule';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
+
+/** Maximum number of submissions queued by one statement; the next call queues the rest. */
+const batch = 200;
+
+/** Stores the plan, which submissions to replay and when, in the transaction that starts the rehearsal. */
+export async function storePlan(
+  trx: Kysely<Database>,
+  rehearsalId: number,
+  schedule: readonly ScheduledSubmission[],
+): Promise<void> {
+  await sql`
+    insert into contest_rehearsal_submission (rehearsal_id, submit_id, due_ms)
+    select ${rehearsalId}::bigint, planned.submit_id, planned.due_ms
+    from unnest(${schedule.map(({ submitId }) => submitId)}::bigint[], ${schedule.map(({ dueMs }) => dueMs)}::int[])
+      as planned (submit_id, due_ms)
+    order by planned.due_ms`.execute(trx);
+}
+
+/**
+ * Queues submissions that are due, each as a judging that names no submission: verdict, counters, scoreboards and events depend
+ * on that reference, so they do not change. The tasks are in the last class of the queue, which otherwise works as in a
+ * contest: users are served in turn, nodes compile and run programs, leases are renewed. Returns their number.
+ * @param positionMs time of the rehearsal's clock in ms
+ */
+export async function submitDue(
+  db: Kysely<Database>,
+  events: EventBus,
+  rehearsal: { readonly id: number; readonly uid: string | null },
+  positionMs: number,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockRehearsal(trx, rehearsal.id);
+    const { rows } = await sql<{ id: number }>`
+      with due as materialized (
+        select piece.id, submission.language, submission.uid,
+          nextval(pg_get_serial_sequence('judging', 'id')) as judging_id
+        from contest_rehearsal_submission piece join submission on submission.id = piece.submit_id
+        where piece.rehearsal_id = ${rehearsal.id} and piece.sent_ms is null and piece.due_ms <= ${positionMs}::int
+        order by piece.due_ms, piece.id limit ${batch}
+      ), added as (
+        insert into judging (id, reason, by_uid, priority) overriding system value
+        select judging_id, 'rehearsal', ${rehearsal.uid}, ${taskPriority.rehearsal}::smallint from due
+      ), tasks as (
+        insert into judging_task (judging_id, uid, language, priority)
+        select judging_id, 'rehearsal:' || uid, language, ${taskPriority.rehearsal}::smallint from due
+      )
+      update contest_rehearsal_submission piece set judging_id = due.judging_id, sent_ms = ${positionMs}::int
+      from due where piece.id = due.id returning piece.id`.execute(trx);
+    if (rows.length > 0) await events.publish(trx, 'queue');
+    return rows.length;
+  });
+}
+
+/** Serializes queueing and deletion: neither sees a half-done transaction of the other. */
+export async function lockRehearsal(trx: Kysely<Database>, rehearsalId: number): Promise<void> {
+  await trx.selectFrom('contest_rehearsal').where('id', '=', rehearsalId).select('id').forUpdate().execute();
+}
+
+export interface RehearsalRunCounts {
+  readonly total: number;
+  /** Not sent yet, without those whose submission was deleted meanwhile. */
+  readonly unsent: number;
+  readonly sent: number;
+  /** When the next one is due; null: none is left. */
+  readonly nextMs: number | null;
+  /** Waiting or being judged. */
+  readonly open: number;
+  /** Being judged. */
+  readonly held: number;
+}
+
+export async function countRehearsalRuns(
+  db: Kysely<Database>,
+  rehearsalId: number,
+): Promise<RehearsalRunCounts> {
+  const { rows } = await sql<RehearsalRunCounts>`
+    select count(*) as total,
+      count(*) filter (where piece.sent_ms is null and piece.submit_id is not null) as unsent,
+      count(piece.sent_ms) as sent,
+      min(piece.due_ms) filter (where piece.sent_ms is null and piece.submit_id is not null) as "nextMs",
+      count(task.judging_id) as open, count(task.node_id) as held
+    from contest_rehearsal_submission piece left join judging_task task on task.judging_id = piece.judging_id
+    where piece.rehearsal_id = ${rehearsalId}`.execute(db);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('a count has no row');
+  return counts;
+}
+
+/**
+ * Deletes a rehearsal's judgings and tasks, finished or not, and ends its node outage. Nodes that judge such a task learn of it
+ * with their next heartbeat.
+ */
+export async function deleteRehearsalRuns(
+  trx: Kysely<Database>,
+  events: EventBus,
+  rehearsalId: number,
+): Promise<void> {
+  await lockRehearsal(trx, rehearsalId);
+  await sql`delete from judging where id in (
+    select judging_id from contest_rehearsal_submission where rehearsal_id = ${rehearsalId}
+  )`.execute(trx);
+  await trx.deleteFrom('contest_rehearsal_submission').where('rehearsal_id', '=', rehearsalId).execute();
+  await sql`update contest_rehearsal set cut_until = now()
+    where id = ${rehearsalId} and cut_until > now()`.execute(trx);
+  await events.publish(trx, 'queue-moved');
+}
+
+/** Returns rehearsals with leftovers that no job runs any more, because a server crashed or a job was abandoned. */
+export async function orphanedRehearsals(db: Kysely<Database>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct piece.rehearsal_id as id
+    from contest_rehearsal_submission piece join contest_rehearsal rehearsal on rehearsal.id = piece.rehearsal_id
+      left join job on job.id = rehearsal.job_id
+    where job.id is null or job.state not in ('waiting', 'running')`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,29 @@
+import { isManager } from '@xiezhi/rules';
+import { LRUCache } from 'lru-cache';
+import type { Services } from '../../../platform/services.ts';
+import type { OpenedContest } from '../access.ts';
+import { viewFor } from './cut.ts';
+import { countTries } from './events.ts';
+import { numberOf } from './snapshots.ts';
+
+const windowsKept = 100;
+
+/**
+ * Returns the scoreboard version that the viewer sees, as `Snapshot.number`. While other contestants are hidden from the viewer
+ * it stays 0, because changes would reveal when others are judged.
+ */
+export function createVisibleVersion({ db }: Pick<Services, 'db'>) {
+  const counts = new LRUCache<string, Promise<number>>({ max: windowsKept });
+  return async ({ row, standing }: OpenedContest, now: Date): Promise<number> => {
+    if (isManager(standing)) return row.scoreboard_version;
+    const { sealedFrom, triesUntil, only } = viewFor(standing, {}, now);
+    if (only !== null) return 0;
+    if (sealedFrom === null || triesUntil === null) return numberOf(row, { sealedFrom });
+    const window = { from: sealedFrom, until: triesUntil };
+    const key = JSON.stringify([row.id, window]);
+    const kept = counts.get(key) ?? countTries(db, row.id, window);
+    counts.set(key, kept);
+    kept.catch(() => counts.delete(key));
+    return numberOf(row, { sealedFrom }) + (await kept);
+  };
+}

@@ -1,0 +1,15 @@
+import { call } from '../../../api/client.ts';
+
+/** Whether a name or address belongs to an account; undefined if the request fails. */
+export async function isTakenOnServer(
+  field: 'username' | 'email',
+  value: string,
+): Promise<boolean | undefined> {
+  try {
+    const taken = await call('POST /api/check-username-or-email', { body: { [field]: value.trim() } });
+    return taken[field];
+  } catch {
+    // The form's own request (sign-up, reset) reports it.
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { Time } from '../../../components/Time.tsx';
+import { actionName, targetOf } from './audit-columns.tsx';
+import type { AuditEntry } from './queries.ts';
+
+/** An audit entry on phones: the action in the first line, actor and target below. */
+export function AuditLine({
+  act,
+  onOpen,
+}: {
+  act: AuditEntry;
+  onOpen: (act: AuditEntry) => void;
+}): JSX.Element {
+  const t = useT();
+  return (
+    <>
+      <button
+        type="button"
+        data-row
+        aria-haspopup="dialog"
+        onClick={() => onOpen(act)}
+        className="block w-full text-left text-14 font-medium break-words after:absolute after:inset-0"
+      >
+        {actionName(t, act.action)}
+      </button>
+      <div className="mt-1 flex items-center gap-2 text-12 text-text-3">
+        <bdi className="flex-none">{act.username ?? t('console.audit.server')}</bdi>
+        <span className="ellipsis font-mono">{targetOf(act)}</span>
+        <Time value={act.gmtCreate} className="ml-auto flex-none" />
+      </div>
+    </>
+  );
+}

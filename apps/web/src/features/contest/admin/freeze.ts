@@ -1,0 +1,43 @@
+/** When the scoreboard freeze begins; `own`: at a custom time. */
+export type FreezeKind = 'none' | 'halfHour' | 'hour' | 'whole' | 'own';
+
+/** Milliseconds before the end of the contest. */
+const windows = { halfHour: 1_800_000, hour: 3_600_000 } as const;
+
+interface Times {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+/** Whether the contest is long enough for this freeze option. */
+export function fitsFreeze(kind: FreezeKind, { start, end }: Times): boolean {
+  if (kind !== 'halfHour' && kind !== 'hour') return true;
+  return lengthOf({ start, end }) >= windows[kind];
+}
+
+/** Default freeze option when a user switches the freeze on. */
+export function defaultFreeze(isAcm: boolean, times: Times): FreezeKind {
+  return isAcm && fitsFreeze('hour', times) ? 'hour' : 'whole';
+}
+
+/** Returns the freeze time as ISO string; null without a freeze or if the times are unknown. */
+export function freezeTime(kind: FreezeKind, { start, end }: Times, own: string | null): string | null {
+  if (kind === 'none' || start === null || end === null) return null;
+  if (kind === 'own') return own;
+  if (kind === 'whole') return start;
+  return new Date(Date.parse(end) - windows[kind]).toISOString();
+}
+
+/** Returns the option of a stored freeze time; a time outside the standard windows is `own`. */
+export function freezeKindOf(sealAt: string | null, { start, end }: Times): FreezeKind {
+  if (sealAt === null) return 'none';
+  const moment = Date.parse(sealAt);
+  const kinds = ['whole', 'hour', 'halfHour'] as const;
+  return kinds.find((kind) => Date.parse(freezeTime(kind, { start, end }, null) ?? '') === moment) ?? 'own';
+}
+
+/** Returns the length in milliseconds; 0 if the end is not after the start. */
+export function lengthOf({ start, end }: Times): number {
+  if (start === null || end === null) return 0;
+  return Math.max(0, Date.parse(end) - Date.parse(start));
+}

@@ -1,0 +1,257 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, type JSX } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { minutesOf, type ScoreboardColumn } from '../scoreboard/scoreboard.ts';
+import { ScoreboardTable } from '../scoreboard/ScoreboardTable.tsx';
+import { useFollowed } from '../scoreboard/followed.ts';
+import { rowReader, nameKindOf } from '../scoreboard/read-rows.ts';
+import { grouped, useT } from '../../../i18n/messages.ts';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
+import { useAtSecond } from '../../../lib/clock.ts';
+import { useListAddress } from '../../../routing/use-list-address.ts';
+import { Button } from '../../../components/Button.tsx';
+import { ListProblem, ListStale } from '../../../components/data-list/ListStates.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ScoreboardFooter } from './ScoreboardFooter.tsx';
+import { countsOf } from './board-counts.ts';
+import {
+  beginsAtTop,
+  scoreboardPolling,
+  scoreboardQuery,
+  scoreboardTopQuery,
+  scoreboardParams,
+} from './scoreboard-query.ts';
+import type { ScoreboardSearch } from './scoreboard-search.ts';
+import { ScoreboardToolbar } from './ScoreboardToolbar.tsx';
+import { minutesToFreeze, type ContestSchedule, type Phase } from './contest-schedule.ts';
+import { contestProblemsQuery, contestRules, type ContestProblem } from './queries.ts';
+import { FreezeNotice } from './FreezeNotice.tsx';
+import { rowsInView, topRows } from './visible-rows.ts';
+import { useScoreboardUpdates } from './use-scoreboard-updates.ts';
+import { usePrintWhenComplete } from './use-print-when-complete.ts';
+
+/** Contest data that a scoreboard needs. */
+export interface ScoreboardOf {
+  id: number;
+  type: number;
+  rankShowName: string | null;
+  allowEndSubmit: boolean;
+  oiRankScoreType: string;
+  penaltyUnit: 'second' | 'minute';
+}
+
+interface ContestBoardProps {
+  contest: ScoreboardOf;
+  course: ContestSchedule;
+  phase: Phase;
+  search: ScoreboardSearch;
+  /** The public scoreboard, which needs no sign-in and has no links into the contest. */
+  isOutside?: boolean;
+  canSeeReal?: boolean;
+  /** Other rows are hidden from the viewer until the contest ends. */
+  isAlone?: boolean;
+  /** Whether a cell links to its submissions. */
+  canSeeSubmissions?: boolean;
+}
+
+const WhyHere = lazyComponent(
+  async () => (await import('./RankExplanationDialog.tsx')).RankExplanationDialog,
+  ['rankExplanation'],
+);
+const noProblems: readonly ContestProblem[] = [];
+const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
+const inMilliseconds = (time: number): string => grouped(time);
+
+/** Scoreboard of a contest with its controls; all settings are in the URL. */
+export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
+  const { contest, course, phase, search, isOutside = false, canSeeReal = false, isAlone = false } = props;
+  const t = useT();
+  const uid = useUser()?.uid;
+  const { change } = useListAddress<ScoreboardSearch>();
+  const [followed, follow] = useFollowed(contest.id, uid ?? '');
+  const [isRefreshed, setIsRefreshed] = useState(true);
+  const [askedUid, askWhy] = useState<string | null>(null);
+  const sealsIn = useAtSecond((now) => minutesToFreeze(course, now));
+  const containsEnd = contest.allowEndSubmit && search.containsEnd === true;
+  const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
+  const wanted = scoreboardParams(search);
+  const cut = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
+  // A contest that had already ended without a freeze has no more changes. A page open at the end still
+  // receives the last verdicts, and any page the results after a freeze.
+  const [isSettled] = useState(phase === 'ended' && course.seal === null);
+  const { isLive, fresh } = useScoreboardUpdates(
+    contest.id,
+    cut,
+    isRefreshed && phase !== 'scheduled' && !isSettled,
+  );
+  const [isFirst, setIsFirst] = useState(true);
+  const takesTop = isFirst && beginsAtTop(search);
+  const {
+    data: top,
+    isPending: isTopAwaited,
+    dataUpdatedAt: topUpdatedAt,
+  } = useQuery({
+    ...scoreboardTopQuery(contest.id, cut),
+    enabled: takesTop,
+  });
+  const query = useQuery({
+    ...scoreboardQuery(contest.id, cut),
+    // Loading both at once would delay the first rows.
+    enabled: !takesTop || !isTopAwaited,
+    // After a failed refresh the user reloads manually.
+    refetchInterval: ({ state }) =>
+      isRefreshed && (phase !== 'ended' || state.data?.isSealed === true) && state.error === null
+        ? scoreboardPolling(isLive)
+        : false,
+  });
+  const all = query.data?.rows;
+  if (isFirst && all !== undefined) setIsFirst(false);
+  const board = query.data ?? (takesTop ? top : undefined);
+  const problems = useMemo(() => boardProblems(wireProblems, all), [wireProblems, all]);
+  usePrintWhenComplete(all !== undefined && !query.isPlaceholderData);
+  const shownName = nameKindOf(contest.rankShowName);
+  const read = useMemo(
+    () =>
+      rowReader(
+        wireProblems.map(({ displayId }) => ({ id: displayId })),
+        shownName,
+        isAlone,
+      ),
+    [wireProblems, shownName, isAlone],
+  );
+  const shown = useMemo(
+    () =>
+      all === undefined
+        ? takesTop && top !== undefined
+          ? topRows(top)
+          : undefined
+        : rowsInView(all, search, { uid: isOutside ? undefined : uid, followed, shownName }),
+    [all, takesTop, top, search, uid, isOutside, followed, shownName],
+  );
+  const { id } = contest;
+  const problemHref = useCallback(
+    (problem: string) => `/contest/${id}/problem/${encodeURIComponent(problem)}`,
+    [id],
+  );
+  const cellHref = useCallback(
+    // Same result as `stringifySearch`, but fast enough for thousands of cells.
+    (username: string, problem: string) =>
+      `/contest/${id}/submissions?username=${encodeURIComponent(username)}&problemID=${encodeURIComponent(problem)}&completeProblemID=true`,
+    [id],
+  );
+  const isAcm = contest.type === contestRules.acm;
+  const asked = all?.find((row) => row.uid === askedUid);
+  return (
+    <>
+      <div className="stays">
+        {course.seal !== null && (board?.isSealed === true || sealsIn !== null) && (
+          <FreezeNotice
+            seal={course.seal}
+            minutesLeft={board?.isSealed === true ? null : sealsIn}
+            isAcm={isAcm}
+            hasEnded={phase === 'ended'}
+            isOutside={isOutside}
+          />
+        )}
+        <ScoreboardToolbar
+          search={search}
+          onChange={change}
+          followed={followed.size}
+          hasSeal={canSeeReal && course.seal !== null}
+          canContainEnd={contest.allowEndSubmit && phase === 'ended'}
+          refreshing={phase === 'ended' ? null : { isOn: isRefreshed, set: setIsRefreshed }}
+          summary={
+            shown && {
+              people: all?.length ?? shown.total,
+              problems: problems.length,
+              updatedAt: query.dataUpdatedAt || topUpdatedAt,
+            }
+          }
+        />
+        {query.error !== null && all === undefined && <ListProblem query={query} error={query.error} />}
+        {query.error !== null && all !== undefined && <ListStale query={query} error={query.error} />}
+      </div>
+      {shown === undefined ? null : all?.length === 0 ? (
+        <div className="stays">
+          {board?.isSealed === true && !isAcm ? (
+            <EmptyState icon="lock" title={t('contest.board.untold')} />
+          ) : (
+            <EmptyState
+              icon="trophy"
+              title={t('contest.board.none')}
+              detail={t('contest.board.noneDetail')}
+            />
+          )}
+        </div>
+      ) : shown.rows.length === 0 ? (
+        <div className="stays">
+          <EmptyState
+            icon="filter"
+            title={t('common.list.noMatch')}
+            actions={
+              <Button onClick={() => change({ keyword: undefined, onlyFollowed: undefined })}>
+                {t('common.list.clear')}
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <ScoreboardTable
+          label={t('contest.board')}
+          problems={problems}
+          rows={shown.rows}
+          count={all === undefined ? shown.total : undefined}
+          read={read}
+          totalHead={t(isAcm ? 'contest.board.solved' : 'contest.score')}
+          sideHead={t(isAcm ? 'contest.board.penalty' : 'contest.board.time')}
+          formatSide={isAcm ? inMinutes : inMilliseconds}
+          mine={shown.mine}
+          pinned={shown.followed}
+          ownUid={uid}
+          followed={followed}
+          fresh={fresh}
+          onFollow={follow}
+          onWhy={isAlone ? undefined : askWhy}
+          problemHref={isOutside ? undefined : problemHref}
+          cellHref={props.canSeeSubmissions === true ? cellHref : undefined}
+          isStale={query.isPlaceholderData}
+        />
+      )}
+      {all === undefined || asked === undefined ? null : (
+        <WhyHere
+          row={asked}
+          rows={all}
+          problems={problems.map((problem) => problem.id)}
+          contest={contest}
+          canSeeSubmissions={props.canSeeSubmissions === true}
+          onClose={() => askWhy(null)}
+        />
+      )}
+      {shown !== undefined && (
+        <div className="stays">
+          <ScoreboardFooter
+            rule={isAcm ? 'acm' : 'oi'}
+            isSealed={board?.isSealed === true}
+            hasLate={containsEnd}
+            total={shown.total}
+            search={search}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function boardProblems(
+  problems: readonly ContestProblem[],
+  rows: Parameters<typeof countsOf>[0] | undefined,
+): ScoreboardColumn[] {
+  const none = rows === undefined ? null : 0;
+  const counts = countsOf(rows ?? []);
+  return problems.map(({ displayId, displayTitle, color }) => ({
+    id: displayId,
+    title: displayTitle,
+    color,
+    ...(counts.get(displayId) ?? { accepted: none, tries: none }),
+  }));
+}

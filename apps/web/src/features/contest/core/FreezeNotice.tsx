@@ -1,0 +1,39 @@
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { formatDateTime } from './format-date-time.ts';
+
+interface SealNoticeProps {
+  seal: number;
+  /** Minutes until the freeze; null: it has begun. */
+  minutesLeft: number | null;
+  isAcm: boolean;
+  hasEnded: boolean;
+  isOutside: boolean;
+}
+
+/**
+ * Notice above a scoreboard before and during the freeze: since when, what is shown of later tries, and where
+ * the viewer finds their own.
+ */
+export function FreezeNotice({
+  seal,
+  minutesLeft,
+  isAcm,
+  hasEnded,
+  isOutside,
+}: SealNoticeProps): JSX.Element {
+  const t = useT();
+  const rule = isAcm ? (isOutside ? 'acmOutside' : 'acm') : 'oi';
+  const time = formatDateTime(seal, useNow());
+  const key = hasEnded ? 'contest.sealed.stays' : (`contest.sealed.${rule}` as const);
+  const text =
+    minutesLeft === null ? t(key, { time }) : t('contest.sealSoon', { time, minutes: minutesLeft });
+  return (
+    <p className="mb-2.5 flex items-start gap-2 rounded-2 border border-line bg-sunk px-2.5 py-1.5 text-13 text-text-2">
+      <Icon name={minutesLeft === null ? 'lock' : 'clock'} className="mt-0.5" />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * Display model of a scoreboard, independent of the contest rule, which converts its responses to this. Rows
+ * are converted when rendered, so that ten thousand rows cost no more than the visible ones.
+ */
+
+/** Result of one contestant for one problem; null: no counted try. */
+export type ScoreboardCell =
+  | {
+      readonly kind: 'accepted';
+      /** Seconds since the start of the contest. */
+      readonly seconds: number;
+      /** Earlier tries that cost a penalty. */
+      readonly wrong: number;
+      /** First solution of the problem. */
+      readonly isFirst: boolean;
+      /** Submitted after the end. */
+      readonly isLate: boolean;
+    }
+  | { readonly kind: 'wrong'; readonly wrong: number }
+  /** Tried during the freeze; the result is hidden. */
+  | { readonly kind: 'sealed'; readonly tries: number; readonly wrong: number }
+  | { readonly kind: 'score'; readonly score: number; readonly isFull: boolean };
+
+export interface ScoreboardColumn {
+  /** Display id: a letter. */
+  readonly id: string;
+  readonly title: string;
+  /** Color of its balloon in CSS syntax. */
+  readonly color: string | null;
+  /** Null if counts are hidden. */
+  readonly accepted: number | null;
+  readonly tries: number | null;
+}
+
+export interface ScoreboardAward {
+  readonly name: string | null;
+  readonly background: string | null;
+  readonly color: string | null;
+}
+
+export interface ScoreboardEntry {
+  readonly uid: string;
+  /** Row key if a user may have several rows; absent: the id of the user. */
+  readonly key?: string;
+  /** A virtual participation after the contest. */
+  readonly isVirtual?: boolean;
+  readonly username: string;
+  /** Other rows are hidden from the viewer for now, so there is no rank yet. */
+  readonly isAlone?: boolean;
+  /** Null: a star user, who has no rank, or nobody to compare with. */
+  readonly rank: number | null;
+  readonly name: string;
+  readonly school: string | null;
+  /** Present rating on this site; absent: none. */
+  readonly siteRating?: number;
+  readonly isFemale: boolean;
+  readonly award: ScoreboardAward | null;
+  /** Problems solved, or the score. */
+  readonly total: number;
+  /** Tie breaker in its own unit: minutes of penalty, or milliseconds of run time. */
+  readonly side: number;
+  /** In the order of the problems. */
+  readonly cells: readonly (ScoreboardCell | null)[];
+}
+
+/** Converts a row of a rule to a scoreboard row. */
+export type ReadRow<Wire> = (row: Wire) => ScoreboardEntry;
+
+/** Display of a cell: a large text and a small one below it. Color only repeats what the texts say. */
+export interface CellDisplay {
+  readonly tone: 'accepted' | 'first' | 'late' | 'wrong' | 'sealed' | 'full' | 'part' | 'zero';
+  readonly main: string;
+  readonly sub: string | null;
+}
+
+export function cellDisplay(cell: ScoreboardCell): CellDisplay {
+  switch (cell.kind) {
+    case 'accepted':
+      return {
+        tone: cell.isFirst ? 'first' : cell.isLate ? 'late' : 'accepted',
+        main: String(minutesOf(cell.seconds)),
+        sub: cell.wrong > 0 ? `+${cell.wrong}` : null,
+      };
+    case 'wrong':
+      return { tone: 'wrong', main: `−${cell.wrong}`, sub: null };
+    case 'sealed':
+      return { tone: 'sealed', main: `? ${cell.tries}`, sub: cell.wrong > 0 ? `−${cell.wrong}` : null };
+    case 'score':
+      return {
+        tone: cell.isFull ? 'full' : cell.score === 0 ? 'zero' : 'part',
+        main: String(cell.score),
+        sub: null,
+      };
+  }
+}
+
+/** Number of problems from which columns are narrow: only the tooltip then has the second line of a cell. */
+export const MANY_PROBLEMS = 21;
+
+/** Returns whole minutes, rounded down. */
+export function minutesOf(seconds: number): number {
+  return Math.floor(seconds / 60);
+}

@@ -1,0 +1,76 @@
+import { createContext, use } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useT } from '../../../i18n/messages.ts';
+import type { FormField, OwnControl } from '../../../components/form/description.ts';
+import { inputId } from '../../../components/form/FormInput.tsx';
+import { faultOf } from '../../../components/form/faults.ts';
+import type { FormPageState } from '../../../components/form/use-form-page.ts';
+import type { Draft, DraftName } from './draft.ts';
+import type { ProblemDraft } from './queries.ts';
+
+export interface DraftFields {
+  statement: readonly FormField<Draft>[];
+  judge: readonly FormField<Draft>[];
+}
+
+/** State shared by the steps of the problem editor. */
+export interface ProblemDraftState {
+  /** Address prefix of the steps: in the console or in a group. */
+  home: string;
+  /** The newest known server version. */
+  problem: ProblemDraft;
+  /** That version as form values. */
+  saved: Draft;
+  /** The fields of all steps, by step. */
+  fields: DraftFields;
+  page: FormPageState<Draft>;
+}
+
+export const ProblemDraftContext = createContext<ProblemDraftState | null>(null);
+
+/** The problem in the editor. Only inside its layout. */
+export function useProblemDraft(): ProblemDraftState {
+  const workshop = use(ProblemDraftContext);
+  if (workshop === null) throw new Error('outside of the workshop');
+  return workshop;
+}
+
+/** All typed values. Every key press renders the caller again. */
+export function useDraft(): Draft {
+  const { page, saved } = useProblemDraft();
+  return { ...saved, ...useWatch({ control: page.form.control }) };
+}
+
+/** The typed value of one field. */
+export function useDraftValue<Name extends DraftName>(name: Name): Draft[Name] {
+  const { page, saved } = useProblemDraft();
+  // The form library types it loosely: the descriptions define the value of each field.
+  const path: string = name;
+  return useWatch({ control: page.form.control, name: path }) ?? saved[name];
+}
+
+/** A draft field for an input that the generic form does not render. */
+export function useDraftField<Name extends DraftName>(name: Name): OwnControl<Draft[Name]> {
+  const t = useT();
+  const { page, saved, fields } = useProblemDraft();
+  const description = findField(fields, name);
+  const { field, fieldState } = useController({
+    name,
+    control: page.form.control,
+    rules: {
+      validate: (_, typed) => (description && faultOf(description, { ...saved, ...typed }, t)) ?? true,
+    },
+  });
+  return {
+    id: inputId(name),
+    value: field.value,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    error: fieldState.error?.message,
+  };
+}
+
+/** The description of a field, in whichever step it is. */
+export function findField({ statement, judge }: DraftFields, name: string): FormField<Draft> | undefined {
+  return [...statement, ...judge].find((field) => field.name === name);
+}

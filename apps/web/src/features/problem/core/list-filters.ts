@@ -1,0 +1,48 @@
+import { isRecord } from '@xiezhi/contract/wire/values';
+import { problemSorts, problemStatusFilters } from '@xiezhi/contract/problem-list-choices';
+import { readChoice } from '../../../lib/search.ts';
+import type { ProblemFilters } from './filters.ts';
+
+/** Session storage, since the list belongs to one tab. */
+const KEY = 'xiezhi.problem-set';
+
+/** Stores the filters of the list, so that the user can walk through it problem by problem. */
+export function saveListFilters(filters: ProblemFilters): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(filters));
+  } catch {
+    // Without storage the whole bank is used.
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+}
+
+/** The filters of the last viewed list in this tab; otherwise `otherwise`. */
+export function loadListFilters(otherwise: ProblemFilters): ProblemFilters {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (!isRecord(stored)) return otherwise;
+    const { keyword, difficulty, oj, tagId, sort, isDescending, myStatus, listId, currentPage, limit } =
+      stored;
+    return {
+      keyword: textOf(keyword),
+      difficulty: numberOf(difficulty),
+      oj: textOf(oj),
+      tagId: Array.isArray(tagId) ? tagId.filter((id) => numberOf(id) !== undefined) : [],
+      sort: readChoice(sort, problemSorts),
+      isDescending: isDescending === true ? true : undefined,
+      myStatus: readChoice(myStatus, problemStatusFilters),
+      listId: numberOf(listId),
+      currentPage: numberOf(currentPage) ?? otherwise.currentPage,
+      limit: numberOf(limit) ?? otherwise.limit,
+    };
+  } catch {
+    return otherwise;
+  }
+}

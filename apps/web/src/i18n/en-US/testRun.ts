@@ -1,0 +1,31 @@
+import type { Translated } from '../translated.ts';
+import type { testRun as reference } from '../zh-CN/testRun.ts';
+
+export const testRun: Translated<typeof reference> = {
+  title: 'Test run',
+  close: 'Close test run',
+  which: 'Test input',
+  sample: 'Sample {number}',
+  changedCase: '{name} (changed)',
+  unload: 'Remove {name} from the test run',
+  agrees: '{lines} {lines|line matches|lines match}. You can submit again.',
+  own: 'Custom',
+  input: 'Input',
+  expected: 'Expected output',
+  output: 'Your output',
+  errors: 'Standard error',
+  inputHint: 'Enter the input here',
+  expectedHint: 'Optional. Compared with your output.',
+  editExpected: 'Edit',
+  length: '{length} / {limit} characters',
+  inputTooLong: 'Enter at most {limit} characters',
+  running: 'Running',
+  notRun: 'Not run yet',
+  ran: 'Finished',
+  outdated: 'Code or input changed since this run',
+  noOutput: 'No output',
+  noMessage: 'No details available',
+  firstDifference: 'First difference: line {line}, column {column}',
+  differenceBeyond: 'The difference is after the first 1000 characters',
+  checkerDecides: 'This problem uses a checker, so a different output may also be correct',
+};

@@ -1,0 +1,202 @@
+import { type AwardLevel, type Awards, awardFinder } from './awards.ts';
+import {
+  compareMoments,
+  type ContestTimes,
+  type Visibility,
+  type JudgedAttempt,
+  type ScoreboardAttempt,
+} from './event.ts';
+import type { IndividualRun } from '../contest/individual-timing.ts';
+import { visibilityOf } from './sight.ts';
+import { firstSolutions, type Solver } from './first-solution.ts';
+import type { ScoreboardRule, Column, RowFields, Placed, RowFacts } from './rule.ts';
+
+/** Data of a contestant that a scoreboard needs. */
+export interface Contestant {
+  readonly uid: string;
+  readonly username: string;
+  /** Participates unofficially, with rank -1. */
+  readonly isStar: boolean;
+  /** Participates after the contest: has the rank they would have had, without affecting other rows. */
+  readonly isVirtual?: boolean;
+  /** Has registered; others are known by their attempts only. */
+  readonly isEntered: boolean;
+}
+
+export interface RankedRow {
+  readonly uid: string;
+  /** From 1; equal rows share their rank, and the next one is skipped. -1 for a star user. */
+  readonly rank: number;
+  readonly award: AwardLevel | null;
+  readonly figures: RowFields;
+}
+
+export interface ScoreboardSetting {
+  readonly times: ContestTimes;
+  readonly cut: Visibility;
+  /** The displayed problems, in order; attempts at others are ignored. */
+  readonly columns: readonly Column[];
+  /**
+   * Individual windows of a contest with individual timing; null or absent if all share the contest's times.
+   */
+  readonly runs?: readonly IndividualRun[] | null;
+}
+
+export interface RankingOptions {
+  /** All contestants who may appear; events of others are ignored. */
+  readonly contestants: ReadonlyMap<string, Contestant>;
+  readonly awards: Awards;
+  /** Excludes star users. */
+  readonly removesStars: boolean;
+  /** Includes registered contestants without attempts. */
+  readonly showsIdle: boolean;
+}
+
+/** The scoreboard of one contest and view. Putting an event again replaces it. */
+export interface Board {
+  put(event: JudgedAttempt): void;
+  drop(submitId: number): void;
+  rows(options: RankingOptions): RankedRow[];
+}
+
+interface Row<Cell, Sums> {
+  readonly cells: ReadonlyMap<number, Cell>;
+  readonly sums: Sums;
+  readonly firstTry: RowFacts['firstTry'];
+}
+
+/** Opens an empty scoreboard that folds events by a rule. An event changes only its own cell. */
+export function openScoreboard<Seen extends ScoreboardAttempt, Cell, Sums>(
+  rule: ScoreboardRule<Seen, Cell, Sums>,
+  { times, cut, columns, runs = null }: ScoreboardSetting,
+): Board {
+  const shown = new Set(columns.map(({ problem }) => problem));
+  const see = visibilityOf({ times, cut, runs });
+  /** Counted attempts in order, by contestant and problem. */
+  const tries = new Map<string, Map<number, Seen[]>>();
+  const places = new Map<number, { readonly uid: string; readonly problem: number }>();
+  const rows = new Map<string, Row<Cell, Sums>>();
+  /** Contestants with an outdated row, and the changed problems. */
+  const changed = new Map<string, Set<number>>();
+
+  function touch(uid: string, problem: number): Seen[] {
+    const mine = tries.get(uid) ?? new Map<number, Seen[]>();
+    tries.set(uid, mine);
+    const list = mine.get(problem) ?? [];
+    mine.set(problem, list);
+    changed.set(uid, (changed.get(uid) ?? new Set()).add(problem));
+    return list;
+  }
+
+  function drop(submitId: number): void {
+    const place = places.get(submitId);
+    if (!place) return;
+    places.delete(submitId);
+    const list = touch(place.uid, place.problem);
+    list.splice(
+      list.findIndex((attempt) => attempt.submitId === submitId),
+      1,
+    );
+  }
+
+  function put(event: JudgedAttempt): void {
+    drop(event.submitId);
+    if (!shown.has(event.problem)) return;
+    const attempt = see(event);
+    const seen = attempt && rule.see(attempt);
+    if (!seen) return;
+    const { submitId, uid, problem } = seen;
+    places.set(submitId, { uid, problem });
+    const list = touch(uid, problem);
+    const behind = list.findLastIndex((other) => compareMoments(other, seen) < 0);
+    list.splice(behind + 1, 0, seen);
+  }
+
+  function refresh(): void {
+    for (const [uid, problems] of changed) {
+      const cells = new Map(rows.get(uid)?.cells);
+      const mine = tries.get(uid) ?? new Map<number, Seen[]>();
+      for (const problem of problems) {
+        const list = mine.get(problem) ?? [];
+        const cell = list.length === 0 ? null : rule.cell(list, times);
+        if (cell === null) cells.delete(problem);
+        else cells.set(problem, cell);
+      }
+      const firsts = [...mine.values()].flatMap((list) => list[0] ?? []);
+      const firstTry = firsts.toSorted(compareMoments)[0] ?? null;
+      if (cells.size === 0) rows.delete(uid);
+      else rows.set(uid, { cells, sums: rule.sums([...cells.values()]), firstTry });
+    }
+    changed.clear();
+  }
+
+  return {
+    put,
+    drop,
+    rows({ contestants, awards, removesStars, showsIdle }) {
+      refresh();
+      const idle: Row<Cell, Sums> = { cells: new Map(), sums: rule.sums([]), firstTry: null };
+      const listed: { who: Contestant; row: Row<Cell, Sums> }[] = [];
+      for (const who of contestants.values()) {
+        const row = rows.get(who.uid) ?? ((showsIdle || who.isVirtual) && who.isEntered ? idle : null);
+        if (row && !(removesStars && who.isStar)) listed.push({ who, row });
+      }
+      listed.sort(
+        (left, right) =>
+          rule.compare(left.row.sums, right.row.sums) || rule.breakTie(factsOf(left), factsOf(right)),
+      );
+      const firsts = firstSolutions(
+        listed.flatMap(({ who, row }) => (who.isVirtual || who.isStar ? [] : solversIn(rule, row.cells))),
+      );
+      const nobodyFirst: ReadonlyMap<number, number> = new Map();
+      // Contestants without attempts may be shown or not: awards are the same in both cases.
+      const count = listed.reduce(
+        (sum, { who, row }) => sum + Number(row !== idle && !who.isStar && !who.isVirtual),
+        0,
+      );
+      const awardOf = awardFinder(awards, count);
+      let number = 0;
+      let last: { readonly sums: Sums; readonly rank: number } | null = null;
+      return listed.map(({ who, row: { cells, sums } }) => {
+        const placed = placeCells(rule, columns, cells, who.isVirtual ? nobodyFirst : firsts);
+        const figures = rule.figures(sums, placed);
+        const isShared = last !== null && rule.compare(last.sums, sums) === 0;
+        if (who.isVirtual)
+          return { uid: who.uid, rank: last && isShared ? last.rank : number + 1, award: null, figures };
+        if (who.isStar) return { uid: who.uid, rank: -1, award: null, figures };
+        number += 1;
+        const rank: number = last && isShared ? last.rank : number;
+        last = { sums, rank };
+        return { uid: who.uid, rank, award: awardOf(rank, rule.hasScored(sums)), figures };
+      });
+    },
+  };
+}
+
+function factsOf<Cell, Sums>({ who, row }: { who: Contestant; row: Row<Cell, Sums> }): RowFacts {
+  return { username: who.username, firstTry: row.firstTry };
+}
+
+function solversIn<Seen extends ScoreboardAttempt, Cell, Sums>(
+  rule: ScoreboardRule<Seen, Cell, Sums>,
+  cells: ReadonlyMap<number, Cell>,
+): Solver[] {
+  return [...cells].flatMap(([problem, cell]) => {
+    const solution = rule.solution(cell);
+    return solution === null ? [] : [{ problem, solution }];
+  });
+}
+
+function placeCells<Seen extends ScoreboardAttempt, Cell, Sums>(
+  rule: ScoreboardRule<Seen, Cell, Sums>,
+  columns: readonly Column[],
+  cells: ReadonlyMap<number, Cell>,
+  firsts: ReadonlyMap<number, number>,
+): Placed<Cell>[] {
+  return columns.flatMap(({ problem, displayId }) => {
+    const cell = cells.get(problem);
+    if (cell === undefined) return [];
+    const solution = rule.solution(cell);
+    return [{ displayId, cell, isFirst: solution !== null && solution.submitId === firsts.get(problem) }];
+  });
+}
