@@ -86,12 +86,13 @@ async function firstView(page: Page, path: string): Promise<number> {
 suite('with a slow network', () => {
   test('every page shows its header and a skeleton at once', async () => {
     const token = await site.system.client.login('root', site.system.rootPassword);
-    await site.visit({ token, locale: 'en-US', isApart: true }, async ({ page, prepare, complaints }) => {
+    await site.visit({ token, locale: 'en-US', isApart: true }, async (visit) => {
+      const { page, complaints } = visit;
       // The browser knows the user and the files, as on a later visit.
       await page.goto('/home');
       await page.locator('header img, header [aria-haspopup]').first().waitFor();
       await page.waitForLoadState('networkidle');
-      await prepare(watch);
+      await visit.prepare(watch);
       await page.route('**/api/**', async (route) => {
         await pause(DELAY);
         // The page may have been left.

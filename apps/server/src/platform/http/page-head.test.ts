@@ -18,7 +18,7 @@ test('the description is plain text of at most 160 characters, with a standard t
     described('<p>A <b>school</b> judge</p>\n\n**for** [all](https://x.example)'),
     'A school judge for all',
   );
-  assert.equal([...(described('校'.repeat(500)) ?? '')].length, 160);
+  assert.equal(Array.from(described('校'.repeat(500)) ?? '').length, 160);
 });
 
 test('no name or description ends its attribute', () => {

@@ -25,7 +25,7 @@ function plainDescription(markup: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (words === '') return standard;
-  const signs = [...words];
+  const signs = Array.from(words);
   return signs.length <= descriptionMax ? words : `${signs.slice(0, descriptionMax - 1).join('')}…`;
 }
 

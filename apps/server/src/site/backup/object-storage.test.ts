@@ -165,7 +165,7 @@ async function contents(store: BlobStore): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for await (const { sha256, size } of store.list())
     found.set(sha256, ((await store.read(sha256, size)) ?? Buffer.alloc(0)).toString('hex'));
-  return new Map([...found].toSorted());
+  return new Map([...found].toSorted(([a], [b]) => a.localeCompare(b, 'en')));
 }
 
 /** A time at which blobs put now are old enough to be collected. */

@@ -17,8 +17,10 @@ export const checkReleases: Check = async ({ db }, locale) => {
     return [
       { code: 'releasesWell', values: { release: version, servers: servers.length, nodes: nodes.length } },
     ];
-  const parts = [...byRelease].toSorted().map(([release, parties]) => {
-    return `${release} (${[...new Set(parties.map(({ name }) => name))].join(', ')})`;
-  });
+  const parts = [...byRelease]
+    .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+    .map(([release, parties]) => {
+      return `${release} (${[...new Set(parties.map(({ name }) => name))].join(', ')})`;
+    });
   return [{ code: 'releasesMixed', values: { releases: parts.join('; ') } }];
 };

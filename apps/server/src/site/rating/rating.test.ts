@@ -152,7 +152,7 @@ test('after a rejudge everything from the first changed contest on is computed a
   const third = await cast.rate(22, [a, b, c]);
   await cast.applyAll([first, second, third]);
   const was = await stored();
-  const ratings = await Promise.all([a, b, c].map(cast.ratingOf));
+  const ratings = await Promise.all([a, b, c].map((one) => cast.ratingOf(one)));
   const { services } = cast.server;
   const { id: submission } = await services.db
     .selectFrom('submission')
@@ -168,9 +168,12 @@ test('after a rejudge everything from the first changed contest on is computed a
     shown?.contests.map(({ cid }) => cid),
     [second, third],
   );
-  assert.deepEqual([await stored(), await Promise.all([a, b, c].map(cast.ratingOf))], [was, ratings]);
+  assert.deepEqual(
+    [await stored(), await Promise.all([a, b, c].map((one) => cast.ratingOf(one)))],
+    [was, ratings],
+  );
   assert.equal((await apply(id)).status, 200);
-  const [now = 0] = await Promise.all([a, b, c].map(cast.ratingOf));
+  const [now = 0] = await Promise.all([a, b, c].map((one) => cast.ratingOf(one)));
   assert.ok((now ?? 0) < (ratings[0] ?? 0));
   assert.deepEqual(
     (await stored()).filter((line) => line.startsWith(`${first} `)),
@@ -263,7 +266,7 @@ test('banned users leave the list, deleted accounts their results, and others ke
   assert.ok(a && b);
   const cid = await cast.rate(44, [gone, a, b]);
   await cast.applyAll([cid]);
-  const ratings = await Promise.all([a, b].map(cast.ratingOf));
+  const ratings = await Promise.all([a, b].map((one) => cast.ratingOf(one)));
   await db.updateTable('app_user').set({ status: 1 }).where('uid', '=', gone.uid).execute();
   assert.deepEqual(
     (await list()).records.map(({ username, place }) => [username, place]),
@@ -281,7 +284,7 @@ test('banned users leave the list, deleted accounts their results, and others ke
     select cid, revision, ${erased.uid}, 9, 1400, 1400 from rating_contest where cid = ${cid}`.execute(db);
   await db.deleteFrom('app_user').where('uid', '=', erased.uid).execute();
   assert.equal((await stored()).length, 3);
-  assert.deepEqual(await Promise.all([a, b].map(cast.ratingOf)), ratings);
+  assert.deepEqual(await Promise.all([a, b].map((one) => cast.ratingOf(one))), ratings);
 });
 
 test('a computation that is interrupted continues with the next contest and gives the same results', async () => {

@@ -26,7 +26,7 @@ export interface Connection {
    * Runs a request about one object; null if there is no such object. A missing bucket, which has the same status, is
    * an error: otherwise a wrong setting would look like lost files.
    */
-  orNull<Result>(request: Promise<Result>): Promise<Result | null>;
+  readonly orNull: <Result>(request: Promise<Result>) => Promise<Result | null>;
 }
 
 /** Creates a client; `endpoint` replaces the one of the settings. */

@@ -118,7 +118,7 @@ async function present(
       sessions: row.sessions,
       left: {
         times: row.times ?? 0,
-        seconds: Math.round((Number(row.away_ms ?? 0) + awayNow) / 1000),
+        seconds: Math.round(((row.away_ms ?? 0) + awayNow) / 1000),
         isAway: row.away_since !== null && row.handed_in_at === null,
         last: row.last_left_at?.toISOString() ?? null,
       },
