@@ -42,8 +42,9 @@ export const settingsTable = [
   {
     name: 'XIEZHI_ADMIN_PASSWORD',
     fallback: 'random, shown once',
-    meaning: 'Password that `root` gets at the very first start, 6 to 20 characters.',
-    check: (value) => (value.length >= 6 && value.length <= 20 ? undefined : 'must have 6 to 20 characters'),
+    meaning: 'Password that `root` gets at the very first start, 6 to 128 characters.',
+    check: (value) =>
+      value.length >= 6 && value.length <= 128 ? undefined : 'must have 6 to 128 characters',
   },
   {
     name: 'DATABASE_URL',
@@ -254,6 +255,16 @@ export const settingsTable = [
       value.split(',').every((pair) => /^\s*[A-Z]+=https?:\/\/\S+\s*$/.test(pair))
         ? undefined
         : 'must be pairs such as HDU=https://mirror.example, separated by commas',
+  },
+  {
+    name: 'XIEZHI_SIGN_IN_BASES',
+    fallback: 'github.com, open.weixin.qq.com',
+    meaning:
+      'Other addresses of sign-in services, such as `github=https://github.school.example` for a GitHub Enterprise Server. They may be private and plain `http://`: they receive the client secret.',
+    check: (value) =>
+      value.split(',').every((pair) => /^\s*(?:github|wechat)=https?:\/\/\S+\s*$/.test(pair))
+        ? undefined
+        : 'must be pairs such as github=https://github.example, separated by commas',
   },
   {
     name: 'XIEZHI_REMOTE_SPEED',

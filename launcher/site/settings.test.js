@@ -28,7 +28,7 @@ const wrong = [
   ['PORT', '65536', /from 1 to 65535/],
   ['PORT', '80a', /not "80a"/],
   ['HOST', 'a b', /HOST must be an address/],
-  ['XIEZHI_ADMIN_PASSWORD', 'short', /XIEZHI_ADMIN_PASSWORD must have 6 to 20 characters/],
+  ['XIEZHI_ADMIN_PASSWORD', 'short', /XIEZHI_ADMIN_PASSWORD must have 6 to 128 characters/],
   ['DATABASE_URL', 'mysql://localhost/x', /postgres:\/\/ or postgresql:\/\//],
   ['PUBLIC_URL', 'judge.example', /PUBLIC_URL must be an address/],
   ['PUBLIC_URL', 'https://school.example/oj', /PUBLIC_URL must have no path: .* host name of its own/],

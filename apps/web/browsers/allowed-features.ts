@@ -38,6 +38,16 @@ export const allowedInScripts: Readonly<Record<string, string>> = {
   '.sync()': 'of CodeMirror',
   '.take()': 'of the editor',
   '.toArray()': 'React.Children.toArray',
+  '.getTransports()': 'of passkeys, with a check in the library',
+  '.getPublicKeyAlgorithm()': 'of passkeys, with a check in the library',
+  '.getPublicKey()': 'of passkeys, with a check in the library',
+  '.getAuthenticatorData()': 'of passkeys, with a check in the library',
+  'PublicKeyCredential.getClientCapabilities': 'of passkeys, with a check in the library',
+  'PublicKeyCredential.isConditionalMediationAvailable': 'of passkeys, with a check in the library',
+  'Symbol.dispose': 'of formatters: added only where the engine has it',
+  '.grow()': 'of WebAssembly tables, older; only that of buffers is newer',
+  '.dispose()': 'of formatters',
+  '.readText()': 'of Vim: only its register of the clipboard needs it',
   '.when()': 'of zod',
 };
 

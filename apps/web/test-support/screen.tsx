@@ -38,6 +38,14 @@ export function noteOf(field: HTMLElement): string {
   return note?.textContent ?? '';
 }
 
+const owner = {
+  uid: 'owner',
+  username: 'owner',
+  nickname: null,
+  avatar: null,
+} as const;
+const nobodyElse = { owner, collaborators: [], gid: null };
+
 interface ScreenOptions {
   /**
    * Finds elements by role whether visible or not, using only their own styles: computing both for each
@@ -64,6 +72,8 @@ export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen
     server.on('GET /api/get-website-config', aSite());
     server.on('GET /api/problem-lists', []);
     server.on('GET /api/problem-records', { languages: [], fastest: [], shortest: [] });
+    for (const kind of ['problem', 'contest', 'training'] as const)
+      server.on(`GET /api/${kind}-collaborators`, nobodyElse);
     server.on('GET /api/editorial', { editorial: null, can: { edit: false } });
     // Staff follow the questions of contests.
     server.on('GET /api/open-contest-questions', []);

@@ -9,7 +9,7 @@ import { ErrorState } from './ErrorState.tsx';
 const browser = setUpScreen();
 const ofEngine = "Failed to execute 'matches' on 'Element': ':popover-open' is not a valid selector.";
 const friendly = {
-  'zh-CN': '页面遇到意外错误，请刷新页面后重试',
+  'zh-CN': '页面遇到意外错误',
   'en-US': /^Something went wrong on this page/,
 };
 

@@ -67,7 +67,8 @@ describe('catalogues', () => {
       if (!foreign.has(key))
         expect({ key, text }).not.toMatchObject({ text: expect.stringMatching(/\p{Script=Han}/u) });
     }
-    const properNames = /^(?:AccessKey ID|Contest API|Excel|Canvas|Hydro|ICPC \/ Kattis|Moodle|Webhook)$/;
+    const properNames =
+      /^(?:AccessKey ID|AppID|Contest API|Excel|Canvas|Codeforces|Elo-MMR|GitHub|Hydro|Vim|ICPC \/ Kattis|Moodle|Webhook)$/;
     for (const [key, text] of zh) {
       if (!foreign.has(key) && !properNames.test(text))
         expect({ key, text }).toMatchObject({

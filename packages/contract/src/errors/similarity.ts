@@ -50,7 +50,7 @@ export const similarityErrors = {
     '认定时必须向用户说明理由',
     'State a reason for the users to confirm a case',
   ),
-  similarityChanged: business(
+  similarityOutdated: business(
     400,
     '该事项已被他人修改 请刷新后重试',
     'Somebody else changed this case. Reload it and try again',

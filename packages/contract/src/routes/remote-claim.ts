@@ -9,8 +9,7 @@ const judge = z.enum(remoteAccountJudges).describe('GYM uses the usernames of CF
 const handle = z
   .string()
   .trim()
-  // Not only dots: they would name another page of the judge.
-  .regex(/^(?!\.+$)[A-Za-z0-9_.#$-]{1,40}$/)
+  .regex(/^[A-Za-z0-9_.#$-]{1,40}$/)
   .describe('username at the judge');
 
 /**

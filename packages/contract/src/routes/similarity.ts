@@ -226,7 +226,7 @@ export const similarityRoutes = {
       note: text.nullish().describe('for staff only; absent: unchanged'),
       reason: text.nullish().describe('for the users, required to confirm; absent: unchanged'),
     }),
-    errors: [...placeErrors, 'similarityPairNotFound', 'similarityReasonMissing', 'similarityChanged'],
+    errors: [...placeErrors, 'similarityPairNotFound', 'similarityReasonMissing', 'similarityOutdated'],
   },
   'GET /api/similarity/own-cases': {
     summary:

@@ -176,7 +176,7 @@ export interface WantedDecision {
 
 /**
  * Decides on a pair. Users whom it concerns are notified of a confirmation; users who knew of the case are notified of
- * every change. Throws `similarityReasonMissing`, and `similarityChanged` if the version is not the stored one.
+ * every change. Throws `similarityReasonMissing`, and `similarityOutdated` if the version is not the stored one.
  */
 export async function decide(
   services: CaseServices,
@@ -188,7 +188,7 @@ export async function decide(
   const now = services.clock();
   await services.db.transaction().execute(async (trx) => {
     const former = await lockCase(trx, pairId, now);
-    if (former.revision !== (wanted.version ?? former.revision)) throw new ApiError('similarityChanged');
+    if (former.revision !== (wanted.version ?? former.revision)) throw new ApiError('similarityOutdated');
     const reason = wanted.reason ?? former.reason;
     if (decision === 'confirmed' && reason === '') throw new ApiError('similarityReasonMissing');
     await trx

@@ -210,7 +210,7 @@ test('statement, decision and appeal: users see their own submission and nothing
   assert.equal((await state(right, 'We learned together')).status, 200);
 
   assert.equal(nameOf(await decide({ decision: 'confirmed', side: 'right' })), 'similarityReasonMissing');
-  assert.equal(nameOf(await decide({ decision: 'cleared', version: 5 })), 'similarityChanged');
+  assert.equal(nameOf(await decide({ decision: 'cleared', version: 5 })), 'similarityOutdated');
   const confirmed = { decision: 'confirmed', side: 'right', note: 'Only for us', reason: 'Same rare error' };
   assert.equal((await decide(confirmed)).status, 200);
   assert.deepEqual(await own(left), []);

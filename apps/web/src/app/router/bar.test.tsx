@@ -118,6 +118,7 @@ describe('the account menu', () => {
     expect(links(ordinaryCan)).toEqual([
       '/user-home?uid=u+1&username=deer%26co',
       '/status?onlyMine=true',
+      '/shared',
       '/setting',
       '/logout',
     ]);

@@ -57,6 +57,7 @@ describe('the navigation drawer on phones', () => {
       '/rating',
       '/discussion',
       '/group',
+      '/docs',
       '/introduction',
       '/developer',
     ]);
@@ -107,6 +108,7 @@ describe('the menus of the bar', () => {
     expect(entries.map((one) => one.getAttribute('href'))).toEqual([
       '/user-home?uid=u1&username=qiushi',
       '/status?onlyMine=true',
+      '/shared',
       '/setting',
       ...more,
       '/logout',

@@ -6,9 +6,9 @@ export const shared: Translated<typeof reference> = {
   'note.problem':
     'Curators edit the problem like its author, but cannot delete it. Testers read it and submit before it is public. They see their own submissions only, and neither test data nor the code of others.',
   'note.contest':
-    'Managers manage the contest like its owner, but cannot delete it. Testers read the problems and submit before the start. Nobody on this list appears on the scoreboard or in statistics; submissions made meanwhile stay unofficial after a removal.',
+    'Managers manage the contest like its owner, but cannot delete it. Testers read the problems and submit before the start. People on this list appear neither on the scoreboard nor in statistics; submissions made meanwhile stay unofficial after a removal.',
   'note.training':
-    'Managers manage the training like its owner, but cannot delete it. Nobody on this list counts as a student.',
+    'Managers manage the training like its owner, but cannot delete it. People on this list do not count as students.',
   'who.problem':
     'Every user can be a tester. Curators need access to problems in the admin pages. Changes apply at once.',
   'who.contest':
@@ -38,7 +38,7 @@ export const shared: Translated<typeof reference> = {
   title: 'Shared with me',
   none: 'Nothing is shared with you yet',
   'none.detail':
-    'Problems, contests and trainings appear here once somebody adds you as a curator, manager or tester.',
+    'Problems, contests and trainings appear here once another user adds you as a curator, manager or tester.',
   'kind.problem': 'Problem',
   'kind.contest': 'Contest',
   'kind.training': 'Training',

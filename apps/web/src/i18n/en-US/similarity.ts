@@ -4,7 +4,7 @@ import type { similarity as reference } from '../zh-CN/similarity.ts';
 export const similarity: Translated<typeof reference> = {
   title: 'Similarity',
   of: 'Similarity: {title}',
-  what: 'Compares submitted programs pair by pair, by problem and language. Renaming, reordering, comments and other loops do not hide a copy; templates and code of the statement do not count. Similar is not the same as copied: read the code and hear both users before you decide. Nobody is penalized automatically.',
+  what: 'Compares submitted programs pair by pair, by problem and language. Renaming, reordering, comments and other loops do not hide a copy; templates and code of the statement do not count. Similar is not the same as copied: read the code and hear both users before you decide. There is no automatic penalty.',
   new: 'New comparison',
   choice: 'Submissions of each user',
   'choice.best': 'Best ({count})',

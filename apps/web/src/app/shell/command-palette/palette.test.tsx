@@ -56,7 +56,7 @@ describe('without a keyword', () => {
     ]);
     expect(options().slice(0, 3)).toEqual(['1000 A+B', '首页', '题库']);
     // The user's own pages come last.
-    expect(options().slice(-3)).toEqual(['个人主页', '我的提交', '设置']);
+    expect(options().slice(-3)).toEqual(['我的提交', '共享给我', '设置']);
     await browser.write(input(), '   ');
     await act(() => new Promise((done) => setTimeout(done, 200)));
     expect(server.asked('GET /api/search')).toEqual([]);

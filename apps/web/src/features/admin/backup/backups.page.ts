@@ -5,7 +5,7 @@ export const backupsPage = definePage({
   layout: layouts.admin,
   path: '/backups',
   needs: ['can:manageSite', 'can:seeOutbox'],
-  texts: ['console', 'backup', 'field', 'form', 'confirm'],
+  texts: ['console', 'backup', 'field', 'form', 'confirm', 'auth'],
   menu: [
     {
       place: 'console:state',

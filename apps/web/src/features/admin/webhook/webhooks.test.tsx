@@ -37,7 +37,7 @@ describe('webhooks in the admin area', () => {
       address: 'https://a.example/x',
       kinds: ['discussion'],
     });
-    fireEvent.click(screen.getByRole('button', { name: 'I saved the secret' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'I saved the secret' }));
     expect(screen.queryByText('shown-once')).toBeNull();
   });
 

@@ -70,7 +70,7 @@ it('shows the reason of a failure, and retries the same question on request', as
   ]);
   sent.mockRejectedValueOnce(new TypeError('offline'));
   await askAgain();
-  expect(entries()[1]?.[2]).toContain('网络错误');
+  expect(entries()[1]?.[2]).toContain('无法连接服务器');
   sent.mockResolvedValueOnce(stream(delta('cut')));
   await askAgain();
   expect(entries()[1]?.[2]).toContain('抱歉');
@@ -136,8 +136,8 @@ it('keeps a question when the session is lost, to retry after sign-in', async ()
 });
 
 it.each([
-  ['an error page of a proxy', new Response('<html>', { status: 502 }), '服务器错误'],
-  ['JSON without a message', Response.json({}, { status: 500 }), '服务器错误'],
+  ['an error page of a proxy', new Response('<html>', { status: 502 }), '服务器出错了'],
+  ['JSON without a message', Response.json({}, { status: 500 }), '服务器出错了'],
   [
     'a response without a stream',
     new Response(null, { headers: { 'content-type': 'text/event-stream' } }),

@@ -26,7 +26,7 @@ export function AlignedCode({ pair }: { pair: PairDetail }): JSX.Element {
 
   const sideProps = { pair, current };
   return (
-    <div className="grid gap-3 md:grid-cols-2 print:grid-cols-2">
+    <div className="grid gap-3 lg:grid-cols-2 print:grid-cols-2">
       <Side {...sideProps} side="left" box={left} onFollow={(fragment) => follow(fragment, right)} />
       <Side {...sideProps} side="right" box={right} onFollow={(fragment) => follow(fragment, left)} />
     </div>

@@ -23,7 +23,7 @@ export function CasePanel({ pair }: { pair: PairDetail }): JSX.Element {
   const t = useT();
   return (
     <div className="grid gap-5 pt-3">
-      <div className="grid gap-3 md:grid-cols-2 print:grid-cols-2">
+      <div className="grid gap-3 lg:grid-cols-2 print:grid-cols-2">
         <PartyTexts side={pair.left} />
         <PartyTexts side={pair.right} />
       </div>

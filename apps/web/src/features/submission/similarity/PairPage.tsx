@@ -65,7 +65,7 @@ function Shown({ pair }: { pair: PairDetail }): JSX.Element {
         </Button>
       </div>
       {sharesAddress ? <p className="text-13 font-medium">{t('similarity.pair.sameAddress')}</p> : null}
-      <div className="grid gap-3 md:grid-cols-2 print:grid-cols-2">
+      <div className="grid gap-3 lg:grid-cols-2 print:grid-cols-2">
         <SideFacts side={left} note={t('similarity.pair.first')} />
         <SideFacts side={right} note={t('similarity.pair.after', { time: lengthText(apart, t) })} />
       </div>

@@ -117,7 +117,7 @@ function Results({ report }: { report: ReportDetail }): JSX.Element {
         )}
       </Section>
       <Section title={t('similarity.distribution')}>
-        <div className="grid gap-6 pt-3 md:grid-cols-2">
+        <div className="grid gap-6 pt-3 lg:grid-cols-2">
           {report.families.map((family) => (
             <ScoreChart key={`${family.pid} ${family.family}`} family={family} />
           ))}

@@ -139,6 +139,8 @@ export const ac: RemoteJudgeAdapter = {
       return { handle, problemId: task.toLowerCase(), submittedAt, language, state };
     },
     async profileHolds(client, handle, text) {
+      // Names of AtCoder; `..` would name another page.
+      if (!/^\w+$/.test(handle)) throw new RemoteFault('refused', 'AtCoder has no such user');
       const path = `/users/${encodeURIComponent(handle)}`;
       const page = await client.get(path, { follows: true, alsoReads: [404] });
       if (page.status === 404) throw new RemoteFault('refused', 'AtCoder has no such user');

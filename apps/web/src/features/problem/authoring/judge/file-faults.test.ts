@@ -1,15 +1,15 @@
 import { limits } from '@xiezhi/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { problemEditor as workshop } from '../../../../i18n/en-US/problemEditor.ts';
+import { problemEditor } from '../../../../i18n/en-US/problemEditor.ts';
 import type { Translate } from '../../../../i18n/messages.ts';
 import { fill } from '../../../../i18n/template.ts';
 import { toSaved } from '../draft.ts';
 import { aProblemDraft } from '../testing.ts';
 import { fileFault, ioFileFault } from './file-faults.ts';
 
-const texts: Readonly<Record<string, string>> = workshop;
+const texts: Readonly<Record<string, string>> = problemEditor;
 const t: Translate = (key, ...values) =>
-  fill(texts[key.slice('workshop.'.length)] ?? key, values[0] ?? {}, 'en-US');
+  fill(texts[key.slice('problemEditor.'.length)] ?? key, values[0] ?? {}, 'en-US');
 const file = (name: string, content = 'x') => ({ name, content });
 
 describe('extra files of a program', () => {

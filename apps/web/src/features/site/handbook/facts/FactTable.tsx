@@ -26,7 +26,7 @@ export function FactTable({ label, heads, rows, isCode = false }: FactTableProps
         <tbody>
           {rows.map(([first = '', ...rest]) => (
             <tr key={first} className="border-b border-line">
-              <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+              <th scope="row" className="py-1.5 pr-4 text-left font-regular">
                 {isCode ? <code className="text-12">{first}</code> : first}
               </th>
               {rest.map((cell) => (
