@@ -28,7 +28,13 @@ const people = (...collaborators: Collaborator[]): CollaboratorList => ({
   gid: null,
 });
 const show = (thing: Thing) =>
-  browser.show(<PeopleSection thing={thing} />, 'en-US', ['shared', 'field', 'confirm']);
+  browser.show(
+    <main>
+      <PeopleSection thing={thing} />
+    </main>,
+    'en-US',
+    ['shared', 'field', 'confirm'],
+  );
 const rowOf = async (name: string) => {
   const row = (await screen.findByRole('link', { name })).closest('li');
   if (row === null) throw new Error(`no row of ${name}`);
@@ -113,6 +119,9 @@ describe('people of a problem, contest or training', () => {
     await browser.person.type(await screen.findByRole('combobox', { name: 'User' }), 'ti');
     fireEvent.click(await screen.findByRole('option', { name: /tina/ }));
     expect(screen.queryByRole('combobox', { name: 'Role' })).toBeNull();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', false),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     await screen.findByText(/tina has no access/);
   });
