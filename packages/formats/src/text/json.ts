@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@xiezhi/contract/wire/parse-json';
 import { PackageError, type PackageSource } from '../model/plan.ts';
 import { readText } from './text.ts';
 import { isMap, type YamlMap } from './yaml.ts';
@@ -13,7 +14,7 @@ export async function readJson(source: PackageSource, path: string, maximum?: nu
 /** Returns undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseForeignJson(text);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { storableText } from '@xiezhi/contract/wire/parse-json';
 import { CST, type Document, isScalar, Lexer, parseDocument, visit } from 'yaml';
 import { PackageError } from '../model/plan.ts';
 
@@ -22,6 +23,11 @@ export function parseYaml(file: string, text: string): YamlMap {
   let data: unknown;
   try {
     checkKeys(file, document);
+    visit(document, {
+      Scalar: (_key, scalar) => {
+        if (typeof scalar.value === 'string') scalar.value = storableText(scalar.value);
+      },
+    });
     data = document.toJS({ maxAliasCount: 0 });
   } catch (error) {
     if (error instanceof PackageError) throw error;

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@xiezhi/contract/wire/parse-json';
 import type { z } from 'zod';
 
 /** A site responded in an unknown format. */
@@ -9,7 +10,7 @@ export class UnexpectedResponse extends Error {
 export function readJson<Value>(schema: z.ZodType<Value>, text: string): Value {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseForeignJson(text);
   } catch {
     throw new UnexpectedResponse('no JSON');
   }

@@ -149,9 +149,12 @@ test('outsiders learn nothing of any of the contests from any call', async () =>
 
 test('site staff who do not manage a contest learn only what they manage in the bank', async () => {
   const told = await toldTo([cast.other, cast.keeper], secret('soon'));
-  const ofTheBank = /^\/api\/(?:admin\/(?:problem|contest\/problem$)|homework-candidates$)/;
+  // The title of a problem is shown to those who may edit it.
+  const ofTheBank =
+    /^\/api\/(?:admin\/(?:problem|contest\/problem$)|homework-candidates$|similarity\/reports$)/;
   const toOther = await toldTo([cast.other], secret('soon'));
-  assert.ok(!toOther.includes('/api/homework-candidates'), 'only who may edit the problem can assign it');
+  for (const path of ['/api/homework-candidates', '/api/similarity/reports'])
+    assert.ok(!toOther.includes(path), `${path}: only for those who may edit the problem`);
   assert.deepEqual(
     told.filter((path) => !ofTheBank.test(path)),
     [],

@@ -102,5 +102,5 @@ test('a frozen contest hides its tasks and the load, which would tell when a hid
   const busy = await judgingOverview(services.db);
   assert.deepEqual(busy, idle);
   assert.deepEqual([busy.cpuLoad, busy.memoryLoad], [null, null]);
-  await services.db.deleteFrom('contest').where('id', '=', cid).execute();
+  await services.db.updateTable('contest').set({ hidden_at: new Date() }).where('id', '=', cid).execute();
 });

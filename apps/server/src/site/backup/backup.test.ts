@@ -85,6 +85,7 @@ test('every table has rows, except those that need other data first', () => {
     'api_token',
     'blob',
     'challenge',
+    'collaborator',
     'comment',
     'comment_like',
     'editorial',
@@ -94,6 +95,10 @@ test('every table has rows, except those that need other data first', () => {
     'public_file',
     'rating_result',
     'reply',
+    'similarity_case',
+    'similarity_pair',
+    'similarity_party',
+    'similarity_report',
     'training_prerequisite',
     'webhook_delivery',
   ]);

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@xiezhi/contract/wire/parse-json';
 import { latexToMarkdown } from '../../latex/latex.ts';
 import { isDisplayablePicture } from '../../latex/pictures.ts';
 import type { Locale, Localized, ProblemPackage, StatementParts } from '../../model/model.ts';
@@ -69,7 +70,7 @@ async function fromProperties(context: PolygonContext, language: string): Promis
   if (!context.files.has(path)) return null;
   let data: unknown;
   try {
-    data = JSON.parse(await readText(context.source, path));
+    data = parseForeignJson(await readText(context.source, path));
   } catch {
     context.ledger.lost(path, 'display', 'not JSON');
     return null;

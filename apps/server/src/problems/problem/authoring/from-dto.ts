@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@xiezhi/contract/wire/parse-json';
 import { localLanguages } from '@xiezhi/contract/languages';
 import { judgeCaseModes, type Locale } from '@xiezhi/contract/limits';
 import type { ProblemDto } from '@xiezhi/contract/routes/problem-body';
@@ -139,7 +140,7 @@ function filesOf(text: string | null | undefined): NamedFile[] | undefined {
   if (text === null || text.trim() === '') return [];
   let read: unknown;
   try {
-    read = JSON.parse(text);
+    read = parseForeignJson(text);
   } catch {
     throw new ApiError('extraFilesUnreadable');
   }

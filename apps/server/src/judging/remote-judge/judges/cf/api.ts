@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@xiezhi/contract/wire/parse-json';
 import { z } from 'zod';
 import type { RemoteClient } from '../../../../platform/outbound-http/remote-client.ts';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
@@ -33,7 +34,7 @@ async function callApi(client: RemoteClient, method: string, query: Readonly<Rec
   const { text } = await client.get(path, { alsoReads: [400] });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseForeignJson(text);
   } catch {
     throw pageChanged('JSON of the API', text);
   }

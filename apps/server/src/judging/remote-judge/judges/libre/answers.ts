@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@xiezhi/contract/wire/parse-json';
 import { z } from 'zod';
 import type { RemoteResponse } from '../../../../platform/outbound-http/remote-client.ts';
 import { pageChanged } from '../../adapter/page.ts';
@@ -87,7 +88,7 @@ export const detailAnswer = z.object({
 export function parsed<Type>(schema: z.ZodType<Type>, { text }: RemoteResponse, what: string): Type {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseForeignJson(text);
   } catch {
     throw pageChanged(`JSON of ${what}`, text);
   }

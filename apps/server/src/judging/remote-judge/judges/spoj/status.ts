@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@xiezhi/contract/wire/parse-json';
 import { z } from 'zod';
 import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 import type { RemoteRunState, RemoteVerdict } from '../../run-state.ts';
@@ -19,7 +20,7 @@ export type SpojStatus = z.infer<typeof statuses>[number];
 export function readSpojStatuses(text: string): SpojStatus[] {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseForeignJson(text);
   } catch {
     throw pageChanged('JSON of the status of a run', text);
   }
