@@ -46,6 +46,8 @@ suite('contests in the admin pages', () => {
         .fill('**Rules** of the round');
       await page.getByLabel(/^Start/).fill(await wallTime(page, -30));
       await page.getByRole('switch', { name: t('contestAdmin.seal') }).click();
+      // The greeting may cover fields for some seconds.
+      await page.getByText(t('auth.welcome', { name: 'root' })).waitFor({ state: 'hidden' });
       // By keys through every field: the bar with the button covers none of them.
       await page
         .getByLabel(/^Title/)
