@@ -61,6 +61,8 @@ suite('a contest without a mouse', () => {
       const editor = page.locator('.cm-content');
       await editor.waitFor();
       await tabTo(page, editor);
+      // Replaces the starter code.
+      await page.keyboard.press('Control+a');
       await page.keyboard.insertText(printing('a + b'));
       await page.keyboard.press('Control+Enter');
       const progress = page.getByRole('region', { name: t('submission.progress') });

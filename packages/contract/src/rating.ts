@@ -1,5 +1,6 @@
-import { z } from 'zod';
-import { ratingLimits } from './limits/rating.ts';
+/*
+ * No schemas here: pages with ratings load this file, and the schema library is large and probes `eval`.
+ */
 
 /** Rating formulas: the published one of Codeforces, and Elo-MMR. */
 export const ratingFormulaKeys = ['codeforces', 'elo-mmr'] as const;
@@ -22,19 +23,14 @@ export const tierColors = [
 ] as const;
 export type TierColor = (typeof tierColors)[number];
 
-const title = z.string().trim().min(1).max(ratingLimits.tierTitleMax);
-
 /** Users from a rating on have a title and a color. */
-export const ratingTier = z.object({
-  from: z.number().int().min(ratingLimits.min).max(ratingLimits.max).describe('lowest rating of the tier'),
-  chinese: title.describe('title in Chinese'),
-  english: title,
-  color: z.enum(tierColors),
-});
-export type RatingTier = z.infer<typeof ratingTier>;
-
-/** Tiers by ascending rating; lower ratings belong to the first one. */
-export const ratingTiers = z.array(ratingTier).min(1).max(ratingLimits.tiersMax);
+export interface RatingTier {
+  /** Lowest rating of the tier. */
+  from: number;
+  chinese: string;
+  english: string;
+  color: TierColor;
+}
 
 /** Whether each tier begins above the one before. */
 export function areAscending(tiers: readonly Pick<RatingTier, 'from'>[]): boolean {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { siteLimits } from '../limits/site.ts';
-import { ratingSources, ratingTiers } from '../rating.ts';
+import { ratingSources } from '../rating.ts';
+import { ratingTiers } from '../rating-tiers.ts';
 import { isoDate } from '../wire/wire.ts';
 import { password } from './owner-proof.ts';
 

@@ -4,7 +4,7 @@ import { formula, formulas } from '../text/formula.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, page, pageQuery, queryBool } from '../wire/wire.ts';
-import { ratingTiers } from '../rating.ts';
+import { ratingTiers } from '../rating-tiers.ts';
 import { contest } from './contest.ts';
 
 export const websiteConfig = z.object({
