@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { RemoteJudgeState } from '../../platform/database/remote-tables.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { hidesResults } from '../../platform/scope/sql.ts';
+import { isResultHidden } from '../../platform/scope/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RemoteJudgeAdapter } from './adapter.ts';
@@ -22,8 +22,12 @@ export function visibleState(
   return state === 'ok' && isOut ? 'signedOut' : state;
 }
 
-/** Remote judges for staff: state, queue, faults. */
-export async function listRemoteJudges(db: Kysely<Database>, judges: readonly RemoteJudgeAdapter[]) {
+/** Remote judges for staff: state, queue, faults. The queue counts submissions whose results a freeze hides on request. */
+export async function listRemoteJudges(
+  db: Kysely<Database>,
+  judges: readonly RemoteJudgeAdapter[],
+  { countsHidden = true }: { readonly countsHidden?: boolean } = {},
+) {
   const rows = await db
     .selectFrom('remote_judge')
     .leftJoin('app_user', 'app_user.uid', 'remote_judge.enabled_by')
@@ -32,8 +36,10 @@ export async function listRemoteJudges(db: Kysely<Database>, judges: readonly Re
     .execute();
   const { rows: counts } = await sql<{ judge: string; waiting: number; sent: number; oldest: Date | null }>`
     select judge, (count(*) filter (where phase = 'waiting'))::int as waiting,
-      (count(*) filter (where phase <> 'waiting'))::int as sent, min(created_at) as oldest
-    from remote_run where phase not in ('done', 'failed') group by judge`.execute(db);
+      (count(*) filter (where phase <> 'waiting'))::int as sent, min(run.created_at) as oldest
+    from remote_run run join judging on judging.id = run.judging_id
+    where phase not in ('done', 'failed') and (${countsHidden} or not ${isResultHidden('judging.submit_id')})
+    group by judge`.execute(db);
   const readable = await readableJudges(db);
   return remoteJudgeKeys.flatMap((key) => {
     const row = rows.find(({ judge }) => judge === key);
@@ -74,22 +80,15 @@ export async function showRemoteJudges(
   db: Kysely<Database>,
   judges: readonly RemoteJudgeAdapter[],
 ): Promise<RemoteJudgeView[]> {
-  const [listed, times, { rows: hidden }] = await Promise.all([
-    listRemoteJudges(db, judges),
+  const [listed, times] = await Promise.all([
+    listRemoteJudges(db, judges, { countsHidden: false }),
     verdictTimes(db),
-    sql<{ judge: string; waiting: number }>`select run.judge, count(*)::int as waiting
-      from remote_run run join judging on judging.id = run.judging_id
-      join submission on submission.id = judging.submit_id join contest on contest.id = submission.cid
-      where run.phase = 'waiting' and ${hidesResults()} group by run.judge`.execute(db),
   ]);
-  const hiddenOf = new Map(hidden.map((row) => [row.judge, row.waiting]));
-  return listed.flatMap(({ key, name, state, stateSince, submission, waiting }) => {
-    if (state === 'off' || submission === null) return [];
-    const counted = waiting - (hiddenOf.get(key) ?? 0);
-    return [
-      { key, name, state, stateSince, submission, waiting: counted, verdictMs: times.get(key) ?? null },
-    ];
-  });
+  return listed.flatMap(({ key, name, state, stateSince, submission, waiting }) =>
+    state === 'off' || submission === null
+      ? []
+      : [{ key, name, state, stateSince, submission, waiting, verdictMs: times.get(key) ?? null }],
+  );
 }
 
 export interface JudgeSwitch {

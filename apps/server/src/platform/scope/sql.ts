@@ -62,6 +62,12 @@ export function hidesResults(table = 'contest'): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${table}.seal_at`)} <= now() and not ${areResultsOpen(null, table)})`;
 }
 
+/** Whether a freeze hides the result of the submission with this id at present; false without a contest. */
+export function isResultHidden(submitId: string): RawBuilder<SqlBool> {
+  return sql`exists (select from submission hidden_one join contest on contest.id = hidden_one.cid
+    where hidden_one.id = ${sql.ref(submitId)} and ${hidesResults()})`;
+}
+
 /** Present visibility of a problem: 1 public, 2 private, 3 contest; a problem that a contest hides counts as 3. */
 export function presentAuth(table = 'problem'): RawBuilder<number> {
   const of = (column: string) => sql.ref(`${table}.${column}`);

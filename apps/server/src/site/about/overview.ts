@@ -1,7 +1,7 @@
 import { taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { hidesResults } from '../../platform/scope/sql.ts';
+import { hidesResults, isResultHidden } from '../../platform/scope/sql.ts';
 import { offeredLanguages, acceptsWork } from '../../identity/judge-node/presence.ts';
 
 /**
@@ -30,9 +30,8 @@ export async function judgingOverview(db: Kysely<Database>) {
     select count(*) filter (where node_id is not null) as running,
       count(*) filter (where node_id is null) as waiting,
       min(queued_at) filter (where node_id is null) as since
-    from judging_task where priority <> ${taskPriority.rehearsal} and not exists (
-      select from submission join contest on contest.id = submission.cid
-      where submission.id = judging_task.submit_id and ${hidesResults()})`.execute(db);
+    from judging_task where priority <> ${taskPriority.rehearsal} 
+      and not ${isResultHidden('judging_task.submit_id')}`.execute(db);
   const { rows: frozen } = await sql`select from contest
     where ends_at > now() - interval '1 day' and hidden_at is null and ${hidesResults()} limit 1`.execute(db);
   const languages = [...(await offeredLanguages(db)).values()].filter((language) => language.isLive).length;

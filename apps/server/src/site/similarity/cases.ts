@@ -166,7 +166,7 @@ export async function askForStatement(
 
 export interface WantedDecision {
   readonly pairId: number;
-  /** Revision that was read; absent: any. */
+  /** Version that the editor read; absent: no check for changes by others. */
   readonly version?: number | null | undefined;
   readonly decision: SimilarityDecision;
   readonly side?: SimilaritySide | null | undefined;
@@ -236,7 +236,7 @@ async function setConcerned(
     .where('is_concerned', '=', true)
     .select('uid')
     .execute();
-  if (side === null || side === undefined) if (stored.length > 0) return stored.map(({ uid }) => uid);
+  if ((side ?? null) === null && stored.length > 0) return stored.map(({ uid }) => uid);
   const concerned = await uidsOf(trx, pairId, side ?? 'both');
   await trx
     .updateTable('similarity_party')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { hidesResults } from '../../../platform/scope/sql.ts';
+import { isResultHidden } from '../../../platform/scope/sql.ts';
 import type { RemoteJudgeAdapter } from '../adapter.ts';
 
 /** Queue position of a waiting run. */
@@ -54,8 +54,7 @@ export async function verdictTimes(db: Kysely<Database>): Promise<ReadonlyMap<st
       select extract(epoch from ended_at - sent_at) * 1000 as took from remote_run run
       join judging on judging.id = run.judging_id
       where run.judge = judge.judge and run.phase = 'done' and run.sent_at is not null
-        and not exists (select from submission join contest on contest.id = submission.cid
-          where submission.id = judging.submit_id and ${hidesResults()})
+        and not ${isResultHidden('judging.submit_id')}
       order by run.id desc limit ${paceOver}
     ) recent group by judge.judge`.execute(db);
   return new Map(rows.map(({ judge, mean }) => [judge, Math.round(mean)]));

@@ -56,7 +56,7 @@ export async function allRecords(db: Kysely<Database>, cid: number, now: Date): 
   return present(db, cid, rows, now);
 }
 
-/** SQL: one row for each participant. Whoever manages the exam has neither entered it nor contacts. */
+/** SQL: one row for each participant. Managers of the exam are none: they neither enter it nor leave records. */
 function participants(cid: number, now: Date) {
   return sql`
     select person.*, (case when handed_in_at is not null then 'handedIn' when last_seen_at is null then 'absent'
@@ -97,6 +97,7 @@ async function present(
   const { rows: sent } = await sql<{ uid: string; count: number }>`
     select uid, count(*)::int as count from submission
     where ${submissionIn({ kind: 'contest', cid })} and uid = any(${uids}::text[]) group by uid`.execute(db);
+  const visitsBy = Map.groupBy(visits, ({ uid }) => uid);
   const sentBy = new Map(sent.map(({ uid, count }) => [uid, count]));
   return rows.map((row) => {
     const awayNow = row.away_since === null ? 0 : Math.max(0, now.getTime() - row.away_since.getTime());
@@ -108,13 +109,11 @@ async function present(
       state: row.state,
       firstSeen: row.first_seen_at?.toISOString() ?? null,
       lastSeen: row.last_seen_at?.toISOString() ?? null,
-      addresses: visits
-        .filter(({ uid }) => uid === row.uid)
-        .map(({ address, first, last }) => ({
-          address,
-          firstSeen: first.toISOString(),
-          lastSeen: last.toISOString(),
-        })),
+      addresses: (visitsBy.get(row.uid) ?? []).map(({ address, first, last }) => ({
+        address,
+        firstSeen: first.toISOString(),
+        lastSeen: last.toISOString(),
+      })),
       sessions: row.sessions,
       left: {
         times: row.times ?? 0,
