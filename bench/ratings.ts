@@ -25,7 +25,7 @@ const stride = 7919;
 
 const secondsSince = (from: number): number => Math.round((performance.now() - from) / 100) / 10;
 
-/** Fills the database with applied results: ranks are needed, ratings are computed anew. */
+/** Fills the database with applied results: only their ranks are used, since the job computes all ratings again. */
 async function fill(db: Kysely<Database>): Promise<void> {
   const statements = [
     sql`set statement_timeout = 0`,

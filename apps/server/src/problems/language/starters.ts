@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { orderedLanguages } from './ordered.ts';
 
-/** Starter code that the site sets itself, by language name; an empty text stands for none. */
+/** Starter code that root has set, by language name; an empty text: the editor starts empty. */
 export type SiteStarters = ReadonlyMap<string, string>;
 
 export async function siteStarters(db: Kysely<Database>): Promise<SiteStarters> {

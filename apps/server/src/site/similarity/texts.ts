@@ -20,7 +20,7 @@ export function askedTexts(title: string): StoredMessageTexts {
   };
 }
 
-/** A case that concerns a user, or of which the user knew, was decided. */
+/** Message to a user after a decision: a case concerns them, or they were asked for a statement. */
 export function decidedTexts(title: string, decision: 'cleared' | 'confirmed'): StoredMessageTexts {
   const place = plain(title);
   return decision === 'cleared'

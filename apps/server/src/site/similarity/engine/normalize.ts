@@ -1,7 +1,7 @@
 import type { Grammar } from './grammars.ts';
 import { readTokens, type SourceToken } from './read-tokens.ts';
 
-/** A program as symbols; each symbol knows the token that it stands for. */
+/** A program as symbols, each with the position of its token in the source. */
 export interface NormalizedProgram {
   readonly symbols: readonly string[];
   readonly tokens: readonly SourceToken[];

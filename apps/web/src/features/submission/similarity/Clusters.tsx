@@ -97,7 +97,7 @@ function Cluster({ number, pairs }: ClusterProps): JSX.Element {
   );
 }
 
-/** The best pair of each two users: a line stands for all of them. */
+/** The pair with the highest score of each two users: the graph draws one line for all their pairs. */
 function bestPairs(pairs: readonly Pair[]): Pair[] {
   const best = new Map<string, Pair>();
   for (const pair of pairs) {
