@@ -1,7 +1,7 @@
 import type { Grammar } from './grammars.ts';
 import { readTokens, type SourceToken } from './read-tokens.ts';
 
-/** A program as symbols, each with the position of its token in the source. */
+/** A program as symbols; `tokens[i]` is the source of `symbols[i]`. */
 export interface NormalizedProgram {
   readonly symbols: readonly string[];
   readonly tokens: readonly SourceToken[];
