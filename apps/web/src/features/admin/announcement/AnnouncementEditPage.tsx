@@ -23,7 +23,7 @@ export function AnnouncementEditPage() {
   return (
     <ConsolePage
       title={t('announcement.edit')}
-      acts={
+      actions={
         <Link to="/admin/announcement" className="rounded-1 text-13 text-brand hover:text-brand-hover">
           {t('announcement.back')}
         </Link>

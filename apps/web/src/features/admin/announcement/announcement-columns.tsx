@@ -6,7 +6,7 @@ import { Switch } from '../../../components/Switch.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { Announcement } from './queries.ts';
 
-interface Acts<Row> {
+interface Actions<Row> {
   /** Whether the viewer may change an announcement; absent: all of them. */
   canEdit?: (row: Row) => boolean;
   /** URL of the edit page. */
@@ -19,7 +19,7 @@ interface Acts<Row> {
 /** Columns of announcement lists for staff: of the site or of a group. */
 export function announcementColumns<Row extends Announcement>(
   t: Translate,
-  { hrefOf, onShow, onEdit, onDelete, canEdit = () => true }: Acts<Row>,
+  { hrefOf, onShow, onEdit, onDelete, canEdit = () => true }: Actions<Row>,
 ): Column<Row>[] {
   return [
     {
@@ -82,7 +82,7 @@ export function announcementColumns<Row extends Announcement>(
         />
       ),
     },
-    actionsColumn(t('announcement.acts'), (row) =>
+    actionsColumn(t('announcement.actions'), (row) =>
       canEdit(row)
         ? [
             { kind: 'action', label: t('announcement.edit'), icon: 'edit', onSelect: () => onEdit(row) },

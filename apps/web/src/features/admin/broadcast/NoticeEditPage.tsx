@@ -21,7 +21,7 @@ export function NoticeEditPage() {
   return (
     <ConsolePage
       title={t(notice?.state ? 'notice.show' : 'notice.edit')}
-      acts={
+      actions={
         <Link to="/admin/notice" className="rounded-1 text-13 text-brand hover:text-brand-hover">
           {t('notice.back')}
         </Link>

@@ -34,7 +34,7 @@ export function AuditPage() {
     <ConsolePage
       title={t('console.nav.audit')}
       note={t('console.audit.note')}
-      acts={
+      actions={
         total === 0 ? undefined : (
           <ExportButton
             name="audit-log"

@@ -102,7 +102,7 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
     scope: `${search.keyword ?? ''} ${state}`,
     page: rows?.map(idOf) ?? [],
     rowName: nameOf,
-    acts: (selection) =>
+    actions: (selection) =>
       state === 'deleted'
         ? []
         : [

@@ -77,7 +77,7 @@ export function ContestsPage() {
     <ManagedPage
       title={t(desk.gid === null ? 'contestAdmin.all' : 'contestAdmin.manage')}
       note={query.data === undefined ? undefined : t('contest.count', { count: query.data.total })}
-      acts={<ManagedListActions create={create} back={back} />}
+      actions={<ManagedListActions create={create} back={back} />}
     >
       <FilterBar
         onChange={change}

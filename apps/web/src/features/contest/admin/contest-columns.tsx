@@ -10,7 +10,7 @@ import { Switch } from '../../../components/Switch.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { ContestRow } from './queries.ts';
 
-interface Acts {
+interface Actions {
   /** Path prefix of the contest pages. */
   at: string;
   onShow: (row: ContestRow, isShown: boolean) => void;
@@ -25,7 +25,7 @@ const phases = { '-1': 'scheduled', '0': 'running', '1': 'ended' } as const;
 const phaseOf = (status: number) => phases[status < 0 ? '-1' : status === 0 ? '0' : '1'];
 
 /** Columns of the contest list for staff. */
-export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
+export function contestColumns(t: Translate, actions: Actions): Column<ContestRow>[] {
   return [
     {
       id: 'id',
@@ -43,7 +43,7 @@ export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
       cell: (row) =>
         row.can.manage ? (
           <HrefLink
-            href={`${acts.at}/${row.id}`}
+            href={`${actions.at}/${row.id}`}
             data-row
             className="ellipsis block text-14 font-medium hover:text-brand"
           >
@@ -131,28 +131,28 @@ export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
           isLabelHidden
           checked={row.visible}
           disabled={!row.can.manage}
-          onCheckedChange={(isShown) => acts.onShow(row, isShown)}
+          onCheckedChange={(isShown) => actions.onShow(row, isShown)}
         />
       ),
     },
-    actionsColumn(t('contestAdmin.acts'), (row) => itemsOf(row, t, acts)),
+    actionsColumn(t('contestAdmin.actions'), (row) => itemsOf(row, t, actions)),
   ];
 }
 
-function itemsOf(row: ContestRow, t: Translate, acts: Acts): readonly MenuItem[] {
+function itemsOf(row: ContestRow, t: Translate, actions: Actions): readonly MenuItem[] {
   if (!row.can.manage) return [];
-  const at = `${acts.at}/${row.id}`;
+  const at = `${actions.at}/${row.id}`;
   const go = (label: string, icon: 'edit' | 'list' | 'bell' | 'eye', href: string): MenuItem => ({
     kind: 'action',
     label,
     icon,
-    onSelect: () => acts.onGo(href),
+    onSelect: () => actions.onGo(href),
   });
   const programs: MenuItem = {
     kind: 'action',
     label: t('contest.files.programs'),
     icon: 'down2',
-    onSelect: () => acts.onPrograms(row),
+    onSelect: () => actions.onPrograms(row),
   };
   return [
     go(t('contestAdmin.edit'), 'edit', at),
@@ -162,14 +162,14 @@ function itemsOf(row: ContestRow, t: Translate, acts: Acts): readonly MenuItem[]
     { kind: 'separator' },
     // There are no programs before the start.
     ...(row.status < 0 ? [] : [programs]),
-    { kind: 'action', label: t('contestAdmin.copy'), icon: 'copy', onSelect: () => acts.onCopy(row) },
+    { kind: 'action', label: t('contestAdmin.copy'), icon: 'copy', onSelect: () => actions.onCopy(row) },
     ...(row.can.remove
       ? [
           {
             kind: 'action' as const,
             label: t('contestAdmin.delete'),
             icon: 'trash' as const,
-            onSelect: () => void acts.onDelete(row),
+            onSelect: () => void actions.onDelete(row),
           },
         ]
       : []),

@@ -59,12 +59,12 @@ function downloadPrint({ id, username }: PrintRequest): Promise<void> {
   return download(`/api/file/download-contest-print-text?id=${id}`, `${username}_Contest_Print.txt`);
 }
 
-interface Acts {
+interface Actions {
   onDone: (row: PrintRequest) => void;
   onDownload: (row: PrintRequest) => void;
 }
 
-function printColumns(t: Translate, { onDone, onDownload }: Acts): Column<PrintRequest>[] {
+function printColumns(t: Translate, { onDone, onDownload }: Actions): Column<PrintRequest>[] {
   return [
     {
       id: 'user',
@@ -97,13 +97,13 @@ function printColumns(t: Translate, { onDone, onDownload }: Acts): Column<PrintR
       cell: ({ status }) => <PrintState status={status} />,
     },
     {
-      id: 'acts',
-      head: t('contestTools.acts'),
+      id: 'actions',
+      head: t('contestTools.actions'),
       isHeadHidden: true,
       width: 160,
       align: 'right',
       skeleton: 60,
-      cell: (row) => <PrintActs row={row} onDone={onDone} onDownload={onDownload} />,
+      cell: (row) => <PrintActions row={row} onDone={onDone} onDownload={onDownload} />,
     },
   ];
 }
@@ -117,11 +117,11 @@ function PrintState({ status }: Pick<PrintRequest, 'status'>): JSX.Element {
   );
 }
 
-interface OfPrint extends Acts {
+interface OfPrint extends Actions {
   row: PrintRequest;
 }
 
-function PrintActs({ row, onDone, onDownload }: OfPrint): JSX.Element {
+function PrintActions({ row, onDone, onDownload }: OfPrint): JSX.Element {
   const t = useT();
   return (
     <span className="inline-flex items-center gap-2">
@@ -154,7 +154,7 @@ function PrintLine({ row, onDone, onDownload }: OfPrint): JSX.Element {
           <Time value={row.gmtCreate} />
         </span>
       </div>
-      <PrintActs row={row} onDone={onDone} onDownload={onDownload} />
+      <PrintActions row={row} onDone={onDone} onDownload={onDownload} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function GroupActions(): JSX.Element | null {
   const t = useT();
   const { info } = useGroup();
   const [isAsked, setIsAsked] = useState(false);
-  const { join, leave, disband } = useActs();
+  const { join, leave, disband } = useActions();
   const { can, own } = info;
   const isPublic = info.auth === 1;
   return (
@@ -86,7 +86,7 @@ export function GroupActions(): JSX.Element | null {
   }
 }
 
-function useActs() {
+function useActions() {
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();

@@ -46,10 +46,10 @@ function Members(): JSX.Element {
   const { limit = groupRows } = search;
   const isStaff = info.can.manage;
   const list = useQuery(membersQuery(gid, search, isStaff ? 'everybody' : 'members'));
-  const acts = useMemberActions();
+  const actions = useMemberActions();
   const columns = useMemo(
-    () => memberColumns(t, isStaff ? { ...acts, canHandOver: info.can.handOver } : null),
-    [t, acts, isStaff, info.can.handOver],
+    () => memberColumns(t, isStaff ? { ...actions, canHandOver: info.can.handOver } : null),
+    [t, actions, isStaff, info.can.handOver],
   );
   const rows = list.data?.records ?? noRows;
   const selecting = useMemberBatch(rows, JSON.stringify(search));

@@ -29,10 +29,10 @@ export function ProblemAdminPage(): JSX.Element {
   const { keyword, auth, currentPage = 1, limit = limits.pageSizes[0] } = search;
   const { change, listed } = useListAddress<typeof search>();
   const query = useQuery(managedProblemsQuery(gid, { keyword, auth, currentPage, limit }));
-  const acts = useManagedActions(gid);
+  const actions = useManagedActions(gid);
   const columns = useMemo(
-    () => managedColumns(t, gid, acts, (href) => void router.navigate({ href })),
-    [t, gid, acts, router],
+    () => managedColumns(t, gid, actions, (href) => void router.navigate({ href })),
+    [t, gid, actions, router],
   );
   const isFiltered = keyword !== undefined || auth !== undefined;
   useGroupTitle(t('groupWork.admin'));

@@ -25,9 +25,9 @@ export function GroupsPage(): JSX.Element {
   const search = managedGroupsPage.useSearch();
   const { change, listed } = useListAddress<GroupsSearch>();
   const query = useQuery(managedGroupsQuery(search));
-  const acts = useGroupActions();
+  const actions = useGroupActions();
   const [banned, setBanned] = useState<ManagedGroup | null>(null);
-  const columns = useMemo(() => groupColumns(t, { ...acts, onBan: setBanned }), [t, acts]);
+  const columns = useMemo(() => groupColumns(t, { ...actions, onBan: setBanned }), [t, actions]);
   const { keyword, auth, state } = search;
   const isFiltered = keyword !== undefined || auth !== undefined || state !== undefined;
   return (

@@ -48,7 +48,7 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
     scope: keyword ?? '',
     page: query.data?.records.map(idOf) ?? noRows,
     rowName: nameOf,
-    acts: () => [
+    actions: () => [
       {
         id: 'export',
         label: t('packages.export.start'),

@@ -82,7 +82,7 @@ export function TrainingsPage(): JSX.Element {
     <ManagedPage
       title={t(desk.gid === null ? 'trainingAdmin.all' : 'trainingAdmin.manage')}
       note={query.data === undefined ? undefined : t('training.count', { count: query.data.total })}
-      acts={<ManagedListActions create={create} back={back} />}
+      actions={<ManagedListActions create={create} back={back} />}
     >
       <FilterBar
         onChange={change}

@@ -8,7 +8,7 @@ import { Switch } from '../../../components/Switch.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { StaffTraining } from './queries.ts';
 
-interface Acts {
+interface Actions {
   /** Path prefix of the training pages. */
   at: string;
   mayDelete: (row: StaffTraining) => boolean;
@@ -21,7 +21,7 @@ interface Acts {
 const count = { align: 'right', className: 'text-12 text-text-2', skeleton: 24 } as const;
 
 /** Columns of the training list for staff; trainings of other users are read-only. */
-export function staffTrainingColumns(t: Translate, acts: Acts): Column<StaffTraining>[] {
+export function staffTrainingColumns(t: Translate, actions: Actions): Column<StaffTraining>[] {
   return [
     { ...count, id: 'rank', head: t('trainingAdmin.rank'), width: 76, cell: (row) => row.rank },
     {
@@ -33,7 +33,7 @@ export function staffTrainingColumns(t: Translate, acts: Acts): Column<StaffTrai
       cell: (row) =>
         row.isMine ? (
           <HrefLink
-            href={`${acts.at}/${row.id}/problems`}
+            href={`${actions.at}/${row.id}/problems`}
             data-row
             className="ellipsis block text-14 font-medium hover:text-brand"
           >
@@ -99,16 +99,16 @@ export function staffTrainingColumns(t: Translate, acts: Acts): Column<StaffTrai
           isLabelHidden
           checked={row.status}
           disabled={!row.isMine}
-          onCheckedChange={(isShown) => acts.onShow(row, isShown)}
+          onCheckedChange={(isShown) => actions.onShow(row, isShown)}
         />
       ),
     },
-    actionsColumn(t('trainingAdmin.acts'), (row) => itemsOf(row, t, acts)),
+    actionsColumn(t('trainingAdmin.actions'), (row) => itemsOf(row, t, actions)),
   ];
 }
 
-function itemsOf(row: StaffTraining, t: Translate, acts: Acts): readonly MenuItem[] {
-  const at = `${acts.at}/${row.id}`;
+function itemsOf(row: StaffTraining, t: Translate, actions: Actions): readonly MenuItem[] {
+  const at = `${actions.at}/${row.id}`;
   const isDisabled = !row.isMine;
   return [
     {
@@ -116,29 +116,29 @@ function itemsOf(row: StaffTraining, t: Translate, acts: Acts): readonly MenuIte
       label: t('trainingAdmin.problems'),
       icon: 'list',
       isDisabled,
-      onSelect: () => acts.onGo(`${at}/problems`),
+      onSelect: () => actions.onGo(`${at}/problems`),
     },
     {
       kind: 'action',
       label: t('trainingAdmin.edit'),
       icon: 'edit',
       isDisabled,
-      onSelect: () => acts.onGo(`${at}/edit`),
+      onSelect: () => actions.onGo(`${at}/edit`),
     },
     {
       kind: 'action',
       label: t('trainingAdmin.copy'),
       icon: 'copy',
       isDisabled,
-      onSelect: () => acts.onCopy(row),
+      onSelect: () => actions.onCopy(row),
     },
     { kind: 'separator' },
     {
       kind: 'action',
       label: t('trainingAdmin.delete'),
       icon: 'trash',
-      isDisabled: !acts.mayDelete(row),
-      onSelect: () => void acts.onDelete(row),
+      isDisabled: !actions.mayDelete(row),
+      onSelect: () => void actions.onDelete(row),
     },
   ];
 }

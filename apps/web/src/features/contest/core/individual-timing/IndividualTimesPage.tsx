@@ -123,7 +123,7 @@ function ownTimeColumns(t: Translate, onChoose: (row: OwnTimeRow) => void): Colu
       cell: ({ extraMinutes }) => (extraMinutes === 0 ? '' : `+${extraMinutes}`),
     },
     {
-      id: 'acts',
+      id: 'actions',
       head: t('contestOwn.give'),
       isHeadHidden: true,
       width: 110,

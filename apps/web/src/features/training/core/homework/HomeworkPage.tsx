@@ -108,7 +108,7 @@ function HandInList({ data, query, onEdit, onChanged }: HandInListProps): JSX.El
     scope: keyword ?? '',
     page: rows.map(uidOf),
     rowName: nameOf,
-    acts: (selection) => [
+    actions: (selection) => [
       {
         id: 'extend',
         label: t('trainingStaff.extend'),

@@ -129,7 +129,7 @@ describe('applicant', () => {
   });
 });
 
-const acts = async (name: string) => {
+const actions = async (name: string) => {
   const line = (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
   const button = within(line).queryByRole('button', { name: 'Actions' });
   if (button === null) return [];
@@ -150,10 +150,10 @@ describe('owner', () => {
     server.on('GET /api/group/get-apply-list', pageOf(rows));
     server.on('POST /api/group/owner', null);
     await open('/member');
-    expect(await acts('asks')).toEqual(['Remove from group']);
+    expect(await actions('asks')).toEqual(['Remove from group']);
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
-    expect(await acts('li_lei')).toEqual(['Transfer ownership', 'Remove from group']);
+    expect(await actions('li_lei')).toEqual(['Transfer ownership', 'Remove from group']);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Transfer ownership' }));
     await answer('Transfer “算法兴趣小组” to li_lei?', 'Transfer ownership');
     await screen.findByText('Ownership transferred to li_lei');

@@ -1,6 +1,6 @@
 import { judgeStatuses, JudgeStatus } from '@xiezhi/contract/enums/status';
 import { describe, expect, it } from 'vitest';
-import { allowedActions, verdictsByHand } from './acts.ts';
+import { allowedActions, verdictsByHand } from './actions.ts';
 
 const statusesWithout = (act: keyof ReturnType<typeof allowedActions>) =>
   judgeStatuses.filter((status) => !allowedActions(status)[act]).toSorted((a, b) => a - b);
