@@ -36,7 +36,7 @@ const loaders: Record<Locale, () => Promise<{ messages: Catalogue }>> = {
 };
 
 /** Loaded texts by language, and below the areas that pages have requested. */
-const held: Record<Locale, Catalogue> = { 'zh-CN': {}, 'en-US': {} };
+const loadedTexts: Record<Locale, Catalogue> = { 'zh-CN': {}, 'en-US': {} };
 const wanted = new Set<MessageArea>();
 
 interface Loaded {
@@ -50,7 +50,7 @@ function translatorOf(locale: Locale): Translate {
   return (key, ...values) => {
     const dot = key.indexOf('.');
     const area = key.slice(0, dot);
-    const texts = isKeyOf(held[locale], area) ? held[locale][area] : undefined;
+    const texts = isKeyOf(loadedTexts[locale], area) ? loadedTexts[locale][area] : undefined;
     const text = texts?.[key.slice(dot + 1)] ?? key;
     return values[0] === undefined ? text : fill(text, values[0], locale);
   };
@@ -59,7 +59,7 @@ function translatorOf(locale: Locale): Translate {
 async function loadParts(locale: Locale, areas: Iterable<MessageArea>): Promise<void> {
   await Promise.all(
     [...areas].map(async (area) => {
-      if (held[locale][area] === undefined) held[locale][area] = await loadPart(locale, area);
+      if (loadedTexts[locale][area] === undefined) loadedTexts[locale][area] = await loadPart(locale, area);
     }),
   );
 }
@@ -83,9 +83,9 @@ let wish: Locale | undefined;
 export async function switchLocale(locale: Locale): Promise<void> {
   wish = locale;
   const [{ messages }] = await Promise.all([loaders[locale](), loadParts(locale, wanted)]);
-  Object.assign(held[locale], messages);
+  Object.assign(loadedTexts[locale], messages);
   // A page that loaded meanwhile has requested texts only in the previous language.
-  while ([...wanted].some((area) => held[locale][area] === undefined)) await loadParts(locale, wanted);
+  while ([...wanted].some((area) => loadedTexts[locale][area] === undefined)) await loadParts(locale, wanted);
   if (wish !== locale) return;
   document.documentElement.lang = locale;
   localeStore.set(locale);

@@ -52,7 +52,7 @@ function Helper(): JSX.Element {
   return (
     <>
       {info.seal === null || list.data === undefined ? null : (
-        <BalloonHold cid={cid} isOn={list.data.holdsBalloons} held={list.data.held} />
+        <BalloonHold cid={cid} isOn={list.data.holdsBalloons} heldCount={list.data.held} />
       )}
       <ToolList
         title={t('contest.tab.helper')}
@@ -75,14 +75,14 @@ interface BalloonHoldProps {
   cid: number;
   isOn: boolean;
   /** Number of undelivered balloons held back. */
-  held: number;
+  heldCount: number;
 }
 
 /**
  * Switch that holds back balloons earned during the freeze until the ceremony. It applies to all staff of the
  * contest.
  */
-function BalloonHold({ cid, isOn, held }: BalloonHoldProps): JSX.Element {
+function BalloonHold({ cid, isOn, heldCount: held }: BalloonHoldProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const { mutate: hold, isPending } = useMutation({

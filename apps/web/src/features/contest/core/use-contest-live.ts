@@ -32,13 +32,13 @@ export function useContestLive(cid: number, isInside: boolean): void {
   useEffect(() => {
     if (cid === 0) return undefined;
     const began = performance.now();
-    const heard = new Set<keyof typeof parts>();
+    const received = new Set<keyof typeof parts>();
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     const topics = [`contest:${cid}`, ...(isInside ? [`contest-announcements:${cid}`] : [])];
 
     function askAnew(kind: keyof typeof parts): void {
-      const isFirst = !heard.has(kind);
-      heard.add(kind);
+      const isFirst = !received.has(kind);
+      received.add(kind);
       if (timers.has(kind) || (isFirst && performance.now() - began < FRESH)) return;
       const ask = () => {
         timers.delete(kind);

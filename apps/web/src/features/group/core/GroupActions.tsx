@@ -92,7 +92,7 @@ function useActions() {
   const client = useQueryClient();
   const { gid } = useGroup();
   const refresh = () => client.invalidateQueries({ queryKey: groupKey(gid) });
-  const told = (text: string) => {
+  const confirmChange = (text: string) => {
     showToast({ tone: 'success', text });
     void client.invalidateQueries({ queryKey: groupListKey });
     return refresh();
@@ -101,12 +101,12 @@ function useActions() {
   // accepted the user.
   const join = useMutation({
     mutationFn: () => call('POST /api/group/member', { query: { gid } }),
-    onSuccess: () => told(t('group.join.done')),
+    onSuccess: () => confirmChange(t('group.join.done')),
     onError: refresh,
   });
   const leave = useMutation({
     mutationFn: () => call('DELETE /api/group/member/exit', { query: { gid } }),
-    onSuccess: () => told(t('group.leave.done')),
+    onSuccess: () => confirmChange(t('group.leave.done')),
     onError: refresh,
   });
   const disband = useMutation({

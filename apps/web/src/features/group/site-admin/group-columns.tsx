@@ -114,14 +114,14 @@ const tones = { normal: 'running', banned: 'failed', disbanded: 'ended' } as con
 
 /** State of the group; the tooltip shows the ban reason or the time of disbanding. */
 function StateLabel({ t, row }: { t: Translate; row: ManagedGroup }): JSX.Element {
-  const told =
+  const tooltip =
     row.state === 'banned'
       ? (row.banReason ?? undefined)
       : row.gmtHidden === null
         ? undefined
         : t('groupAdmin.disbandedAt', { time: formatExact(row.gmtHidden) });
   return (
-    <span className="inline-flex" data-tip={told}>
+    <span className="inline-flex" data-tip={tooltip}>
       <Label tone={tones[row.state]}>{t(`groupAdmin.state.${row.state}`)}</Label>
     </span>
   );
