@@ -53,7 +53,7 @@ function NoticeForm({ notice }: { notice: Notice }) {
       formKey={`notice:${id}`}
       sections={sections}
       saved={saved}
-      readAnew={async () => toSaved(await client.fetchQuery({ ...noticeQuery(id), staleTime: 0 }))}
+      readLatest={async () => toSaved(await client.fetchQuery({ ...noticeQuery(id), staleTime: 0 }))}
       write={(values, version) =>
         call('PUT /api/admin/msg/notice', { body: { id, ...toBody(values), version } })
       }

@@ -90,7 +90,7 @@ export function UserEditPage() {
           formKey={`user:${uid}`}
           sections={sections}
           saved={saved}
-          readAnew={async () => toSaved(await client.fetchQuery({ ...userQuery(uid), staleTime: 0 }))}
+          readLatest={async () => toSaved(await client.fetchQuery({ ...userQuery(uid), staleTime: 0 }))}
           write={(values, version) =>
             call('PUT /api/admin/user/edit-user', { body: toBody(uid, values, version) })
           }

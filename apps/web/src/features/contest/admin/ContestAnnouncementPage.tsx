@@ -82,7 +82,7 @@ function StoredAnnouncement({ cid, id }: { cid: number; id: number }): JSX.Eleme
       formKey={`contest-announcement:${id}`}
       sections={sections}
       saved={saved}
-      readAnew={async () =>
+      readLatest={async () =>
         toSaved(await client.fetchQuery({ ...contestAnnouncementQuery(desk, cid, id), staleTime: 0 }))
       }
       write={(values, version) => desk.reword(cid, { id, ...toBody(values), version })}

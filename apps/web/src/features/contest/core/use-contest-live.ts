@@ -36,7 +36,7 @@ export function useContestLive(cid: number, isInside: boolean): void {
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     const topics = [`contest:${cid}`, ...(isInside ? [`contest-announcements:${cid}`] : [])];
 
-    function askAnew(kind: keyof typeof parts): void {
+    function scheduleRefresh(kind: keyof typeof parts): void {
       const isFirst = !received.has(kind);
       received.add(kind);
       if (timers.has(kind) || (isFirst && performance.now() - began < FRESH)) return;
@@ -54,13 +54,13 @@ export function useContestLive(cid: number, isInside: boolean): void {
     const minute = setInterval(() => {
       const isSet = Math.abs(aheadOfPage() - ahead) > DRIFT;
       ahead = aheadOfPage();
-      if (isSet || !isLive) askAnew('contest');
+      if (isSet || !isLive) scheduleRefresh('contest');
     }, intervals.contestAnnouncementPoll);
     const close = openLiveConnection(topics, {
       onEvent(name, data) {
         if (name !== 'changed') return;
-        if (isAbout(data, `contest:${cid}`)) askAnew('contest');
-        if (isAbout(data, `contest-announcements:${cid}`)) askAnew('contest-announcements');
+        if (isAbout(data, `contest:${cid}`)) scheduleRefresh('contest');
+        if (isAbout(data, `contest-announcements:${cid}`)) scheduleRefresh('contest-announcements');
       },
       onState: (state) => {
         isLive = state === 'live';
