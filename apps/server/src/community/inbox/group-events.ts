@@ -15,10 +15,10 @@ import { broadcastTopic } from './live-topic.ts';
 import { notifyUser } from './notify.ts';
 
 /** Subscribes to group events and notifies applicants, members, owners and roots. */
-export function joinGroupHappenings(services: Services): void {
+export function subscribeGroupEvents(services: Services): void {
   const { domainEvents, events, clock } = services;
 
-  domainEvents.join('group-applied', async (trx, { gid, uid, reason }) => {
+  domainEvents.on('group-join-requested', async (trx, { gid, uid, reason }) => {
     const group = await nameOf(trx, gid);
     const applicant = await trx
       .selectFrom('app_user')
@@ -35,7 +35,7 @@ export function joinGroupHappenings(services: Services): void {
     for (const root of roots) await notifyUser(services, trx, { kind: 'mine', to: root.uid, texts });
   });
 
-  domainEvents.join('group-member-changed', async (trx, { gid, uid, before, after }) => {
+  domainEvents.on('group-member-changed', async (trx, { gid, uid, before, after }) => {
     const isIn = after >= groupAuths.member && before < groupAuths.member;
     const isRefused = after === groupAuths.refused;
     if (!isIn && !isRefused) return;
@@ -43,18 +43,18 @@ export function joinGroupHappenings(services: Services): void {
     await notifyUser(services, trx, { kind: 'mine', to: uid, texts });
   });
 
-  domainEvents.join('group-member-removed', async (trx, { gid, uid }) => {
+  domainEvents.on('group-member-removed', async (trx, { gid, uid }) => {
     await notifyUser(services, trx, { kind: 'mine', to: uid, texts: removedTexts(await nameOf(trx, gid)) });
   });
 
-  domainEvents.join('group-banned', async (trx, { gid, reason, by }) => {
+  domainEvents.on('group-suspension-changed', async (trx, { gid, reason, by }) => {
     const { uid, ...group } = await ownedBy(trx, gid);
     if (uid === null || uid === by) return;
     await notifyUser(services, trx, { kind: 'mine', to: uid, texts: bannedTexts(group, reason) });
   });
 
   // A group may have ten thousand members, so one statement inserts all messages and one event notifies all clients.
-  domainEvents.join('group-disbanded', async (trx, { gid, name, by }) => {
+  domainEvents.on('group-disbanded', async (trx, { gid, name, by }) => {
     await sql`
       insert into message (uid, kind, created_at, texts)
       select uid, 'mine', ${clock()}::timestamptz, ${JSON.stringify(disbandedTexts(name, by))}::jsonb
