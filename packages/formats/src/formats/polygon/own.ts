@@ -99,8 +99,8 @@ function applyTexts(
   if (displayId !== undefined && shortNameOf(displayId) === root.attributes['short-name'])
     problem.displayId = displayId;
   for (const locale of ['en-US', 'zh-CN'] as const) {
-    const [parts, sections] = [statements?.[locale], sections[locale]];
-    if (parts && sections && isSame(sectionsOf(parts), sections)) problem.statements[locale] = parts;
+    const [parts, read] = [statements?.[locale], sections[locale]];
+    if (parts && read && isSame(sectionsOf(parts), read)) problem.statements[locale] = parts;
   }
   const names = problem.tags.map(({ name }) => Object.values(name)[0]);
   if (
