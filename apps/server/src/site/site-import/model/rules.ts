@@ -81,6 +81,10 @@ export const rules = {
     'zh-CN': '提交的题目已不在比赛中，作为已移除的题目保留',
     'en-US': 'A submission to a problem taken out of its contest keeps that problem hidden',
   },
+  deleted: {
+    'zh-CN': '来源站已删除的行，不迁移',
+    'en-US': 'A row that the source marks as deleted is left out',
+  },
   duplicate: {
     'zh-CN': '重复的行，只保留一行',
     'en-US': 'Of repeated rows one is kept',

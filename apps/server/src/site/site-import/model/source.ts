@@ -20,6 +20,8 @@ import type { RuleId } from './rules.ts';
  */
 export interface SourceSite {
   readonly kind: SourceKind;
+  /** Returns the largest numbers of records that keep theirs; ids given to other rows are above. */
+  largestNumbers(): Promise<Readonly<Partial<Record<StepName, number>>>>;
   /** Returns every table, collection or list of the source with its rows; reads counts only and changes nothing. */
   survey(): Promise<readonly SourceTable[]>;
   /** Streams by step. A source without such records returns `nothing()`. */
@@ -152,6 +154,8 @@ export interface SourceFile {
 }
 
 export interface SourceFigures {
+  /** Whether the totals count submissions of contests. */
+  readonly countsContests: boolean;
   /** Returns the final scoreboard that the source shows or stores; null: it has none. */
   scoreboard(contest: string): Promise<readonly SourceScore[] | null>;
   /** Submissions and solved problems of each user as the source counts them. */

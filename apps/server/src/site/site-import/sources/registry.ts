@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { SourceKind, SourceSite } from '../model/source.ts';
 
 /** What the operator states about a source. */
@@ -10,6 +11,8 @@ export interface SourceOptions {
   readonly timeZone: string | null;
   /** Empty folder for temporary files; removed by the caller. */
   readonly workFolder: string;
+  /** The site's database, for scratch schemas. */
+  readonly pool: pg.Pool;
   readonly signal: AbortSignal;
 }
 
@@ -20,7 +23,10 @@ export interface SourceOptions {
 export type OpenSource = (options: SourceOptions) => Promise<SourceSite>;
 
 /** The kinds of sources; each is loaded when it is used. */
-const loaders: Partial<Record<SourceKind, () => Promise<OpenSource>>> = {};
+const loaders: Partial<Record<SourceKind, () => Promise<OpenSource>>> = {
+  hoj: async () => (await import('./hoj/hoj.ts')).openHoj,
+  hustoj: async () => (await import('./hustoj/hustoj.ts')).openHustoj,
+};
 
 export async function openSource(kind: SourceKind, options: SourceOptions): Promise<SourceSite> {
   const load = loaders[kind];

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { defaultRoleId, type RoleId, rootRoleId } from '@xiezhi/contract/enums/roles';
+import type { GroupRecord, UserRecord } from '../../model/records.ts';
+import type { Issue, Stream } from '../../model/source.ts';
+import type { LocalTime } from '../../raw/local-time.ts';
+import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
+import { repairedText } from '../../raw/texts.ts';
+import type { HustojRow } from './schema.ts';
+
+/** MySQL compares names without case and trailing blanks. */
+export function userKey(name: string | null): string {
+  return (name ?? '').trim().toLowerCase();
+}
+
+type UserRow = HustojRow<'users'> & { readonly n: number; readonly rights: readonly string[] | null };
+
+/** Users in the order of the source, which new accounts extend. */
+export function hustojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> {
+  return numberedStream<UserRow, UserRecord>(
+    (after) =>
+      raw.query(
+        `select users.*, row_number as n, (
+            select array_agg(distinct rightstr) from @privilege p
+            where lower(rtrim(p.user_id)) = lower(rtrim(users.user_id)) and coalesce(p.defunct, 'N') <> 'Y'
+          ) as rights
+        from @users users where row_number > $1 order by row_number limit 500`,
+        [after],
+      ),
+    (row) => {
+      const key = userKey(row.user_id);
+      const issues: Issue[] = [];
+      const text = repairedText(issues);
+      const password = passwordForm(row.password);
+      if (password === null) issues.push({ rule: 'no-password' });
+      const createdAt = time.read(row.reg_time);
+      if (createdAt === null) issues.push({ rule: 'zero-date', detail: { column: 'reg_time' } });
+      const expires = time.read(row.expiry_date);
+      if (expires !== null && expires.getUTCFullYear() < 2099)
+        issues.push({ rule: 'feature-lost', detail: { column: 'expiry_date', value: row.expiry_date } });
+      const record: UserRecord = {
+        uid: createHash('md5').update(`hustoj ${key}`).digest('hex'),
+        username: text(row.user_id).trim(),
+        email: row.email?.trim() || null,
+        passwordHash: password,
+        role: roleOf(row.rights ?? []),
+        isBanned: row.defunct === 'Y',
+        nickname: text(row.nick).trim() || null,
+        realname: null,
+        gender: 'secrecy',
+        school: text(row.school).trim() || null,
+        course: null,
+        number: null,
+        signature: null,
+        github: null,
+        blog: null,
+        cfUsername: null,
+        avatar: null,
+        titleName: null,
+        titleColor: null,
+        createdAt,
+      };
+      return { key, record, issues };
+    },
+  );
+}
+
+/** The old form is the MD5 of the password, the new one base64 of a salted SHA-1; both have 32 characters. */
+function passwordForm(stored: string | null): string | null {
+  const text = (stored ?? '').trim();
+  if (/^[0-9a-f]{32}$/i.test(text)) return `$legacy$md5$${text.toLowerCase()}`;
+  return /^[A-Za-z0-9+/]{32}$/.test(text) ? `$legacy$hustoj$${text}` : null;
+}
+
+const staffRights = ['problem_editor', 'problem_importer', 'contest_creator', 'problem_verifiter'];
+
+function roleOf(rights: readonly string[]): RoleId {
+  if (rights.includes('administrator')) return rootRoleId;
+  return rights.some((right) => staffRights.includes(right)) ? 1008 : defaultRoleId;
+}
+
+/** A private group for each class name. */
+export function hustojGroups(raw: RawDatabase): Stream<GroupRecord> {
+  return numberedStream<{ n: number; name: string; users: string[] }, GroupRecord>(
+    (after) =>
+      raw.query(
+        `select min(row_number) as n, trim(group_name) as name, array_agg(user_id order by row_number) as users
+        from @users where coalesce(trim(group_name), '') <> ''
+        group by trim(group_name) having min(row_number) > $1 order by 1 limit 50`,
+        [after],
+      ),
+    ({ name, users }) => ({
+      key: name.toLowerCase(),
+      issues: [],
+      record: {
+        number: null,
+        name,
+        shortName: name,
+        brief: '',
+        description: '',
+        owner: null,
+        auth: 3,
+        code: null,
+        avatar: null,
+        isVisible: true,
+        isBanned: false,
+        createdAt: null,
+        members: users.map((user) => ({ user: userKey(user), auth: 3, reason: null, createdAt: null })),
+      },
+    }),
+  );
+}
