@@ -23,6 +23,7 @@ const named: Readonly<Record<string, object>> = {
     source: 'hustoj',
     noun: 'file',
     key: 'upload/image/20240101/a b.png',
+    otherKeys: ['src/web/upload/image/20240101/a b.png', 'web/upload/image/20240101/a b.png'],
   },
   '/p/P1000': { source: 'hydro', noun: 'problem', key: 'system/P1000', displayId: 'P1000' },
   '/d/class1/p/12/solution': {

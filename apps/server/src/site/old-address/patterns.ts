@@ -13,6 +13,8 @@ export type OldTarget =
       readonly noun: OldNoun;
       /** Key of the source. */
       readonly key: string;
+      /** Keys under which the migration may have known the same. */
+      readonly otherKeys?: readonly string[];
       /** Further path on the page of a contest, such as `/rank`. */
       readonly tail?: string;
       /** Wanted display id of a problem that has no such key. */
@@ -78,7 +80,7 @@ const hustoj: readonly Pattern[] = [
   byNumber('thread', 'tid', 'discussion'),
   {
     path: new RegExp(`${hustojRoot}/userinfo\\.php$`),
-    read: (_parts, query) => ({ noun: 'user', key: query.get('user') ?? '' }),
+    read: (_parts, query) => ({ noun: 'user', key: (query.get('user') ?? '').trim().toLowerCase() }),
   },
   listPage(new RegExp(`${hustojRoot}/problemset\\.php$`), '/problem'),
   listPage(new RegExp(`${hustojRoot}/status\\.php$`), '/status'),
@@ -86,8 +88,9 @@ const hustoj: readonly Pattern[] = [
   listPage(new RegExp(`${hustojRoot}/(?:bbs|discuss)\\.php$`), '/discussion'),
   listPage(new RegExp(`${hustojRoot}/(?:index|viewnews)\\.php$`), '/home'),
   {
-    path: new RegExp(`${hustojRoot}/(upload/[\\w./ -]+)$`),
-    read: ([path = '']) => ({ noun: 'file', key: path }),
+    path: new RegExp(`${hustojRoot}/(upload/[^?#]{1,300})$`),
+    // A migration finds the folder below the one that the operator named.
+    read: ([path = '']) => ({ noun: 'file', key: path, otherKeys: [`src/web/${path}`, `web/${path}`] }),
   },
 ];
 

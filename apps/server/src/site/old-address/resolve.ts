@@ -73,11 +73,11 @@ async function newIdOf(
   db: Kysely<Database>,
   sources: readonly string[],
   noun: OldNoun,
-  key: string,
+  ...keys: readonly string[]
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select new_id as id from site_import_id
-    where source = any(${sources}::text[]) and noun = ${noun} and old_key = ${key} limit 1`.execute(db);
+    where source = any(${sources}::text[]) and noun = ${noun} and old_key = any(${keys}::text[]) limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
 
@@ -89,7 +89,7 @@ async function locate(
   sources: readonly string[],
 ): Promise<string | null> {
   if ('page' in address) return address.page;
-  const { noun, key, tail = '', displayId, problem } = address;
+  const { noun, key, otherKeys = [], tail = '', displayId, problem } = address;
   const { db } = services;
   if (noun === 'problem') {
     const id = await newIdOf(db, sources, noun, key);
@@ -101,7 +101,7 @@ async function locate(
       const id = await newIdOf(db, sources, 'problem', problem);
       if ((await openNamed(services, person, id, displayId)) === null) return null;
     }
-    const name = await newIdOf(db, sources, noun, key);
+    const name = await newIdOf(db, sources, noun, key, ...otherKeys);
     return name === null ? null : `/api/public/file/${name}`;
   }
   const id = await newIdOf(db, sources, noun, key);

@@ -56,10 +56,10 @@ describe('passwords of other judges', () => {
   });
 
   it('a bcrypt hash of PHP is verified', async () => {
-    // The published example of PHP's password_verify().
+    // Computed by libxcrypt.
     const stored = foreignHash({
       scheme: 'bcrypt',
-      stored: '$2y$07$BCryptRequires22Chrcte/VlQH0piJtjXl.0t1XkA8pw9dMXTTOq',
+      stored: '$2y$07$BCryptRequires22Chrcte/VlQH0piJtjXl.0t1XkA8pw9dMXTpOq',
     });
     assert.equal(await verifyKnownAccount('rasmuslerdorf', stored), true);
     assert.equal(await verifyKnownAccount('rasmuslerdorg', stored), false);

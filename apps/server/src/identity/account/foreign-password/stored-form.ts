@@ -1,7 +1,7 @@
 import { hashTemporaryPassword, verifyPassword } from '../password.ts';
 import {
-  type FastForm,
   fastDigest,
+  type FastScheme,
   type ForeignPassword,
   isFastScheme,
   isSameText,
@@ -41,7 +41,8 @@ export function foreignHash(foreign: ForeignPassword): string | null {
 export async function hardenForeignHash(stored: string): Promise<string | null> {
   if (!isForeignHash(stored)) return stored;
   const form = readStoredForm(stored);
-  if (form?.kind !== 'plain') return form && stored;
+  if (form === null) return null;
+  if (form.kind !== 'plain') return stored;
   return `${prefix}${form.scheme}+argon2id$${form.parameters}${await hashTemporaryPassword(form.digest)}`;
 }
 
@@ -53,7 +54,7 @@ export function isForeignHash(stored: string): boolean {
 /** A stored foreign hash, read. */
 export type StoredForm =
   | { readonly kind: 'wrapped'; readonly scheme: string; readonly parameters: string; readonly hash: string }
-  | ({ readonly kind: 'plain' } & FastForm)
+  | { readonly kind: 'plain'; readonly scheme: FastScheme; readonly parameters: string; readonly digest: string }
   | {
       readonly kind: SlowKind;
       readonly cost: number;

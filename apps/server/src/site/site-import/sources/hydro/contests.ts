@@ -29,7 +29,10 @@ export function eventRows(raw: RawDatabase, type: number, condition: string) {
           select json_agg(json_build_object('doc', problem.doc, 'json', problem.json))
           from @document problem
           where problem.type = 10 and problem.domain = event.domain and problem.doc = any(
-            select jsonb_path_query(event.json::jsonb, '$.pids[*], $.dag[*].pids[*]') #>> '{}')
+            select pid #>> '{}' from (
+              select jsonb_path_query(event.json::jsonb, '$.pids[*]') as pid
+              union all select jsonb_path_query(event.json::jsonb, '$.dag[*].pids[*]')
+            ) named)
         ) as problems, (
           select json_agg(distinct record.problem) from @record record where record.contest = event.doc
         ) as submitted, (
@@ -102,7 +105,7 @@ function toContest(row: EventRow): SourceItem<ContestRecord> {
       hours !== null && hours > 0 && hours * hourMs < endsAt.getTime() - startsAt.getTime()
         ? Math.round(hours * 3600)
         : null,
-    createdAt: timeOfId(textOf(contest['_id'])),
+    createdAt: timeOfId(row.doc),
     problems: problemsOf(row, contest, issues),
     registrations: registrationsOf(row, assigned, 'attend'),
     announcements: [],
@@ -243,7 +246,7 @@ function baseOf(row: EventRow, event: Fields, issues: Issue[], pids: readonly st
     category: null,
     password: null,
     rank: 0,
-    createdAt: timeOfId(textOf(event['_id'])),
+    createdAt: timeOfId(row.doc),
     problems: kept.map((pid, rank) => ({
       problem: problemKey(row.domain, pid),
       displayId: wantedDisplayId(row.domain, pid, problems.get(pid) ?? {}),

@@ -53,7 +53,7 @@ function toDiscussion(row: PostRow): SourceItem<DiscussionRecord> {
   const isSolution = row.type === types.solution;
   const parentType = isSolution ? types.problem : numberOf(post['parentType']);
   if (post['lock'] === true) issues.push({ rule: 'feature-lost', detail: { field: 'lock' } });
-  const createdAt = timeOfId(textOf(post['_id']));
+  const createdAt = timeOfId(row.doc);
   const record: DiscussionRecord = {
     number: null,
     category: isSolution ? solutions : (row.node ?? general),
@@ -122,7 +122,7 @@ function toComment(row: PostRow): SourceItem<CommentRecord> {
     author: textOf(post['owner']),
     content: repairedText(issues)(textOf(post['content'])),
     likes: [],
-    createdAt: timeOfId(textOf(post['_id'])),
+    createdAt: timeOfId(row.doc),
     replies: documentsOf(post['reply']).map((reply) => ({
       key: textOf(reply['_id']),
       number: null,

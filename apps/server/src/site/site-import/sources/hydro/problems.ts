@@ -57,9 +57,8 @@ async function toProblem(row: ProblemRow, files: HydroFiles): Promise<SourceItem
   const plan = await planOf(row, problem, files, issues);
   plan.problem.displayId = displayId;
   const isReady = plan.stops.length === 0 && plan.problem.cases.length > 0;
-  if (plan.stops.length > 0)
-    issues.push({ rule: 'problem-unreadable', detail: { reason: plan.stops[0] ?? null } });
-  else if (!isReady) issues.push({ rule: 'data-missing' });
+  if (plan.problem.cases.length === 0) issues.push({ rule: 'data-missing' });
+  else if (!isReady) issues.push({ rule: 'problem-unreadable', detail: { reason: plan.stops[0] ?? null } });
   const owner = numberOf(problem['owner']);
   const createdAt = timeOfId(textOf(problem['_id']));
   const record: ProblemRecord = {
