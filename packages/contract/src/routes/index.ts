@@ -70,6 +70,7 @@ import { remoteImportRoutes } from './remote-import.ts';
 import { remoteProblemRoutes } from './remote-problem.ts';
 import { roleRoutes } from './role.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
+import { oldAddressRoutes } from './old-address.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { searchRoutes } from './search.ts';
 import { smsRoutes } from './sms.ts';
@@ -135,6 +136,7 @@ export const routes = {
   ...otherContestRoutes,
   ...outboxRoutes,
   ...webhookRoutes,
+  ...oldAddressRoutes,
   ...searchRoutes,
   ...aboutRoutes,
   ...discussionRoutes,

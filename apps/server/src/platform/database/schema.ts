@@ -187,7 +187,10 @@ export interface AppUserTable {
   email: string | null;
   email_key: GeneratedAlways<string | null>;
   mobile: string | null;
+  /** Argon2id, or of another judge: see `identity/account/foreign-password/stored-form.ts`. */
   password_hash: string | null;
+  /** Set at the first sign-in with a password of another judge that could not be set here. */
+  should_change_password: Generated<boolean>;
   role: Generated<RoleId>;
   status: Generated<number>;
   nickname: string | null;

@@ -183,6 +183,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'DELETE /api/admin/announcement': root,
   'GET /api/search': everybody,
   'GET /api/mention-suggestions': signedIn,
+  'GET /api/old-address': everybody,
   'GET /api/search-results': everybody,
   'GET /api/system-info': everybody,
   'GET /api/admin/config/get-service-info': setters,

@@ -1,13 +1,12 @@
-import type pg from 'pg';
 import type { Batch, SourceItem, Stream } from '../model/source.ts';
 import { type RawContents, copyTables, dropTables } from './copy-tables.ts';
 import type { RawSchema } from './schema.ts';
 import { readDumpFile } from '../mysql/dump-file.ts';
-import { parseDump } from '../mysql/dump-parser.ts';
+import { parseDump, type TableSink } from '../mysql/dump-parser.ts';
 import { SourceError } from '../model/source-error.ts';
 import type { SourceOptions } from '../sources/registry.ts';
 
-/** Copied tables of a MySQL source. */
+/** Copied tables of a source. */
 export interface RawDatabase {
   readonly contents: RawContents;
   /** Runs a query; in its text, `@table` is a copied table. */
@@ -23,20 +22,32 @@ export async function openRawDatabase(
   schema: string,
   tables: RawSchema,
   required: readonly string[],
-  { from, pool, signal }: SourceOptions,
+  options: SourceOptions,
 ): Promise<RawDatabase> {
-  const contents = await copyTables(pool, schema, tables, async (sink) => {
+  const { from, signal } = options;
+  const raw = await copiedDatabase(schema, tables, options, async (sink) => {
     if (/^mysql:\/\//i.test(from)) {
       const { readLiveTables } = await import('../mysql/live.ts');
       return await readLiveTables(from, tables, sink, signal);
     }
     return await parseDump(readDumpFile(from, signal), sink);
   });
-  const missing = required.find((table) => !contents.rows.has(table));
+  const missing = required.find((table) => !raw.contents.rows.has(table));
   if (missing !== undefined) {
-    await dropTables(pool, schema);
+    await raw.drop();
     throw new SourceError(`The source has no rows in the table ${missing}: it is of another kind, or empty.`);
   }
+  return raw;
+}
+
+/** Copies the tables that `read` passes to its sink. */
+export async function copiedDatabase(
+  schema: string,
+  tables: RawSchema,
+  { pool, signal }: Pick<SourceOptions, 'pool' | 'signal'>,
+  read: (sink: TableSink) => Promise<void>,
+): Promise<RawDatabase> {
+  const contents = await copyTables(pool, schema, tables, read);
   return {
     contents,
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {

@@ -10,7 +10,7 @@ const unknown: TableFate = {
 
 /** Lists every table of the source with its rows and what becomes of them. */
 export function surveyTables(
-  { rows }: RawContents,
+  { rows }: Pick<RawContents, 'rows'>,
   fates: Readonly<Record<string, TableFate>>,
 ): SourceTable[] {
   return [...rows]

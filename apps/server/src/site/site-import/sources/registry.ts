@@ -25,6 +25,7 @@ export type OpenSource = (options: SourceOptions) => Promise<SourceSite>;
 /** The kinds of sources; each is loaded when it is used. */
 const loaders: Partial<Record<SourceKind, () => Promise<OpenSource>>> = {
   hoj: async () => (await import('./hoj/hoj.ts')).openHoj,
+  hydro: async () => (await import('./hydro/hydro.ts')).openHydro,
   hustoj: async () => (await import('./hustoj/hustoj.ts')).openHustoj,
 };
 
