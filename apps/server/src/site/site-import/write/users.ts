@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { hardenForeignHash } from '../../../identity/account/foreign-password/stored-form.ts';
 import { isEmail } from '../../../identity/account/names.ts';
 import { newUid } from '../../../platform/database/uid.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -11,6 +12,9 @@ import { freeUsername, validUsername } from './usernames.ts';
 export const writeUsers: Writer<UserRecord> = async (context, items) => {
   const { ids, links, now } = context;
   for (const { key, record } of items) await links.prepareAvatar(record.avatar, { noun: 'user', key });
+  const hashes = await Promise.all(
+    items.map(({ record: { passwordHash } }) => (passwordHash === null ? null : hardenForeignHash(passwordHash))),
+  );
   return async (trx) => {
     await links.publish(trx, ids);
     const taken = await takenBy(trx, items);
@@ -18,7 +22,7 @@ export const writeUsers: Writer<UserRecord> = async (context, items) => {
     const emails = new Set<string>();
     const rows: Record<string, unknown>[] = [];
     const stored = new Map<string, string>();
-    for (const { key, record } of items) {
+    for (const [index, { key, record }] of items.entries()) {
       const note = noter(context, 'user', key);
       const valid = validUsername(record.username);
       if (valid !== record.username) note('username-shortened', { from: record.username, to: valid });
@@ -35,7 +39,7 @@ export const writeUsers: Writer<UserRecord> = async (context, items) => {
         uid,
         username,
         email,
-        password_hash: record.passwordHash,
+        password_hash: hashes[index] ?? null,
         role: record.role,
         status: record.isBanned ? 1 : 0,
         nickname: record.nickname,
