@@ -12,6 +12,9 @@ import type { ProblemRecord } from '../model/records.ts';
 import { noter, type PresentItem, type WriteContext, type Writer } from './context.ts';
 import { insertRows, storable, takeNumbers } from './rows.ts';
 
+/** Visibility of a public problem that cannot be judged: old contests show it, the problem list does not. */
+const contestOnly = 3;
+
 /** A problem whose bytes are stored. `data` null: it cannot be judged and is stored without data. */
 interface Prepared {
   readonly item: PresentItem<ProblemRecord>;
@@ -20,7 +23,7 @@ interface Prepared {
   readonly files: readonly PreparedFile[];
 }
 
-/** Stores problems with statements, data, programs and tags. One that cannot be judged is kept and hidden. */
+/** Stores problems with statements, data, programs and tags. One that cannot be judged keeps its statement. */
 export const writeProblems: Writer<ProblemRecord> = async (context, items) => {
   const prepared: Prepared[] = [];
   for (const item of items) prepared.push(await prepareProblem(context, item));
@@ -87,7 +90,7 @@ async function writeProblem(
   const createdAt = record.createdAt ?? now;
   await insertRows(trx, 'problem', [{ id, display_id: displayId, gid, author, author_uid: authorUid, created_at: createdAt }]);
   const statements = mapTexts(plan.problem.statements, (text) => links.rewrite(text, from));
-  const target = { pid: id, auth: data === null && record.auth === 1 ? 2 : record.auth, by: null, note: `import ${plan.format}`, format: plan.format } as const;
+  const target = { pid: id, auth: data === null && record.auth === 1 ? contestOnly : record.auth, by: null, note: `import ${plan.format}`, format: plan.format } as const;
   if (data === null) await storeWithoutData(trx, withoutPrograms({ ...plan.problem, displayId, statements }), target);
   else {
     const sent = { uid: null, at: now };

@@ -12,7 +12,7 @@ import type { HustojRow } from './schema.ts';
 import { hustojText } from './statements.ts';
 import { readHustojData } from './test-data.ts';
 
-type ProblemRow = HustojRow<'problem'> & { readonly n: number; readonly owner: string | null };
+type ProblemRow = HustojRow<'problem'> & { readonly n: number; readonly owner: string | null; readonly is_in_contest: boolean };
 
 /** Problems with test data from `data/<number>`. HTML statements stay HTML. */
 export function hustojProblems(raw: RawDatabase, time: LocalTime, files: SourceFolder): Stream<ProblemRecord> {
@@ -21,7 +21,8 @@ export function hustojProblems(raw: RawDatabase, time: LocalTime, files: SourceF
       raw.query(
         `select problem.*, problem_id as n, (
             select min(user_id) from @privilege where rightstr = 'p' || problem.problem_id and coalesce(defunct, 'N') <> 'Y'
-          ) as owner
+          ) as owner,
+          exists (select from @contest_problem link where link.problem_id = problem.problem_id) as is_in_contest
         from @problem problem where problem_id > $1 order by problem_id limit 20`,
         [after],
       ),
@@ -51,7 +52,8 @@ export function hustojProblems(raw: RawDatabase, time: LocalTime, files: SourceF
       const record: ProblemRecord = {
         number: row.n,
         plan: planOf('hustoj', problem, source),
-        auth: row.defunct === 'Y' ? 2 : 1,
+        // Contests show hidden problems too.
+        auth: row.defunct !== 'Y' ? 1 : row.is_in_contest ? 3 : 2,
         group: null,
         author: row.owner === null ? null : userKey(row.owner),
         tags: [],
