@@ -2,7 +2,15 @@ import { keysOf } from '@xiezhi/contract/wire/values';
 import type { SourceKind } from '../site-import/model/source.ts';
 
 /** Nouns of an old address; as in `site_import_id`. */
-export type OldNoun = 'problem' | 'contest' | 'training' | 'group' | 'submission' | 'discussion' | 'user' | 'file';
+export type OldNoun =
+  | 'problem'
+  | 'contest'
+  | 'training'
+  | 'group'
+  | 'submission'
+  | 'discussion'
+  | 'user'
+  | 'file';
 
 /** What an address of another judge names. */
 export type OldAddress = { readonly source: SourceKind } & OldTarget;

@@ -47,7 +47,9 @@ export async function migrate(
 ): Promise<MigrationOutcome> {
   const client = await services.pool.connect();
   try {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      lockNumber,
+    ]);
     if (rows[0]?.taken !== true) throw new SourceError('Another migration is running.');
     // The connection idles meanwhile, outside of a transaction.
     return await withTempFolder(services, async (workFolder) => {

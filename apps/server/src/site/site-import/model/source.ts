@@ -159,7 +159,11 @@ export interface SourceFigures {
   /** Returns the final scoreboard that the source shows or stores; null: it has none. */
   scoreboard(contest: string): Promise<readonly SourceScore[] | null>;
   /** Submissions and solved problems of each user as the source counts them. */
-  userTotals(): AsyncIterable<{ readonly user: string; readonly submissions: number; readonly solved: number }>;
+  userTotals(): AsyncIterable<{
+    readonly user: string;
+    readonly submissions: number;
+    readonly solved: number;
+  }>;
   /** Submissions and accepted ones of each problem as the source counts them. */
   problemTotals(): AsyncIterable<{
     readonly problem: string;

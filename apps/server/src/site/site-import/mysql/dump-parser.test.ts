@@ -33,7 +33,10 @@ for (const size of [1, 7, 100_000]) {
   test(`values survive in chunks of ${size}`, async () => {
     const [first, second] = await parse(writeDump(tables), size);
     assert.deepEqual(first?.columns, ['id', 'text']);
-    assert.deepEqual(first?.rows, odd.map((text, id) => [String(id), text]));
+    assert.deepEqual(
+      first?.rows,
+      odd.map((text, id) => [String(id), text]),
+    );
     assert.deepEqual(second?.rows, [[null, '-1.5']]);
   });
 }
@@ -70,6 +73,6 @@ test('an incomplete or damaged dump is refused', async () => {
   const whole = writeDump(tables);
   await assert.rejects(parse(whole.slice(0, whole.indexOf('quoted')), 50), /incomplete/);
   await assert.rejects(parse(whole.slice(0, whole.indexOf('-- Dump completed')), 50), /incomplete/);
-  await assert.rejects(parse('INSERT INTO t (a) VALUES (1 2);', 50), /damaged|comma/);
+  await assert.rejects(parse("INSERT INTO t (a) VALUES ('1' '2');", 50), /comma/);
   await assert.rejects(parse('INSERT INTO t VALUES (1);', 50), /not its columns/);
 });

@@ -1,5 +1,7 @@
 /** Values of a table by its columns; every row names all of them in the same order. */
-export type DumpTables = Readonly<Record<string, readonly Readonly<Record<string, string | number | null>>[]>>;
+export type DumpTables = Readonly<
+  Record<string, readonly Readonly<Record<string, string | number | null>>[]>
+>;
 
 /** Writes a dump as mysqldump does: columns in CREATE TABLE, many rows in one INSERT, backslashes before quotes. */
 export function writeDump(tables: DumpTables): string {

@@ -7,7 +7,9 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 /** The newer form of HUSTOJ: base64 of a salted SHA-1. */
 export function saltedForm(password: string, salt: string): string {
-  const digest = createHash('sha1').update(md5(password) + salt).digest();
+  const digest = createHash('sha1')
+    .update(md5(password) + salt)
+    .digest();
   return Buffer.concat([digest, Buffer.from(salt)]).toString('base64');
 }
 
@@ -23,7 +25,15 @@ const user = (name: string, password: string, group: string) => ({
   group_name: group,
 });
 
-const solution = (id: number, name: string, cid: number, at: string, result: number, rate: string, pid = 1000) => ({
+const solution = (
+  id: number,
+  name: string,
+  cid: number,
+  at: string,
+  result: number,
+  rate: string,
+  pid = 1000,
+) => ({
   solution_id: id,
   problem_id: pid,
   user_id: name,
@@ -119,10 +129,24 @@ export const hustojSite: DumpTables = {
   topic: [{ tid: 1, title: '求助', status: 0, top_level: 0, cid: 0, pid: 1000, author_id: 'Alice' }],
   reply: [
     { rid: 1, author_id: 'Alice', time: '2022-02-02 00:00:00', content: 'How?', topic_id: 1, status: 0 },
-    { rid: 2, author_id: 'teacher', time: '2022-02-03 00:00:00', content: 'Add them.', topic_id: 1, status: 0 },
+    {
+      rid: 2,
+      author_id: 'teacher',
+      time: '2022-02-03 00:00:00',
+      content: 'Add them.',
+      topic_id: 1,
+      status: 0,
+    },
   ],
   news: [
-    { news_id: 5, user_id: 'teacher', title: '通知', content: '<p>Hello</p>', time: '2022-01-01 00:00:00', defunct: 'N' },
+    {
+      news_id: 5,
+      user_id: 'teacher',
+      title: '通知',
+      content: '<p>Hello</p>',
+      time: '2022-01-01 00:00:00',
+      defunct: 'N',
+    },
   ],
   mail: [{ mail_id: 1, content: 'private' }],
 };
@@ -138,7 +162,12 @@ export async function writeHustojSite(folder: string, tables: DumpTables = husto
   const files = join(folder, 'judge');
   await mkdir(join(files, 'data/1000'), { recursive: true });
   await mkdir(join(files, 'upload/image/20240101'), { recursive: true });
-  for (const [name, text] of Object.entries({ '1.in': '1 2\n', '1.out': '3\n', '2.in': '4 5\r\n', '2.out': '9\n' }))
+  for (const [name, text] of Object.entries({
+    '1.in': '1 2\n',
+    '1.out': '3\n',
+    '2.in': '4 5\r\n',
+    '2.out': '9\n',
+  }))
     await writeFile(join(files, 'data/1000', name), text);
   await writeFile(join(files, 'upload/image/20240101/a.png'), png);
   const from = join(folder, 'jol.sql');

@@ -12,10 +12,18 @@ import type { HustojRow } from './schema.ts';
 import { hustojText } from './statements.ts';
 import { readHustojData } from './test-data.ts';
 
-type ProblemRow = HustojRow<'problem'> & { readonly n: number; readonly owner: string | null; readonly is_in_contest: boolean };
+type ProblemRow = HustojRow<'problem'> & {
+  readonly n: number;
+  readonly owner: string | null;
+  readonly is_in_contest: boolean;
+};
 
 /** Problems with test data from `data/<number>`. HTML statements stay HTML. */
-export function hustojProblems(raw: RawDatabase, time: LocalTime, files: SourceFolder): Stream<ProblemRecord> {
+export function hustojProblems(
+  raw: RawDatabase,
+  time: LocalTime,
+  files: SourceFolder,
+): Stream<ProblemRecord> {
   return numberedStream<ProblemRow, ProblemRecord>(
     (after) =>
       raw.query(
@@ -47,8 +55,11 @@ export function hustojProblems(raw: RawDatabase, time: LocalTime, files: SourceF
       const folder = await files.folder([`data/${key}`, key]);
       const source = await readHustojData(folder, row.spj, problem, issues);
       const createdAt = time.read(row.in_date);
-      if (createdAt === null && row.in_date !== null) issues.push({ rule: 'zero-date', detail: { column: 'in_date' } });
-      const remote = row.remote_oj?.trim() ? { oj: row.remote_oj.trim().toUpperCase(), id: row.remote_id?.trim() ?? '', url: null } : null;
+      if (createdAt === null && row.in_date !== null)
+        issues.push({ rule: 'zero-date', detail: { column: 'in_date' } });
+      const remote = row.remote_oj?.trim()
+        ? { oj: row.remote_oj.trim().toUpperCase(), id: row.remote_id?.trim() ?? '', url: null }
+        : null;
       const record: ProblemRecord = {
         number: row.n,
         plan: planOf('hustoj', problem, source),
@@ -84,5 +95,8 @@ function setLimits(row: ProblemRow, problem: ReturnType<typeof newProblem>, issu
   // A value this large is in kB, as the comment of the column says.
   if (memory > 0) problem.memoryLimitMb = memory > 4096 ? Math.max(1, Math.ceil(memory / 1024)) : memory;
   if (isWrong)
-    issues.push({ rule: 'limit-corrected', detail: { time_limit: row.time_limit, memory_limit: row.memory_limit } });
+    issues.push({
+      rule: 'limit-corrected',
+      detail: { time_limit: row.time_limit, memory_limit: row.memory_limit },
+    });
 }

@@ -15,11 +15,17 @@ const fates: Readonly<Record<string, TableFate>> = {
   },
   solution: {
     outcome: 'converted',
-    why: { 'zh-CN': '评测结果转换，自测运行不迁移', 'en-US': 'Results are converted, test runs are left out' },
+    why: {
+      'zh-CN': '评测结果转换，自测运行不迁移',
+      'en-US': 'Results are converted, test runs are left out',
+    },
   },
   privilege: {
     outcome: 'converted',
-    why: { 'zh-CN': '权限转为角色、作者和比赛报名', 'en-US': 'Rights become roles, authors and registrations' },
+    why: {
+      'zh-CN': '权限转为角色、作者和比赛报名',
+      'en-US': 'Rights become roles, authors and registrations',
+    },
   },
   runtimeinfo: {
     outcome: 'converted',
@@ -34,8 +40,14 @@ const fates: Readonly<Record<string, TableFate>> = {
   },
   news: { outcome: 'converted', why: { 'zh-CN': '转为公告', 'en-US': 'Becomes announcements' } },
   topic: { outcome: 'converted', why: { 'zh-CN': '转为讨论', 'en-US': 'Becomes discussions' } },
-  reply: { outcome: 'converted', why: { 'zh-CN': '转为讨论正文和评论', 'en-US': 'Becomes texts and comments' } },
-  mail: { outcome: 'lost', why: { 'zh-CN': '本站没有用户私信', 'en-US': 'This site has no private messages' } },
+  reply: {
+    outcome: 'converted',
+    why: { 'zh-CN': '转为讨论正文和评论', 'en-US': 'Becomes texts and comments' },
+  },
+  mail: {
+    outcome: 'lost',
+    why: { 'zh-CN': '本站没有用户私信', 'en-US': 'This site has no private messages' },
+  },
   printer: {
     outcome: 'lost',
     why: { 'zh-CN': '打印任务未记录所属比赛', 'en-US': 'Print jobs do not name their contest' },
