@@ -65,6 +65,12 @@ import type {
   SimilarityPartyTable,
   SimilarityReportTable,
 } from './similarity-tables.ts';
+import type {
+  SiteImportIdTable,
+  SiteImportIssueTable,
+  SiteImportStepTable,
+  SiteImportTable,
+} from './site-import-tables.ts';
 import type { SmsOutboxTable } from './sms-tables.ts';
 import type {
   CommentLikeTable,
@@ -1261,6 +1267,10 @@ export interface Database {
   similarity_pair: SimilarityPairTable;
   similarity_party: SimilarityPartyTable;
   similarity_report: SimilarityReportTable;
+  site_import: SiteImportTable;
+  site_import_id: SiteImportIdTable;
+  site_import_issue: SiteImportIssueTable;
+  site_import_step: SiteImportStepTable;
   site_setting: SiteSettingTable;
   submission: SubmissionTable;
   submission_day: SubmissionDayTable;

@@ -24,7 +24,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     read bigint not null default 0,
     stored bigint not null default 0,
     skipped bigint not null default 0,
-    is_finished boolean not null default false,
     primary key (source, step)
   )`.execute(db);
   await sql`create table site_import_id (

@@ -133,6 +133,10 @@ export const rules = {
     'zh-CN': '文本引用的文件不存在，保留原链接',
     'en-US': 'A link to a missing file stays as it is',
   },
+  'file-refused': {
+    'zh-CN': '文件类型不允许公开或图片已损坏，保留原链接',
+    'en-US': 'A file of a kind that is not published, or a damaged picture, keeps its link',
+  },
   'feature-lost': {
     'zh-CN': '本站没有对应功能，未迁移',
     'en-US': 'A feature without a counterpart is left out',

@@ -28,10 +28,10 @@ export interface SourceSite {
   readonly streams: { readonly [Step in StepName]: Stream<StepRecords[Step]> };
   /**
    * Returns the file that a text of the source links: the address as written in the text, HTML entities decoded.
-   * Null if the address does not name a file of the source, or the file does not exist.
+   * Undefined if the address is none of a file of the source, null if that file does not exist.
    * @param from the record with the text, for addresses that are relative to it (`file://name` of Hydro)
    */
-  fileOf(link: string, from: RecordRef): Promise<SourceFile | null>;
+  fileOf(link: string, from: RecordRef): Promise<SourceFile | null | undefined>;
   /** The source's own figures, for the verification. */
   readonly figures: SourceFigures;
   /** Releases connections and temporary files. */

@@ -55,9 +55,9 @@ export const openHoj: OpenSource = async (options): Promise<SourceSite> => {
       discussions: hojDiscussions(raw, time),
       comments: hojComments(raw, time),
     },
-    fileOf(link): Promise<SourceFile | null> {
+    fileOf(link): Promise<SourceFile | null | undefined> {
       const name = /\/api\/public\/(?:img|file)\/([\w.-]+)$/.exec(link)?.[1];
-      if (name === undefined) return Promise.resolve(null);
+      if (name === undefined) return Promise.resolve(undefined);
       return files.file(pictureFolders.flatMap((folder) => [`file/${folder}/${name}`, `${folder}/${name}`]));
     },
     figures: hojFigures(raw, time),

@@ -44,9 +44,13 @@ export function hustojContests(raw: RawDatabase, time: LocalTime): Stream<Contes
                   where link.contest_id = contest.contest_id and link.problem_id = solution.problem_id)
             ) linked
           ) as problems, (
-            select array_agg(distinct users.user_id) from @privilege privilege join @users users
-              on lower(rtrim(users.user_id)) = lower(rtrim(privilege.user_id)) or users.group_name = privilege.user_id
-            where rightstr = 'c' || contest.contest_id and coalesce(privilege.defunct, 'N') <> 'Y'
+            select array_agg(distinct named.user_id) from (
+              select user_id from @privilege where rightstr = 'c' || contest.contest_id and coalesce(defunct, 'N') <> 'Y'
+                and user_id not in (select group_name from @users where group_name is not null)
+              union
+              select user_id from @users where group_name in (
+                select user_id from @privilege where rightstr = 'c' || contest.contest_id and coalesce(defunct, 'N') <> 'Y')
+            ) named
           ) as members
         from @contest contest where contest_id > $1 order by contest_id limit 50`,
         [after],

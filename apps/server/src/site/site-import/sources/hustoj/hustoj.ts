@@ -55,7 +55,7 @@ export const openHustoj: OpenSource = async (options): Promise<SourceSite> => {
     fileOf(link) {
       // Links are absolute from the root of the site, with its host, or relative to one of its folders.
       const path = /^(?:https?:\/\/[^/]+)?[^?#]*?\/?(upload\/[^?#]+)$/i.exec(link)?.[1];
-      if (path === undefined) return Promise.resolve(null);
+      if (path === undefined) return Promise.resolve(undefined);
       const name = decodePath(path);
       return files.file([name, `src/web/${name}`, `web/${name}`]);
     },

@@ -19,11 +19,13 @@ export function hustojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecor
   return numberedStream<UserRow, UserRecord>(
     (after) =>
       raw.query(
-        `select users.*, row_number as n, (
-            select array_agg(distinct rightstr) from @privilege p
-            where lower(rtrim(p.user_id)) = lower(rtrim(users.user_id)) and coalesce(p.defunct, 'N') <> 'Y'
-          ) as rights
-        from @users users where row_number > $1 order by row_number limit 500`,
+        `select users.*, users.row_number as n, rights
+        from (select * from @users where row_number > $1 order by row_number limit 500) users
+        left join (
+          select lower(rtrim(user_id)) as who, array_agg(distinct rightstr) as rights from @privilege
+          where rightstr !~ '^[cmps][0-9]+$' and coalesce(defunct, 'N') <> 'Y' group by 1
+        ) granted on granted.who = lower(rtrim(users.user_id))
+        order by users.row_number`,
         [after],
       ),
     (row) => {

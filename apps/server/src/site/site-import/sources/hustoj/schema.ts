@@ -13,7 +13,7 @@ export const hustojTables = {
     school: 'text',
     group_name: 'text',
   },
-  privilege: { user_id: 'text', rightstr: 'text', valuestr: 'text', defunct: 'text' },
+  privilege: { user_id: 'text', rightstr: 'key', valuestr: 'text', defunct: 'text' },
   problem: {
     problem_id: 'id',
     title: 'text',
