@@ -2,7 +2,15 @@ import { keysOf } from '@xiezhi/contract/wire/values';
 import type { SourceKind } from '../site-import/model/source.ts';
 
 /** Nouns of an old address; as in `site_import_id`. */
-export type OldNoun = 'problem' | 'contest' | 'training' | 'group' | 'submission' | 'discussion' | 'user' | 'file';
+export type OldNoun =
+  | 'problem'
+  | 'contest'
+  | 'training'
+  | 'group'
+  | 'submission'
+  | 'discussion'
+  | 'user'
+  | 'file';
 
 /** What an address of another judge names. */
 export type OldAddress = { readonly source: SourceKind } & OldTarget;
@@ -159,7 +167,11 @@ const qduoj: readonly Pattern[] = [
   { path: /^\/status\/([0-9a-f]{32})$/, read: ([key = '']) => ({ noun: 'submission', key }) },
   {
     path: /^\/(public\/(?:upload|avatar)\/[\w.-]{1,200})$/,
-    read: ([path = '']) => ({ noun: 'file', key: path, otherKeys: [`data/backend/${path}`, `backend/${path}`] }),
+    read: ([path = '']) => ({
+      noun: 'file',
+      key: path,
+      otherKeys: [`data/backend/${path}`, `backend/${path}`],
+    }),
   },
 ];
 

@@ -77,7 +77,9 @@ async function newIdOf(
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select new_id as id from site_import_id
-    where source = any(${sources}::text[]) and noun = ${noun} and old_key = any(${keys}::text[]) limit 1`.execute(db);
+    where source = any(${sources}::text[]) and noun = ${noun} and old_key = any(${keys}::text[]) limit 1`.execute(
+    db,
+  );
   return rows[0]?.id ?? null;
 }
 

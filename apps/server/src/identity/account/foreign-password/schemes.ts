@@ -143,10 +143,7 @@ export function fastDigest(scheme: string, parameters: string, typed: string): s
       return sha1(md5(username.toLowerCase() + inner) + salt + sha1(inner + salt));
     }
     case 'hustoj':
-      return createHash('sha1')
-        .update(md5(typed))
-        .update(Buffer.from(parameters, 'base64url'))
-        .digest('hex');
+      return createHash('sha1').update(md5(typed)).update(Buffer.from(parameters, 'base64url')).digest('hex');
     default:
       return null;
   }

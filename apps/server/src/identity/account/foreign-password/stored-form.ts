@@ -54,7 +54,12 @@ export function isForeignHash(stored: string): boolean {
 /** A stored foreign hash, read. */
 export type StoredForm =
   | { readonly kind: 'wrapped'; readonly scheme: string; readonly parameters: string; readonly hash: string }
-  | { readonly kind: 'plain'; readonly scheme: FastScheme; readonly parameters: string; readonly digest: string }
+  | {
+      readonly kind: 'plain';
+      readonly scheme: FastScheme;
+      readonly parameters: string;
+      readonly digest: string;
+    }
   | {
       readonly kind: SlowKind;
       readonly cost: number;
@@ -76,7 +81,9 @@ export function readStoredForm(stored: string): StoredForm | null {
   if (!isFastScheme(scheme)) return null;
   if (parameters !== '') return { kind: 'plain', scheme, parameters, digest };
   // The whole column of the source, in whichever of its forms.
-  const read = readForeignPassword(scheme === 'hustoj' ? { scheme, stored: digest } : { scheme: 'md5', digest });
+  const read = readForeignPassword(
+    scheme === 'hustoj' ? { scheme, stored: digest } : { scheme: 'md5', digest },
+  );
   if (read === null || 'kind' in read) return null;
   return { kind: 'plain', ...read, ...(scheme !== 'hustoj' && { scheme }) };
 }

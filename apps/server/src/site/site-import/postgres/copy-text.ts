@@ -39,11 +39,14 @@ const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
 function unescaped(value: string): string | null {
   if (value === String.raw`\N`) return null;
   if (!value.includes('\\')) return value;
-  return value.replaceAll(/\\(?:x([0-9a-f]{1,2})|([0-7]{1,3})|(.))/gis, (_whole, hex?: string, octal?: string, sign = '') => {
-    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-    if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8));
-    return escapes[sign] ?? sign;
-  });
+  return value.replaceAll(
+    /\\(?:x([0-9a-f]{1,2})|([0-7]{1,3})|(.))/gis,
+    (_whole, hex?: string, octal?: string, sign = '') => {
+      if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
+      if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8));
+      return escapes[sign] ?? sign;
+    },
+  );
 }
 
 /** Splits texts into lines; the ends of lines are those of `\n`. */

@@ -13,7 +13,9 @@ export async function readPostgresDump(path: string, sink: TableSink, signal: Ab
   let hasRows = false;
   for await (const line of linesOf(readDumpFile(path, signal))) {
     if (isFirst && line.startsWith('PGDMP'))
-      throw new SourceError('The dump is in the custom format: convert it with pg_restore -f site.sql FILE first.');
+      throw new SourceError(
+        'The dump is in the custom format: convert it with pg_restore -f site.sql FILE first.',
+      );
     isFirst = false;
     if (open !== null) {
       const text = line.endsWith('\r') ? line.slice(0, -1) : line;

@@ -46,7 +46,11 @@ const q = pg.escapeIdentifier;
 async function countRows(client: pg.Client, table: string, sink: TableSink): Promise<void> {
   const { rows } = await client.query<{ n: string }>(`select count(*) as n from public.${q(table)}`);
   for (let left = Number(rows[0]?.n ?? 0); left > 0; left -= 1000)
-    await sink.rows(table, [], Array.from({ length: Math.min(left, 1000) }, () => []));
+    await sink.rows(
+      table,
+      [],
+      Array.from({ length: Math.min(left, 1000) }, () => []),
+    );
 }
 
 async function copyRows(

@@ -33,5 +33,7 @@ const loaders: Partial<Record<SourceKind, () => Promise<OpenSource>>> = {
 export async function openSource(kind: SourceKind, options: SourceOptions): Promise<SourceSite> {
   const load = loaders[kind];
   if (load === undefined) throw new Error(`there is no reader of ${kind}`);
-  return await (await load())(options);
+  return await (
+    await load()
+  )(options);
 }

@@ -47,7 +47,9 @@ function parse(bytes: Buffer, name: string): Document {
   try {
     return deserialize(bytes, { validation: { utf8: false } });
   } catch (error) {
-    throw new SourceError(`${name} contains a document that cannot be read: it is damaged.`, { cause: error });
+    throw new SourceError(`${name} contains a document that cannot be read: it is damaged.`, {
+      cause: error,
+    });
   }
 }
 

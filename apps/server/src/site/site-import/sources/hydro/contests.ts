@@ -2,7 +2,17 @@ import type { ContestRecord, TrainingRecord } from '../../model/records.ts';
 import type { Issue, SourceItem, Stream } from '../../model/source.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
-import { dateOf, type Fields, fieldsOf, lineOf, listOf, numberOf, parseDocument, textOf, timeOfId } from './document.ts';
+import {
+  dateOf,
+  type Fields,
+  fieldsOf,
+  lineOf,
+  listOf,
+  numberOf,
+  parseDocument,
+  textOf,
+  timeOfId,
+} from './document.ts';
 import { letterOf } from '../hustoj/contests.ts';
 import { mainDomain } from './people.ts';
 import { problemKey, wantedDisplayId } from './problems.ts';
@@ -240,7 +250,9 @@ function baseOf(row: EventRow, event: Fields, issues: Issue[], pids: readonly st
   return {
     number: null,
     title: lineOf(text(textOf(event['title']))) ?? row.doc,
-    description: [text(textOf(event['description'])), text(textOf(event['content']))].filter(Boolean).join('\n\n'),
+    description: [text(textOf(event['description'])), text(textOf(event['content']))]
+      .filter(Boolean)
+      .join('\n\n'),
     owner: textOf(event['owner']),
     group: row.domain === mainDomain ? null : row.domain,
     category: null,

@@ -18,7 +18,10 @@ const countedOnly: Collection = { table: null, row: () => null };
 /** Collections by the name of their file; those that are not listed are counted only. */
 const collections: Readonly<Record<string, Collection>> = {
   user: { table: 'user', row: (one) => [whole(one['_id']), toJson(withoutSecrets(one))] },
-  vuser: { table: 'user', row: (one) => [whole(one['_id']), toJson({ ...withoutSecrets(one), isDisplayOnly: true })] },
+  vuser: {
+    table: 'user',
+    row: (one) => [whole(one['_id']), toJson({ ...withoutSecrets(one), isDisplayOnly: true })],
+  },
   domain: { table: 'domain', row: (one) => [textOf(one['_id']), toJson(one)] },
   'domain.user': {
     table: 'domain_user',
@@ -86,7 +89,9 @@ function whole(value: unknown): string | null {
 function idText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'object') return textOf(value);
-  return 'toHexString' in value && typeof value.toHexString === 'function' ? String(value.toHexString()) : null;
+  return 'toHexString' in value && typeof value.toHexString === 'function'
+    ? String(value.toHexString())
+    : null;
 }
 
 /** Seconds and the upper bits of the counter of an object id: below 2^52. */
@@ -103,7 +108,11 @@ const charactersPerCall = 1024 ** 2;
  * Copies the collections and the list of files of a backup. Returns the number of documents of each collection. Throws
  * `SourceError` if it is not a backup of Hydro.
  */
-export async function copyBackup(backup: Backup, sink: TableSink, signal: AbortSignal): Promise<Map<string, number>> {
+export async function copyBackup(
+  backup: Backup,
+  sink: TableSink,
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
   const dumps: BackupEntry[] = [];
   const entries = new RowBuffer(sink, 'entry');
   for await (const entry of backup.entries()) {
@@ -116,7 +125,9 @@ export async function copyBackup(backup: Backup, sink: TableSink, signal: AbortS
   }
   await entries.flush();
   if (!dumps.some(({ path }) => path.endsWith('/user.bson')))
-    throw new SourceError('The archive has no dump/…/user.bson: it is not a backup of Hydro, or one of files only.');
+    throw new SourceError(
+      'The archive has no dump/…/user.bson: it is not a backup of Hydro, or one of files only.',
+    );
   return copyCollections(backup, dumps, sink, signal);
 }
 
@@ -130,7 +141,10 @@ async function copyCollections(
   // Collections of one table one after the other, since a table is written in one go.
   const ordered = dumps
     .map((entry) => ({ entry, name: collectionName(entry.path) }))
-    .sort((left, right) => tableOf(left.name).localeCompare(tableOf(right.name)) || left.name.localeCompare(right.name));
+    .sort(
+      (left, right) =>
+        tableOf(left.name).localeCompare(tableOf(right.name)) || left.name.localeCompare(right.name),
+    );
   let open: { readonly table: string; readonly rows: RowBuffer } | null = null;
   for (const { entry, name } of ordered) {
     const { table, row } = collections[name] ?? countedOnly;

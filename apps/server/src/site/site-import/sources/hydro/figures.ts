@@ -25,7 +25,9 @@ export function hydroFigures(raw: RawDatabase, files: HydroFiles): SourceFigures
         const status = parseDocument(json);
         // People who only registered have no row on its scoreboards.
         if (numberOf(status['attend']) !== 1 || !Array.isArray(status['journal'])) return [];
-        const [accepted, time, score] = ['accept', 'time', 'score'].map((name) => numberOf(status[name]) ?? 0);
+        const [accepted, time, score] = ['accept', 'time', 'score'].map(
+          (name) => numberOf(status[name]) ?? 0,
+        );
         return [
           {
             user: String(uid),

@@ -114,7 +114,8 @@ async function pathsOf(raw: RawDatabase, link: string, from: RecordRef): Promise
     const id = await problemNumber(raw, domain, pid);
     return id === null ? [] : [`problem/${domain}/${id}/additional_file/${attached}`];
   }
-  const [, tid, shared] = /^\/(?:contest|homework)\/([0-9a-f]{24})\/file\/(?:public\/)?([^/]+)$/.exec(path) ?? [];
+  const [, tid, shared] =
+    /^\/(?:contest|homework)\/([0-9a-f]{24})\/file\/(?:public\/)?([^/]+)$/.exec(path) ?? [];
   if (tid !== undefined)
     return [`contest/${domain}/${tid}/public/${shared}`, `contest/${domain}/${tid}/${shared}`];
   const [, training, lesson] = /^\/training\/([0-9a-f]{24})\/file\/([^/]+)$/.exec(path) ?? [];

@@ -144,7 +144,8 @@ function toGroup({ domain, json, members }: DomainRow) {
   const method = numberOf(join['method']) ?? joining.none;
   const code = lineOf(join['code']);
   const hasCode = method === joining.code && code?.length === codeLength;
-  if (method === joining.code && !hasCode) issues.push({ rule: 'feature-lost', detail: { field: '_join.code' } });
+  if (method === joining.code && !hasCode)
+    issues.push({ rule: 'feature-lost', detail: { field: '_join.code' } });
   const record: GroupRecord = {
     number: null,
     name: lineOf(text(textOf(fields['name']))) ?? domain,

@@ -76,7 +76,12 @@ async function toProblem(row: ProblemRow, files: HydroFiles): Promise<SourceItem
 }
 
 /** Reads all of the problem, or without its data if they cannot be read. */
-async function planOf(row: ProblemRow, problem: Fields, files: HydroFiles, issues: Issue[]): Promise<ImportPlan> {
+async function planOf(
+  row: ProblemRow,
+  problem: Fields,
+  files: HydroFiles,
+  issues: Issue[],
+): Promise<ImportPlan> {
   const texts = textFiles(row, problem);
   const stored = await filesOf(row, problem, files);
   const name = wantedDisplayId(row.domain, row.doc, problem);
@@ -130,7 +135,10 @@ async function filesOf(
   const hasConfig = ['yaml', 'yml', 'ini'].some((ending) => found.has(`testdata/config.${ending}`));
   const config = problem['config'];
   if (!hasConfig && (typeof config === 'string' || isRecord(config)))
-    found.set('testdata/config.yaml', Buffer.from(typeof config === 'string' ? config : JSON.stringify(config)));
+    found.set(
+      'testdata/config.yaml',
+      Buffer.from(typeof config === 'string' ? config : JSON.stringify(config)),
+    );
   return found;
 }
 

@@ -11,7 +11,15 @@ export const hydroTables = {
   user_group: { domain: 'key', json: 'text' },
   document: { place: 'id', type: 'id', domain: 'key', doc: 'key', parent: 'key', json: 'text' },
   document_status: { type: 'id', domain: 'key', doc: 'key', uid: 'int', json: 'text' },
-  record: { place: 'id', id: 'key', domain: 'text', problem: 'int', contest: 'key', uid: 'int', json: 'text' },
+  record: {
+    place: 'id',
+    id: 'key',
+    domain: 'text',
+    problem: 'int',
+    contest: 'key',
+    uid: 'int',
+    json: 'text',
+  },
   storage: { path: 'key', folder: 'key', id: 'text', link: 'text', size: 'int' },
   entry: {
     path: 'key',

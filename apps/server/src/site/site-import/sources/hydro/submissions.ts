@@ -7,7 +7,17 @@ import { boundedInt } from '../../raw/numbers.ts';
 import type { RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
 import { contestProblemKey, isHomework } from './contests.ts';
-import { dateOf, documentsOf, fieldsOf, lineOf, listOf, numberOf, parseDocument, textOf, timeOfId } from './document.ts';
+import {
+  dateOf,
+  documentsOf,
+  fieldsOf,
+  lineOf,
+  listOf,
+  numberOf,
+  parseDocument,
+  textOf,
+  timeOfId,
+} from './document.ts';
 import { type HydroFiles, readStoredText } from './files.ts';
 import { mainDomain } from './people.ts';
 import { problemKey } from './problems.ts';
@@ -30,7 +40,11 @@ const runs = ['000000000000000000000000', '000000000000000000000001'];
 const codeBytesMax = 256 * 1024;
 
 /** Records with the rule of their contest, in the order of their ids. */
-export function readRecords(raw: RawDatabase, condition: string, values: readonly unknown[]): Promise<RecordRow[]> {
+export function readRecords(
+  raw: RawDatabase,
+  condition: string,
+  values: readonly unknown[],
+): Promise<RecordRow[]> {
   return raw.query(
     `select record.*, record.place as n, coalesce(event.json::json ->> 'rule', '') as rule, ${isHomework} as is_homework
     from (select * from @record where ${condition}) record
@@ -77,7 +91,8 @@ function verdictOf(status: number, score: number | null, issues: Issue[]): numbe
 
 export async function toSubmission(row: RecordRow, files: HydroFiles): Promise<SourceItem<SubmissionRecord>> {
   const key = row.id;
-  if (row.contest !== null && runs.includes(row.contest)) return { key, record: null, issues: [{ rule: 'test-run' }] };
+  if (row.contest !== null && runs.includes(row.contest))
+    return { key, record: null, issues: [{ rule: 'test-run' }] };
   const data = parseDocument(row.json);
   const issues: Issue[] = [];
   const text = repairedText(issues);
@@ -107,7 +122,11 @@ export async function toSubmission(row: RecordRow, files: HydroFiles): Promise<S
     score: isFinal && row.rule !== 'acm' ? score : null,
     oiRankScore: null,
     message: text(messageOf(data)) || null,
-    cases: isFinal ? documentsOf(data['testCases']).map(caseOf).filter((one) => one !== null) : [],
+    cases: isFinal
+      ? documentsOf(data['testCases'])
+          .map(caseOf)
+          .filter((one) => one !== null)
+      : [],
     ip: null,
     share: false,
     isManual: false,

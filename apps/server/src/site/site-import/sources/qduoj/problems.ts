@@ -70,7 +70,10 @@ async function toProblem(row: ProblemRow, files: SourceFolder): Promise<SourceIt
 function setFileIo(row: ProblemRow, problem: ReturnType<typeof newProblem>): void {
   const mode = readJsonColumn(row.io_mode);
   if (!isRecord(mode) || mode['io_mode'] !== 'File IO') return;
-  problem.fileIo = { input: String(mode['input'] ?? 'input.txt'), output: String(mode['output'] ?? 'output.txt') };
+  problem.fileIo = {
+    input: String(mode['input'] ?? 'input.txt'),
+    output: String(mode['output'] ?? 'output.txt'),
+  };
 }
 
 /** Reads the row and its folder of test data as an archive of QDUOJ. */

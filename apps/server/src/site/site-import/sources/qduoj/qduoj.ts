@@ -26,7 +26,9 @@ export const openQduoj: OpenSource = async (options): Promise<SourceSite> => {
   );
   if (!raw.contents.rows.has('user_profile')) {
     await raw.drop();
-    throw new SourceError('The source has no rows in the table user_profile: it is of another kind, or empty.');
+    throw new SourceError(
+      'The source has no rows in the table user_profile: it is of another kind, or empty.',
+    );
   }
   return {
     kind: 'qduoj',
@@ -59,7 +61,8 @@ export const openQduoj: OpenSource = async (options): Promise<SourceSite> => {
       comments: nothing,
     },
     fileOf(link) {
-      const [, path] = /^(?:https?:\/\/[^/]+)?\/(public\/(?:upload|avatar|website)\/[\w.-]+)(?:[?#].*)?$/.exec(link) ?? [];
+      const [, path] =
+        /^(?:https?:\/\/[^/]+)?\/(public\/(?:upload|avatar|website)\/[\w.-]+)(?:[?#].*)?$/.exec(link) ?? [];
       if (path === undefined) return Promise.resolve(null);
       return files.file([path, `data/backend/${path}`, `backend/${path}`]);
     },

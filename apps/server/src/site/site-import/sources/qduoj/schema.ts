@@ -120,7 +120,10 @@ export function isTrue(value: string | null): boolean {
 
 /** Reads `2024-01-31 08:00:00.123456+00`; null if it is no time. */
 export function readTime(value: string | null): Date | null {
-  const text = (value ?? '').trim().replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+  const text = (value ?? '')
+    .trim()
+    .replace(' ', 'T')
+    .replace(/([+-]\d\d)$/, '$1:00');
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? null : date;
 }

@@ -23,7 +23,10 @@ export const qduojFates: Readonly<Record<string, TableFate>> = {
   announcement: { outcome: 'taken' },
   submission: {
     outcome: 'converted',
-    why: { 'zh-CN': '十六进制编号改为数字，旧链接自动跳转', 'en-US': 'Get numbers; links by their hexadecimal ids are redirected' },
+    why: {
+      'zh-CN': '十六进制编号改为数字，旧链接自动跳转',
+      'en-US': 'Get numbers; links by their hexadecimal ids are redirected',
+    },
   },
   acm_contest_rank: { outcome: 'derived' },
   oi_contest_rank: { outcome: 'derived' },
