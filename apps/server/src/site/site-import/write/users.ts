@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { hardenForeignHash } from '../../../identity/account/foreign-password/stored-form.ts';
 import { isEmail } from '../../../identity/account/names.ts';
 import { newUid } from '../../../platform/database/uid.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -11,6 +12,7 @@ import { freeUsername, validUsername } from './usernames.ts';
 export const writeUsers: Writer<UserRecord> = async (context, items) => {
   const { ids, links, now } = context;
   for (const { key, record } of items) await links.prepareAvatar(record.avatar, { noun: 'user', key });
+  const hashes = await hardenedHashes(items);
   return async (trx) => {
     await links.publish(trx, ids);
     const taken = await takenBy(trx, items);
@@ -35,7 +37,7 @@ export const writeUsers: Writer<UserRecord> = async (context, items) => {
         uid,
         username,
         email,
-        password_hash: record.passwordHash,
+        password_hash: hashes.get(key) ?? null,
         role: record.role,
         status: record.isBanned ? 1 : 0,
         nickname: record.nickname,
@@ -61,6 +63,17 @@ export const writeUsers: Writer<UserRecord> = async (context, items) => {
     return stored.size;
   };
 };
+
+/** Passwords in a form that a copy of the database does not reveal; on the thread pool, a few at a time. */
+async function hardenedHashes(items: readonly PresentItem<UserRecord>[]): Promise<Map<string, string | null>> {
+  const hardened = await Promise.all(
+    items.map(async ({ key, record: { passwordHash } }) => {
+      const hash = passwordHash === null ? null : await hardenForeignHash(passwordHash);
+      return [key, hash] as const;
+    }),
+  );
+  return new Map(hardened);
+}
 
 async function takenBy(trx: Kysely<Database>, items: readonly PresentItem<UserRecord>[]) {
   const names = items.map(({ record }) => validUsername(record.username).toLowerCase());
