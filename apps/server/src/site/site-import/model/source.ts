@@ -1,3 +1,4 @@
+import type { SourceKind } from '@xiezhi/contract/site-import';
 import type { LocalizedText } from '../../../platform/job/kind.ts';
 import type {
   AnnouncementRecord,
@@ -38,8 +39,7 @@ export interface SourceSite {
   close(): Promise<void>;
 }
 
-export const sourceKinds = ['hoj', 'hustoj', 'qduoj', 'hydro', 'domjudge'] as const;
-export type SourceKind = (typeof sourceKinds)[number];
+export type { SourceKind };
 
 /** The steps of a migration, in order: a record refers only to records of earlier steps or of its own. */
 export const stepNames = [

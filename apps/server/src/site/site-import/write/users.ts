@@ -12,7 +12,9 @@ import { freeUsername, validUsername } from './usernames.ts';
 export const writeUsers: Writer<UserRecord> = async (context, items) => {
   const { ids, links, now } = context;
   for (const { key, record } of items) await links.prepareAvatar(record.avatar, { noun: 'user', key });
-  const hashes = await hardenedHashes(items);
+  const hashes = await Promise.all(
+    items.map(({ record: { passwordHash } }) => (passwordHash === null ? null : hardenForeignHash(passwordHash))),
+  );
   return async (trx) => {
     await links.publish(trx, ids);
     const taken = await takenBy(trx, items);
@@ -20,7 +22,7 @@ export const writeUsers: Writer<UserRecord> = async (context, items) => {
     const emails = new Set<string>();
     const rows: Record<string, unknown>[] = [];
     const stored = new Map<string, string>();
-    for (const { key, record } of items) {
+    for (const [index, { key, record }] of items.entries()) {
       const note = noter(context, 'user', key);
       const valid = validUsername(record.username);
       if (valid !== record.username) note('username-shortened', { from: record.username, to: valid });
@@ -37,7 +39,7 @@ export const writeUsers: Writer<UserRecord> = async (context, items) => {
         uid,
         username,
         email,
-        password_hash: hashes.get(key) ?? null,
+        password_hash: hashes[index] ?? null,
         role: record.role,
         status: record.isBanned ? 1 : 0,
         nickname: record.nickname,
@@ -63,17 +65,6 @@ export const writeUsers: Writer<UserRecord> = async (context, items) => {
     return stored.size;
   };
 };
-
-/** Passwords in a form that a copy of the database does not reveal; on the thread pool, a few at a time. */
-async function hardenedHashes(items: readonly PresentItem<UserRecord>[]): Promise<Map<string, string | null>> {
-  const hardened = await Promise.all(
-    items.map(async ({ key, record: { passwordHash } }) => {
-      const hash = passwordHash === null ? null : await hardenForeignHash(passwordHash);
-      return [key, hash] as const;
-    }),
-  );
-  return new Map(hardened);
-}
 
 async function takenBy(trx: Kysely<Database>, items: readonly PresentItem<UserRecord>[]) {
   const names = items.map(({ record }) => validUsername(record.username).toLowerCase());

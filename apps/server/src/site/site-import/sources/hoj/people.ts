@@ -1,4 +1,5 @@
 import { defaultRoleId, roleIds } from '@xiezhi/contract/enums/roles';
+import { foreignHash } from '../../../../identity/account/foreign-password/stored-form.ts';
 import type { GroupRecord, TagRecord, UserRecord } from '../../model/records.ts';
 import type { Issue, Stream } from '../../model/source.ts';
 import type { LocalTime } from '../../raw/local-time.ts';
@@ -61,9 +62,9 @@ function passwordForm(stored: string | null, issues: Issue[]): string | null {
     issues.push({ rule: 'default-password' });
     return null;
   }
-  if (/^[0-9a-f]{32}$/.test(digest)) return `$legacy$md5$${digest}`;
-  issues.push({ rule: 'no-password' });
-  return null;
+  const hash = foreignHash({ scheme: 'md5', digest });
+  if (hash === null) issues.push({ rule: 'no-password' });
+  return hash;
 }
 
 type Member = Pick<HojRow<'group_member'>, 'uid' | 'auth' | 'reason' | 'gmt_create'>;

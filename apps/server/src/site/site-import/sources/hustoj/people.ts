@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defaultRoleId, type RoleId, rootRoleId } from '@xiezhi/contract/enums/roles';
+import { foreignHash } from '../../../../identity/account/foreign-password/stored-form.ts';
 import type { GroupRecord, UserRecord } from '../../model/records.ts';
 import type { Issue, Stream } from '../../model/source.ts';
 import type { LocalTime } from '../../raw/local-time.ts';
@@ -32,7 +33,7 @@ export function hustojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecor
       const key = userKey(row.user_id);
       const issues: Issue[] = [];
       const text = repairedText(issues);
-      const password = passwordForm(row.password);
+      const password = foreignHash({ scheme: 'hustoj', stored: (row.password ?? '').trim() });
       if (password === null) issues.push({ rule: 'no-password' });
       const createdAt = time.read(row.reg_time);
       if (createdAt === null) issues.push({ rule: 'zero-date', detail: { column: 'reg_time' } });
@@ -64,13 +65,6 @@ export function hustojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecor
       return { key, record, issues };
     },
   );
-}
-
-/** The old form is the MD5 of the password, the new one base64 of a salted SHA-1; both have 32 characters. */
-function passwordForm(stored: string | null): string | null {
-  const text = (stored ?? '').trim();
-  if (/^[0-9a-f]{32}$/i.test(text)) return `$legacy$md5$${text.toLowerCase()}`;
-  return /^[A-Za-z0-9+/]{32}$/.test(text) ? `$legacy$hustoj$${text}` : null;
 }
 
 const staffRights = ['problem_editor', 'problem_importer', 'contest_creator', 'problem_verifiter'];
