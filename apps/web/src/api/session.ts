@@ -27,7 +27,8 @@ const userKey = 'userInfo';
 function storedUser(): SessionUser | null {
   const value = storage.readJson(userKey);
   if (typeof value !== 'object' || value === null) return null;
-  const { uid, username, nickname, avatar, roleList, can, shouldChangePassword } = value as Partial<SessionUser>;
+  const { uid, username, nickname, avatar, roleList, can, shouldChangePassword } =
+    value as Partial<SessionUser>;
   if (typeof uid !== 'string' || typeof username !== 'string' || !Array.isArray(roleList)) return null;
   // Earlier releases stored no rights: the account is loaded before any of it is shown.
   if (typeof can !== 'object' || can === null) return null;

@@ -50,7 +50,12 @@ const named: Readonly<Record<string, object>> = {
     noun: 'submission',
     key: '0123456789abcdef0123456789abcdef',
   },
-  '/public/upload/a1b2c3d4e5.png': { source: 'qduoj', noun: 'file', key: 'public/upload/a1b2c3d4e5.png' },
+  '/public/upload/a1b2c3d4e5.png': {
+    source: 'qduoj',
+    noun: 'file',
+    key: 'public/upload/a1b2c3d4e5.png',
+    otherKeys: ['data/backend/public/upload/a1b2c3d4e5.png', 'backend/public/upload/a1b2c3d4e5.png'],
+  },
 };
 
 describe('old addresses', () => {

@@ -167,7 +167,11 @@ const qduoj: readonly Pattern[] = [
   { path: /^\/status\/([0-9a-f]{32})$/, read: ([key = '']) => ({ noun: 'submission', key }) },
   {
     path: /^\/(public\/(?:upload|avatar)\/[\w.-]{1,200})$/,
-    read: ([path = '']) => ({ noun: 'file', key: path }),
+    read: ([path = '']) => ({
+      noun: 'file',
+      key: path,
+      otherKeys: [`data/backend/${path}`, `backend/${path}`],
+    }),
   },
 ];
 

@@ -106,7 +106,7 @@ export function spellingsOf(typed: string): readonly string[] {
 }
 
 async function matchesSpelling(form: StoredForm, typed: string): Promise<boolean> {
-  if (form.kind === 'pbkdf2' || form.kind === 'bcrypt')
+  if ('cost' in form)
     return matchesSlow(form.kind, form.cost, { typed, salt: form.parameters, digest: form.digest });
   const digest = fastDigest(form.scheme, form.parameters, typed);
   if (digest === null) return false;

@@ -27,6 +27,7 @@ const loaders: Partial<Record<SourceKind, () => Promise<OpenSource>>> = {
   hoj: async () => (await import('./hoj/hoj.ts')).openHoj,
   hydro: async () => (await import('./hydro/hydro.ts')).openHydro,
   hustoj: async () => (await import('./hustoj/hustoj.ts')).openHustoj,
+  qduoj: async () => (await import('./qduoj/qduoj.ts')).openQduoj,
 };
 
 export async function openSource(kind: SourceKind, options: SourceOptions): Promise<SourceSite> {
