@@ -20,7 +20,7 @@ const words = {
       comments: 'comments',
       finish: 'counters, scoreboards and logs',
     },
-    outcomes: { taken: 'taken', converted: 'converted', derived: 'computed anew', lost: 'not taken' },
+    outcomes: { taken: 'taken', converted: 'converted', derived: 'computed by this site', lost: 'not taken' },
     tables: 'Tables of the source:',
     records: 'Records:',
     step: (name: string, read: number, stored: number, skipped: number) =>

@@ -138,7 +138,7 @@ export interface SourceTable {
   readonly name: string;
   readonly rows: number;
   /**
-   * `taken`: as it is. `converted`: into another form, `why` says which. `derived`: computed anew by this site and
+   * `taken`: as it is. `converted`: into another form, `why` says which. `derived`: computed by this site and
    * compared. `lost`: has no counterpart, `why` says so.
    */
   readonly outcome: 'taken' | 'converted' | 'derived' | 'lost';

@@ -20,7 +20,7 @@ const avatarSide = 256;
 /** Whose turn it is in the pool of picture parsers. */
 const lane = 'site-import';
 
-/** Stores the bytes of a file, pictures encoded anew. Null if it may not be published here, or is damaged. */
+/** Stores the bytes of a file, pictures encoded again. Null if it may not be published here, or is damaged. */
 export async function prepareFile(
   blobs: BlobStore,
   file: SourceFile,

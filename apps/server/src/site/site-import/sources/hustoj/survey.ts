@@ -58,7 +58,10 @@ const fates: Readonly<Record<string, TableFate>> = {
   },
   custominput: { outcome: 'lost', why: { 'zh-CN': '自测输入', 'en-US': 'Inputs of test runs' } },
   online: { outcome: 'lost', why: { 'zh-CN': '在线会话', 'en-US': 'Sessions' } },
-  sim: { outcome: 'lost', why: { 'zh-CN': '查重由本站重新计算', 'en-US': 'Similarity is computed anew' } },
+  sim: {
+    outcome: 'lost',
+    why: { 'zh-CN': '查重由本站重新计算', 'en-US': 'Similarity is computed by this site' },
+  },
   share_code: { outcome: 'lost', why: { 'zh-CN': '没有对应功能', 'en-US': 'Has no counterpart' } },
   solution_ai_answer: { outcome: 'lost', why: { 'zh-CN': '没有对应功能', 'en-US': 'Has no counterpart' } },
   openai_task_queue: { outcome: 'lost', why: { 'zh-CN': '任务队列', 'en-US': 'A task queue' } },

@@ -47,7 +47,11 @@ const newId = async (noun: string, key: string) =>
 
 const redirectOf = async (path: string) => {
   const answer = await fetch(server.url + path, { redirect: 'manual' });
-  return { status: answer.status, to: answer.headers.get('location'), cache: answer.headers.get('cache-control') };
+  return {
+    status: answer.status,
+    to: answer.headers.get('location'),
+    cache: answer.headers.get('cache-control'),
+  };
 };
 
 const signIn = async () => {
