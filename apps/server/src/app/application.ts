@@ -132,6 +132,8 @@ import { groupHandlers } from '../scopes/group/routes.ts';
 import { managesAnyGroup } from '../scopes/group/managers.ts';
 import { ratingJob } from '../site/rating/recompute-job.ts';
 import { ratingHandlers } from '../site/rating/routes.ts';
+import { oldAddressHandlers } from '../site/old-address/routes.ts';
+import { createOldAddressResolver, type OldAddressResolver } from '../site/old-address/resolve.ts';
 import { searchHandlers } from '../site/search/routes.ts';
 import { siteHandlers } from '../site/home/routes.ts';
 import { createCertificateWork } from '../site/health/certificate-work.ts';
@@ -139,6 +141,8 @@ import { healthHandlers } from '../site/health/routes.ts';
 import { backupJob } from '../site/backup/backup-job.ts';
 import { restoreTestJob } from '../site/backup/restore-test-job.ts';
 import { backupHandlers } from '../site/backup/routes.ts';
+import { siteImportJob } from '../site/site-import/import-job.ts';
+import { siteImportHandlers } from '../site/site-import/routes.ts';
 import { createBackupSchedule } from '../site/backup/schedule.ts';
 import { nodeAdminHandlers } from '../identity/judge-node/admin-routes.ts';
 import { remoteImportJob } from '../judging/remote-judge/import/import-job.ts';
@@ -217,6 +221,7 @@ export async function buildApplication(services: Services): Promise<Application>
   });
   const exams = createExams(services);
   const examGuard = createExamGuard(services, exams);
+  const oldAddresses = createOldAddressResolver(services);
   const http = await createHttpServer({
     settings,
     log,
@@ -230,7 +235,11 @@ export async function buildApplication(services: Services): Promise<Application>
       const { name, shortName, description } = values;
       return { name, shortName, description, address: publicAddress(settings, values) };
     },
-    handlers: collectHandlers(services, kinds, { authentication, exams, examGuard }),
+    handlers: collectHandlers(services, kinds, { authentication, exams, examGuard, oldAddresses }),
+    redirects: {
+      isOld: oldAddresses.isOld,
+      resolve: (address) => oldAddresses.resolve(null, address),
+    },
     extensions: [(app) => registerMonitoring(app, services), registerDocumentation, registerContestApiBase],
   });
   return {
@@ -307,6 +316,7 @@ function collectKinds(services: Services): JobKind[] {
     unpackJob(services),
     problemCheckJob(services),
     backupJob(services),
+    siteImportJob(services),
     restoreTestJob(services),
     contestRehearsalJob(services),
     similarityJob(services),
@@ -360,13 +370,14 @@ interface CallerParts {
   readonly authentication: Authentication;
   readonly exams: Exams;
   readonly examGuard: ExamGuard;
+  readonly oldAddresses: OldAddressResolver;
 }
 
 /** Returns all handlers; the type proves that no call of the contract is missing. */
 function collectHandlers(
   services: Services,
   kinds: readonly JobKind[],
-  { authentication, exams, examGuard }: CallerParts,
+  { authentication, exams, examGuard, oldAddresses }: CallerParts,
 ): HandlerTable {
   const boardOf = createScoreboardCache(services);
   const present = createProblemPresenter(services);
@@ -392,6 +403,7 @@ function collectHandlers(
     ...nodeAdminHandlers(services),
     ...remoteAccountHandlers(services, remoteJudges),
     ...backupHandlers(services, kinds),
+    ...siteImportHandlers(services, kinds),
     ...siteConfigHandlers(services),
     ...announcementHandlers(services),
     ...consoleHandlers(services),
@@ -399,6 +411,7 @@ function collectHandlers(
     ...otherContestHandlers(services),
     ...outboxHandlers(services),
     ...webhookHandlers(services),
+    ...oldAddressHandlers(oldAddresses),
     ...searchHandlers(services),
     ...aboutHandlers(services),
     ...messageHandlers(services),

@@ -70,6 +70,7 @@ import { remoteImportRoutes } from './remote-import.ts';
 import { remoteProblemRoutes } from './remote-problem.ts';
 import { roleRoutes } from './role.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
+import { oldAddressRoutes } from './old-address.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { searchRoutes } from './search.ts';
 import { smsRoutes } from './sms.ts';
@@ -78,6 +79,7 @@ import { siteAdminRoutes } from './site-admin.ts';
 import { carouselRoutes } from './carousel.ts';
 import { healthRoutes } from './health.ts';
 import { backupRoutes } from './backup.ts';
+import { siteImportRoutes } from './site-import.ts';
 import { nodeAdminRoutes } from './node-admin.ts';
 import { siteConfigRoutes } from './site-config.ts';
 import { challengeRoutes } from './challenge.ts';
@@ -128,6 +130,7 @@ export const routes = {
   ...remoteProblemRoutes,
   ...smsRoutes,
   ...backupRoutes,
+  ...siteImportRoutes,
   ...siteConfigRoutes,
   ...announcementRoutes,
   ...consoleRoutes,
@@ -135,6 +138,7 @@ export const routes = {
   ...otherContestRoutes,
   ...outboxRoutes,
   ...webhookRoutes,
+  ...oldAddressRoutes,
   ...searchRoutes,
   ...aboutRoutes,
   ...discussionRoutes,

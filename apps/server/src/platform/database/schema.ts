@@ -65,6 +65,12 @@ import type {
   SimilarityPartyTable,
   SimilarityReportTable,
 } from './similarity-tables.ts';
+import type {
+  SiteImportIdTable,
+  SiteImportIssueTable,
+  SiteImportStepTable,
+  SiteImportTable,
+} from './site-import-tables.ts';
 import type { SmsOutboxTable } from './sms-tables.ts';
 import type {
   CommentLikeTable,
@@ -181,7 +187,10 @@ export interface AppUserTable {
   email: string | null;
   email_key: GeneratedAlways<string | null>;
   mobile: string | null;
+  /** Argon2id, or of another judge: see `identity/account/foreign-password/stored-form.ts`. */
   password_hash: string | null;
+  /** Set at the first sign-in with a password of another judge that could not be set here. */
+  should_change_password: Generated<boolean>;
   role: Generated<RoleId>;
   status: Generated<number>;
   nickname: string | null;
@@ -1258,6 +1267,10 @@ export interface Database {
   similarity_pair: SimilarityPairTable;
   similarity_party: SimilarityPartyTable;
   similarity_report: SimilarityReportTable;
+  site_import: SiteImportTable;
+  site_import_id: SiteImportIdTable;
+  site_import_issue: SiteImportIssueTable;
+  site_import_step: SiteImportStepTable;
   site_setting: SiteSettingTable;
   submission: SubmissionTable;
   submission_day: SubmissionDayTable;

@@ -39,7 +39,7 @@ before(async () => {
   writeFileSync(join(folder, 'assets/index-abc123.js'), script);
   writeFileSync(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(script));
   app = fastify();
-  await registerWebApp(app, async () => identity, folder);
+  await registerWebApp(app, async () => identity, { folder });
 });
 after(async () => {
   await app.close();
@@ -147,7 +147,7 @@ test('missing files, calls and other folders do not return the application', asy
 
 test('reports a site that is not built', async () => {
   const bare = fastify();
-  await registerWebApp(bare, async () => identity, join(folder, 'nowhere'));
+  await registerWebApp(bare, async () => identity, { folder: join(folder, 'nowhere') });
   const answer = await bare.inject('/');
   assert.equal(answer.statusCode, 503);
   assert.match(answer.body, /not built/);

@@ -93,6 +93,8 @@ import * as editor from './0161-editor.ts';
 import * as statementSearch from './0162-statement-search.ts';
 import * as collaborators from './0163-collaborators.ts';
 import * as passkeys from './0164-passkeys.ts';
+import * as siteImports from './0165-site-imports.ts';
+import * as foreignPasswords from './0170-foreign-passwords.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -190,4 +192,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0162-statement-search': statementSearch,
   '0163-collaborators': collaborators,
   '0164-passkeys': passkeys,
+  '0165-site-imports': siteImports,
+  '0170-foreign-passwords': foreignPasswords,
 };
