@@ -88,12 +88,11 @@ test('problems have their statements, pictures and data', async () => {
   assert.match(data.problem.description ?? '', /求|sum/);
   assert.match(data.problem.examples ?? '', /1 2[\s\S]*3/);
   const pid = Number(await newId('problem', 'system/1'));
-  const cases = await server.services.db
-    .selectFrom('problem_data')
-    .where('pid', '=', pid)
-    .selectAll()
-    .executeTakeFirst();
-  assert.ok(cases, 'it has test data');
+  const { rows } = await server.services.pool.query<{ n: number }>(
+    'select count(*) as n from problem join problem_data on version = data_version where problem.id = $1',
+    [pid],
+  );
+  assert.equal(rows[0]?.n, 1, 'it has test data');
 });
 
 test('a scoreboard is that of the source', async () => {
