@@ -7,7 +7,9 @@ import { ObjectId, serialize } from 'bson';
 
 /** An object id with a time. */
 export function idAt(time: string, counter: number): ObjectId {
-  const seconds = Math.floor(Date.parse(time) / 1000).toString(16).padStart(8, '0');
+  const seconds = Math.floor(Date.parse(time) / 1000)
+    .toString(16)
+    .padStart(8, '0');
   return new ObjectId(`${seconds}abcdef0123${counter.toString(16).padStart(6, '0')}`);
 }
 
@@ -34,7 +36,17 @@ function person(_id: number, uname: string, more: object = {}) {
   const salt = `salt${_id}`;
   const hash = pbkdf2Sync(hydroPassword, salt, 100_000, 32, 'sha256').toString('hex');
   const mail = `p${_id}@example.org`;
-  return { _id, uname, unameLower: uname.toLowerCase(), mail, hash, salt, hashType: 'hydro', priv: 4, ...more };
+  return {
+    _id,
+    uname,
+    unameLower: uname.toLowerCase(),
+    mail,
+    hash,
+    salt,
+    hashType: 'hydro',
+    priv: 4,
+    ...more,
+  };
 }
 
 /** A problem, with its data in the storage unless it refers to another one. */
@@ -72,7 +84,17 @@ function record(_id: ObjectId, uid: number, status: number, more: object = {}) {
     memory: 1024,
     judgeTexts: [],
     compilerTexts: [],
-    testCases: [{ id: 1, subtaskId: 1, status, score: status === 1 ? 100 : 0, time: 3, memory: 1024, message: 'secret' }],
+    testCases: [
+      {
+        id: 1,
+        subtaskId: 1,
+        status,
+        score: status === 1 ? 100 : 0,
+        time: 3,
+        memory: 1024,
+        message: 'secret',
+      },
+    ],
     ...more,
   };
 }

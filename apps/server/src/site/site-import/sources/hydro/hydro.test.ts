@@ -47,7 +47,11 @@ const newId = async (noun: string, key: string) =>
 
 const redirectOf = async (path: string) => {
   const answer = await fetch(server.url + path, { redirect: 'manual' });
-  return { status: answer.status, to: answer.headers.get('location'), cache: answer.headers.get('cache-control') };
+  return {
+    status: answer.status,
+    to: answer.headers.get('location'),
+    cache: answer.headers.get('cache-control'),
+  };
 };
 
 const signIn = async () => {
@@ -137,7 +141,7 @@ test('members are led to what only they may see', async () => {
 test('running again takes nothing twice', async () => {
   const count = async () =>
     (await server.services.pool.query<{ n: number }>('select count(*) as n from site_import_id')).rows[0]?.n;
-  const before = await count();
+  const former = await count();
   await runImport(server.services, site, { source: 'hydro', signal, onProgress: () => undefined });
-  assert.equal(await count(), before);
+  assert.equal(await count(), former);
 });
