@@ -17,7 +17,7 @@ import {
   parseDocument,
   textOf,
   timeOfId,
-} from './document.ts';
+} from '../../raw/document.ts';
 import { type HydroFiles, readStoredText } from './files.ts';
 import { mainDomain } from './people.ts';
 import { problemKey } from './problems.ts';
