@@ -141,6 +141,8 @@ import { healthHandlers } from '../site/health/routes.ts';
 import { backupJob } from '../site/backup/backup-job.ts';
 import { restoreTestJob } from '../site/backup/restore-test-job.ts';
 import { backupHandlers } from '../site/backup/routes.ts';
+import { siteImportJob } from '../site/site-import/import-job.ts';
+import { siteImportHandlers } from '../site/site-import/routes.ts';
 import { createBackupSchedule } from '../site/backup/schedule.ts';
 import { nodeAdminHandlers } from '../identity/judge-node/admin-routes.ts';
 import { remoteImportJob } from '../judging/remote-judge/import/import-job.ts';
@@ -314,6 +316,7 @@ function collectKinds(services: Services): JobKind[] {
     unpackJob(services),
     problemCheckJob(services),
     backupJob(services),
+    siteImportJob(services),
     restoreTestJob(services),
     contestRehearsalJob(services),
     similarityJob(services),
@@ -400,6 +403,7 @@ function collectHandlers(
     ...nodeAdminHandlers(services),
     ...remoteAccountHandlers(services, remoteJudges),
     ...backupHandlers(services, kinds),
+    ...siteImportHandlers(services, kinds),
     ...siteConfigHandlers(services),
     ...announcementHandlers(services),
     ...consoleHandlers(services),

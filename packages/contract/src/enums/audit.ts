@@ -115,6 +115,7 @@ export const auditActions = [
   'group-restored',
   'group-banned',
   'group-unbanned',
+  'site-import-started',
   'backup-started',
   'backup-downloaded',
   'backup-deleted',

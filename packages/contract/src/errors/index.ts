@@ -1,4 +1,5 @@
 import { backupErrors } from './backup.ts';
+import { siteImportErrors } from './site-import.ts';
 import { business, type ErrorEntry, protocol } from '../wire/error-entry.ts';
 import { hintErrors } from './hint.ts';
 import { homeworkErrors } from './homework.ts';
@@ -602,6 +603,7 @@ export const errorCatalogue = {
   ...remoteAccountErrors,
   ...smsErrors,
   ...backupErrors,
+  ...siteImportErrors,
   ...webhookErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -79,6 +79,7 @@ import { siteAdminRoutes } from './site-admin.ts';
 import { carouselRoutes } from './carousel.ts';
 import { healthRoutes } from './health.ts';
 import { backupRoutes } from './backup.ts';
+import { siteImportRoutes } from './site-import.ts';
 import { nodeAdminRoutes } from './node-admin.ts';
 import { siteConfigRoutes } from './site-config.ts';
 import { challengeRoutes } from './challenge.ts';
@@ -129,6 +130,7 @@ export const routes = {
   ...remoteProblemRoutes,
   ...smsRoutes,
   ...backupRoutes,
+  ...siteImportRoutes,
   ...siteConfigRoutes,
   ...announcementRoutes,
   ...consoleRoutes,

@@ -369,6 +369,7 @@ test('only root may read mails, roles and the audit log, recount, and restore de
     'POST /api/admin/msg/notice',
     'POST /api/admin/problem/restore',
     'POST /api/admin/recount-jobs',
+    'POST /api/admin/site-import-jobs',
     'POST /api/admin/webhooks',
     'POST /api/admin/webhooks/resend',
     'POST /api/admin/webhooks/secret',
@@ -512,6 +513,7 @@ test('every business error belongs to a call', () => {
     'testDataDamaged',
     // Reported by a job or a command.
     'backupNoRoom',
+    'siteImportUnreadable',
     'backupCutOff',
     'backupDamaged',
     'backupNewer',

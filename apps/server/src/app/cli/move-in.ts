@@ -56,7 +56,12 @@ async function run(): Promise<void> {
   if (values.help) return say(usage);
   const kind = sourceKinds.find((one): one is SourceKind => one === positionals[0]);
   const { from } = values;
-  if (kind === undefined || positionals.length > 1 || from === undefined || !/^[\w-]{0,30}$/.test(values.name))
+  if (
+    kind === undefined ||
+    positionals.length > 1 ||
+    from === undefined ||
+    !/^[\w-]{0,30}$/.test(values.name)
+  )
     throw new Error(usage);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -608,6 +608,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'POST /api/admin/backup-tickets': root,
   'GET /api/file/backup': root,
   'DELETE /api/admin/backup': root,
+  'POST /api/admin/site-import-jobs': root,
   'POST /api/admin/recount-jobs': root,
   'POST /api/admin/problem-import-jobs': setters,
   'POST /api/admin/remote-import-jobs': setters,

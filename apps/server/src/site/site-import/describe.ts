@@ -20,7 +20,7 @@ const words = {
       comments: 'comments',
       finish: 'counters, scoreboards and logs',
     },
-    outcomes: { taken: 'taken', converted: 'converted', derived: 'computed anew', lost: 'not taken' },
+    outcomes: { taken: 'taken', converted: 'converted', derived: 'computed by this site', lost: 'not taken' },
     tables: 'Tables of the source:',
     records: 'Records:',
     step: (name: string, read: number, stored: number, skipped: number) =>
@@ -28,13 +28,17 @@ const words = {
     issues: 'Rules that were applied:',
     issue: (count: number, text: string, examples: string) => `${count} × ${text} (${examples})`,
     verification: 'Verification:',
-    counts: (different: number) => (different === 0 ? 'All counts agree.' : `Counts that differ: ${different}`),
-    totals: (compared: number, different: number) => `Totals of users and problems: ${compared} compared, ${different} differ`,
-    samples: (compared: number, different: number) => `Random submissions: ${compared} compared, ${different} differ`,
+    counts: (different: number) =>
+      different === 0 ? 'All counts agree.' : `Counts that differ: ${different}`,
+    totals: (compared: number, different: number) =>
+      `Totals of users and problems: ${compared} compared, ${different} differ`,
+    samples: (compared: number, different: number) =>
+      `Random submissions: ${compared} compared, ${different} differ`,
     boards: (compared: number, equal: number) => `Scoreboards: ${compared} compared, ${equal} equal`,
     because: (what: string, why: string) => `${what}: ${why}`,
     contest: (id: string) => `scoreboard of contest ${id}`,
-    total: (noun: string, key: string, theirs: string, ours: string) => `${noun} ${key}: ${theirs} there, ${ours} here`,
+    total: (noun: string, key: string, theirs: string, ours: string) =>
+      `${noun} ${key}: ${theirs} there, ${ours} here`,
     unexplained: 'no rule explains it',
   },
   'zh-CN': {
@@ -60,12 +64,14 @@ const words = {
     issue: (count: number, text: string, examples: string) => `${count} × ${text}（${examples}）`,
     verification: '核对：',
     counts: (different: number) => (different === 0 ? '数量全部一致。' : `${different} 项数量不一致`),
-    totals: (compared: number, different: number) => `用户和题目的统计：核对 ${compared} 项，${different} 项不同`,
+    totals: (compared: number, different: number) =>
+      `用户和题目的统计：核对 ${compared} 项，${different} 项不同`,
     samples: (compared: number, different: number) => `随机提交：核对 ${compared} 条，${different} 条不同`,
     boards: (compared: number, equal: number) => `榜单：核对 ${compared} 个，${equal} 个一致`,
     because: (what: string, why: string) => `${what}：${why}`,
     contest: (id: string) => `比赛 ${id} 的榜单`,
-    total: (noun: string, key: string, theirs: string, ours: string) => `${noun} ${key}：来源 ${theirs}，本站 ${ours}`,
+    total: (noun: string, key: string, theirs: string, ours: string) =>
+      `${noun} ${key}：来源 ${theirs}，本站 ${ours}`,
     unexplained: '没有规则可以解释',
   },
 } as const;
@@ -87,7 +93,9 @@ export function describeReport({ tables, steps, issues }: ImportReport, locale: 
     text.tables,
     ...tables.map((table) => tableLine(table, locale)),
     text.records,
-    ...steps.map(({ step, read, stored, skipped }) => `  ${text.step(text.steps[step], read, stored, skipped)}`),
+    ...steps.map(
+      ({ step, read, stored, skipped }) => `  ${text.step(text.steps[step], read, stored, skipped)}`,
+    ),
     ...(issues.length === 0 ? [] : [text.issues]),
     ...issues.map(
       ({ rule, count, examples }) =>
@@ -116,6 +124,8 @@ export function describeVerification(
     `  ${text.samples(samples.compared, samples.different.length)}`,
     ...samples.different.map(({ key, fields }) => `    ${key}: ${fields.join(', ')}`),
     `  ${text.boards(scoreboards.compared, scoreboards.equal)}`,
-    ...scoreboards.shown.map(({ contest, why }) => `    ${text.because(text.contest(contest), reasons(why))}`),
+    ...scoreboards.shown.map(
+      ({ contest, why }) => `    ${text.because(text.contest(contest), reasons(why))}`,
+    ),
   ];
 }

@@ -25,7 +25,9 @@ export function createForecast(
   const displayIds = new Set<string>();
 
   async function takenHere(table: 'app_user' | 'problem', column: string, names: readonly string[]) {
-    const { rows } = await sql<{ name: string }>`select lower(${sql.ref(column)}) as name from ${sql.table(table)}
+    const { rows } = await sql<{
+      name: string;
+    }>`select lower(${sql.ref(column)}) as name from ${sql.table(table)}
       where lower(${sql.ref(column)}) = any(${[...names]}::text[])`.execute(db);
     return new Set(rows.map(({ name }) => name));
   }
@@ -88,7 +90,9 @@ export function createForecast(
       return records.map((record) => ({ isLeftOut: record === null, rules: [] }));
     return records.map((record) => {
       if (record === null) return { isLeftOut: true, rules: [] };
-      return step === 'contests' ? ofContest(record as ContestRecord) : ofSubmission(record as SubmissionRecord);
+      return step === 'contests'
+        ? ofContest(record as ContestRecord)
+        : ofSubmission(record as SubmissionRecord);
     });
   };
 }

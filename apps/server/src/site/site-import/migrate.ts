@@ -47,8 +47,11 @@ export async function migrate(
 ): Promise<MigrationOutcome> {
   const client = await services.pool.connect();
   try {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      lockNumber,
+    ]);
     if (rows[0]?.taken !== true) throw new SourceError('Another migration is running.');
+    // The connection idles meanwhile, outside of a transaction.
     return await withTempFolder(services, async (workFolder) => {
       const { kind, from, files, timeZone } = request;
       const options = { from, files, timeZone, workFolder, pool: services.pool, signal };
@@ -77,7 +80,7 @@ export async function migrate(
       }
     });
   } finally {
-    // The lock ends with the connection.
+    await client.query('select pg_advisory_unlock($1)', [lockNumber]).catch(() => undefined);
     client.release(true);
   }
 }

@@ -63,7 +63,8 @@ export async function reportSource(
       const foreseen = await forecast(step, items as readonly SourceItem<never>[]);
       for (const [index, { key, record, issues }] of items.entries()) {
         const { isLeftOut = false, rules = [] } = foreseen[index] ?? {};
-        for (const rule of new Set([...issues.map((issue) => issue.rule), ...rules])) add(nounOf[step], key, rule);
+        for (const rule of new Set([...issues.map((issue) => issue.rule), ...rules]))
+          add(nounOf[step], key, rule);
         total.read += 1;
         total[record === null || isLeftOut ? 'skipped' : 'stored'] += 1;
       }

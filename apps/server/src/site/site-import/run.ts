@@ -4,7 +4,14 @@ import { keysOf } from '@xiezhi/contract/wire/values';
 import { recount } from '../../judging/counters/recount.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Batch, nounOf, type SourceSite, type StepName, stepNames, type StepRecords } from './model/source.ts';
+import {
+  type Batch,
+  nounOf,
+  type SourceSite,
+  type StepName,
+  stepNames,
+  type StepRecords,
+} from './model/source.ts';
 import { numberedTables, writers } from './steps.ts';
 import { createIssueNotes, type IssueNotes, type PresentItem, type WriteContext } from './write/context.ts';
 import { finishPosts } from './write/finish-posts.ts';
@@ -14,7 +21,10 @@ import { beginContestLogs } from './write/scoreboard-events.ts';
 import { createTextLinks } from './write/text-links.ts';
 import { recheckWaiting } from './write/waiting.ts';
 
-export type ImportServices = Pick<Services, 'db' | 'pool' | 'blobs' | 'settings' | 'siteSettings' | 'clock' | 'log'>;
+export type ImportServices = Pick<
+  Services,
+  'db' | 'pool' | 'blobs' | 'settings' | 'siteSettings' | 'clock' | 'log'
+>;
 
 export interface ImportOptions {
   /** `site_import.source`. */
@@ -37,7 +47,11 @@ export interface StepProgress {
  * ids, issues and the cursor, so a run may end anywhere and a later one continues; a batch that came before is skipped.
  * Counters, scoreboards and logs are derived at the end.
  */
-export async function runImport(services: ImportServices, site: SourceSite, options: ImportOptions): Promise<void> {
+export async function runImport(
+  services: ImportServices,
+  site: SourceSite,
+  options: ImportOptions,
+): Promise<void> {
   const { db } = services;
   await registerImport(db, site, options.source);
   await raiseSequences(db, site);
@@ -81,7 +95,8 @@ async function findRoot(db: Kysely<Database>): Promise<string> {
 /** New ids are above all numbers of the source, so that records that come later find theirs free. */
 async function raiseSequences(db: Kysely<Database>, site: SourceSite): Promise<void> {
   const largest = await site.largestNumbers();
-  for (const step of keysOf(numberedTables)) await raiseSequence(db, numberedTables[step], largest[step] ?? 0);
+  for (const step of keysOf(numberedTables))
+    await raiseSequence(db, numberedTables[step], largest[step] ?? 0);
 }
 
 type Frame = Omit<WriteContext, 'notes'>;
@@ -118,7 +133,11 @@ async function storeBatch<Step extends StepName>(
 ): Promise<number> {
   const { ids, links, source, services } = frame;
   const noun = nounOf[step];
-  const known = await ids.stored(services.db, noun, items.map(({ key }) => key));
+  const known = await ids.stored(
+    services.db,
+    noun,
+    items.map(({ key }) => key),
+  );
   const seen = new Set<string>();
   const fresh = items.filter(({ key }) => {
     const isNew = !known.has(key) && !seen.has(key);
@@ -153,10 +172,14 @@ async function storeBatch<Step extends StepName>(
 
 async function storeIssues(trx: Kysely<Database>, source: string, { all }: IssueNotes): Promise<void> {
   if (all.length === 0) return;
-  const rows = all.map(({ noun, key, issue: { rule, detail } }) => ({ noun, old_key: key, rule, detail: detail ?? null }));
+  const rows = all.map(({ noun, key, issue: { rule, detail } }) => ({
+    noun,
+    old_key: key,
+    rule,
+    detail: detail ?? null,
+  }));
   await sql`insert into site_import_issue (source, noun, old_key, rule, detail)
     select ${source}, noun, old_key, rule, detail
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as issue (noun text, old_key text, rule text, detail jsonb)
     on conflict do nothing`.execute(trx);
 }
-

@@ -39,6 +39,7 @@ import { managedGroupsPage } from '../../features/group/site-admin/groups.page.t
 import { userEditPage } from '../../features/admin/user/user-edit.page.ts';
 import { userImportPage } from '../../features/admin/user/user-import.page.ts';
 import { backupsPage } from '../../features/admin/backup/backups.page.ts';
+import { siteImportPage } from '../../features/admin/site-import/site-import.page.ts';
 import { jobsPage } from '../../features/admin/job/jobs.page.ts';
 import { judgeNodesPage } from '../../features/admin/judge-node/judge.page.ts';
 import { remoteAccountsPage } from '../../features/admin/remote-judge/remote-accounts.page.ts';
@@ -93,6 +94,7 @@ export const consolePages = [
     remoteAccountsPage,
     healthPage,
     backupsPage,
+    siteImportPage,
     jobsPage,
     bankPage,
     problemCreatePage,

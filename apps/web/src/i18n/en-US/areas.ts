@@ -7,6 +7,7 @@ export { announcement } from './announcement.ts';
 export { assistant } from './assistant.ts';
 export { auth } from './auth.ts';
 export { backup } from './backup.ts';
+export { siteImport } from './siteImport.ts';
 export { problemAdmin } from './problemAdmin.ts';
 export { scoreboard } from './scoreboard.ts';
 export { check } from './check.ts';

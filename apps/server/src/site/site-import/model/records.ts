@@ -158,7 +158,11 @@ export interface TrainingRecord {
   readonly rank: number;
   readonly isVisible: boolean;
   readonly createdAt: Date | null;
-  readonly problems: readonly { readonly problem: string; readonly displayId: string; readonly rank: number }[];
+  readonly problems: readonly {
+    readonly problem: string;
+    readonly displayId: string;
+    readonly rank: number;
+  }[];
   readonly registrations: readonly { readonly user: string; readonly createdAt: Date | null }[];
   readonly homework: {
     readonly opensAt: Date | null;

@@ -58,16 +58,16 @@ export const rules = {
     'en-US': 'A limit of zero, in another unit or out of range is corrected',
   },
   'problem-unreadable': {
-    'zh-CN': '题目无法评测，仅迁移题面，不公开',
-    'en-US': 'A problem that cannot be judged keeps its statement and is hidden',
+    'zh-CN': '题目无法评测，仅迁移题面，只在比赛中可见',
+    'en-US': 'A problem that cannot be judged keeps its statement and is shown in contests only',
   },
   'data-missing': {
-    'zh-CN': '没有测试数据，题目不公开，补充数据后可发布',
-    'en-US': 'A problem without test data is hidden until it has some',
+    'zh-CN': '没有测试数据，补充之前只在比赛中可见',
+    'en-US': 'A problem without test data is shown in contests only until it has some',
   },
   'program-missing': {
-    'zh-CN': '特判或交互程序没有源代码，题目不公开',
-    'en-US': 'A problem whose checker or interactor has no source is hidden',
+    'zh-CN': '特判或交互程序没有源代码，题目只在比赛中可见',
+    'en-US': 'A problem whose checker or interactor has no source is shown in contests only',
   },
   'package-loss': {
     'zh-CN': '题目的部分设置没有对应功能',

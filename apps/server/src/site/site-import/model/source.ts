@@ -138,7 +138,7 @@ export interface SourceTable {
   readonly name: string;
   readonly rows: number;
   /**
-   * `taken`: as it is. `converted`: into another form, `why` says which. `derived`: computed anew by this site and
+   * `taken`: as it is. `converted`: into another form, `why` says which. `derived`: computed by this site and
    * compared. `lost`: has no counterpart, `why` says so.
    */
   readonly outcome: 'taken' | 'converted' | 'derived' | 'lost';
@@ -159,7 +159,11 @@ export interface SourceFigures {
   /** Returns the final scoreboard that the source shows or stores; null: it has none. */
   scoreboard(contest: string): Promise<readonly SourceScore[] | null>;
   /** Submissions and solved problems of each user as the source counts them. */
-  userTotals(): AsyncIterable<{ readonly user: string; readonly submissions: number; readonly solved: number }>;
+  userTotals(): AsyncIterable<{
+    readonly user: string;
+    readonly submissions: number;
+    readonly solved: number;
+  }>;
   /** Submissions and accepted ones of each problem as the source counts them. */
   problemTotals(): AsyncIterable<{
     readonly problem: string;

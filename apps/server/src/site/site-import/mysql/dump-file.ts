@@ -26,7 +26,7 @@ const decoders: Readonly<Record<string, string>> = {
  * invalid become U+FFFD. Throws `SourceError`.
  */
 export async function* readDumpFile(path: string, signal: AbortSignal): AsyncGenerator<string> {
-  let decoder: TextDecoder | null = null;
+  let decoder: ReturnType<typeof decoderFor> | null = null;
   for await (const chunk of decompressed(path, signal)) {
     signal.throwIfAborted();
     decoder ??= decoderFor(chunk);
@@ -36,7 +36,7 @@ export async function* readDumpFile(path: string, signal: AbortSignal): AsyncGen
   yield decoder.decode();
 }
 
-function decoderFor(head: Buffer): TextDecoder {
+function decoderFor(head: Buffer) {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le');
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be');
   const named = /SET\s+NAMES\s+'?(\w+)/i.exec(head.toString('latin1'))?.[1]?.toLowerCase() ?? 'utf8mb4';

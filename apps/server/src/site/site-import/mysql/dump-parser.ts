@@ -62,7 +62,8 @@ class DumpParser {
       if (this.#rows.length >= batchRows || this.#characters >= batchCharacters) await this.#flush();
     }
     await this.#flush();
-    if (this.#text.length - this.#at > longest) throw new SourceError('The dump contains a statement without an end.');
+    if (this.#text.length - this.#at > longest)
+      throw new SourceError('The dump contains a statement without an end.');
   }
 
   async end(): Promise<void> {
@@ -120,18 +121,24 @@ class DumpParser {
 
   #openInsert(start: number): boolean {
     // Up to the first row; the names of columns contain no parentheses in all known schemas.
-    const head = /^(?:INSERT|REPLACE)\s+(?:IGNORE\s+|DELAYED\s+)?(?:INTO\s+)?([^(]+?)\s*(\([^)]*\))?\s*VALUES?\s*(?=\()/i.exec(
-      this.#text.slice(start, start + 65_536),
-    );
+    const head =
+      /^(?:INSERT|REPLACE)\s+(?:IGNORE\s+|DELAYED\s+)?(?:INTO\s+)?([^(]+?)\s*(\([^)]*\))?\s*VALUES?\s*(?=\()/i.exec(
+        this.#text.slice(start, start + 65_536),
+      );
     if (head === null) {
       this.#at = start;
-      if (this.#text.length - start > 65_536) throw new SourceError('The dump contains an INSERT that cannot be read.');
+      if (this.#text.length - start > 65_536)
+        throw new SourceError('The dump contains an INSERT that cannot be read.');
       return false;
     }
     const table = readName(head[1] ?? '', 0)?.value ?? '';
-    const listed = head[2] === undefined ? undefined : [...head[2].matchAll(/[`"]?([\w$-]+)[`"]?/g)].map(([, one]) => one ?? '');
+    const listed =
+      head[2] === undefined
+        ? undefined
+        : [...head[2].matchAll(/[`"]?([\w$-]+)[`"]?/g)].map(([, one]) => one ?? '');
     const columns = listed ?? this.#columns.get(table);
-    if (columns === undefined) throw new SourceError(`The dump has rows of the table ${table} but not its columns.`);
+    if (columns === undefined)
+      throw new SourceError(`The dump has rows of the table ${table} but not its columns.`);
     this.#insert = { table, columns };
     this.#at = start + head[0].length;
     return true;

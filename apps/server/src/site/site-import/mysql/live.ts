@@ -40,7 +40,10 @@ export async function readLiveTables(
     for (const [table, found] of tables) {
       signal.throwIfAborted();
       const names = found.map(({ c }) => c ?? '');
-      await readTable(table, wanted[table] === undefined ? null : names.filter((name) => wanted[table]?.[name]));
+      await readTable(
+        table,
+        wanted[table] === undefined ? null : names.filter((name) => wanted[table]?.[name]),
+      );
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -57,7 +60,11 @@ export async function readLiveTables(
     if (names === null || names.length === 0) {
       const [count] = await query(`select count(*) as n from ${quoted(table)}`);
       for (let left = Number(count?.['n'] ?? 0); left > 0; left -= batchRows)
-        await sink.rows(table, [], Array.from({ length: Math.min(left, batchRows) }, () => []));
+        await sink.rows(
+          table,
+          [],
+          Array.from({ length: Math.min(left, batchRows) }, () => []),
+        );
       return;
     }
     const stream = connection

@@ -9,7 +9,11 @@ const hourMs = 3_600_000;
 
 /** @param zone IANA name. Throws `RangeError` if there is no such zone. */
 export function createLocalTime(zone: string): LocalTime {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' });
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    timeZoneName: 'longOffset',
+    year: 'numeric',
+  });
   /** By hour, since `Intl` is slow and a site has millions of times. */
   const offsets = new Map<number, number>();
 
@@ -29,7 +33,9 @@ export function createLocalTime(zone: string): LocalTime {
     read(text) {
       const parts = form.exec(text ?? '');
       if (parts === null) return null;
-      const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+      const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+        .slice(1)
+        .map((part) => Number(part ?? 0));
       const utc = Date.UTC(year, month - 1, day, hour, minute, second);
       const isReal = new Date(utc).getUTCMonth() === month - 1 && new Date(utc).getUTCDate() === day;
       if (year < 1971 || !isReal || hour > 23) return null;

@@ -30,7 +30,9 @@ export async function compareCounts(db: Kysely<Database>, source: string): Promi
     const { table, id } = tables[step];
     // Announcements of groups have a table of their own, with ids that may be equal.
     const groups =
-      step === 'announcements' ? sql`or exists (select from group_announcement where id::text = new_id)` : sql``;
+      step === 'announcements'
+        ? sql`or exists (select from group_announcement where id::text = new_id)`
+        : sql``;
     const { rows } = await sql<{ stored: number; here: number }>`
       select count(*) as stored, count(*) filter (where exists (
         select from ${sql.table(table)} where ${step === 'users' ? sql`uid = new_id` : sql`${sql.ref(id)} = new_id::bigint`}

@@ -45,7 +45,10 @@ export async function compareSamples(db: Kysely<Database>, site: SourceSite, sou
     join submission on submission.id = stored.id
     left join judging on judging.id = submission.current_judging_id`.execute(db);
   const theirs = new Map(
-    (await site.figures.submissions(rows.map(({ old_key }) => old_key))).map((item) => [item.key, item.record]),
+    (await site.figures.submissions(rows.map(({ old_key }) => old_key))).map((item) => [
+      item.key,
+      item.record,
+    ]),
   );
   const different: SampleDifference[] = [];
   for (const row of rows) {
@@ -64,7 +67,8 @@ function differingFields(own: Own, record: SubmissionRecord): string[] {
     problem: own.problem_key === record.problem,
     contest: own.contest_key === record.contest,
     language: own.language === record.language,
-    code: own.code === storable(record.code).slice(0, own.code.length) && (record.code === '' || own.code !== ''),
+    code:
+      own.code === storable(record.code).slice(0, own.code.length) && (record.code === '' || own.code !== ''),
     submittedAt: own.submitted_at.getTime() === record.submittedAt.getTime(),
     status: own.status === status,
     time: own.time_ms === record.timeMs,

@@ -50,7 +50,12 @@ export async function compareScoreboards(
     const rows = await differingRows(db, source, cid, theirs);
     if (rows.length === 0) equal += 1;
     else if (shown.length < shownMost)
-      shown.push({ contest, cid, rows: rows.slice(0, rowsShown), why: await reasonsOf(db, source, contest, cid, rows) });
+      shown.push({
+        contest,
+        cid,
+        rows: rows.slice(0, rowsShown),
+        why: await reasonsOf(db, source, contest, cid, rows),
+      });
   }
   return { compared, equal, shown };
 }
@@ -66,9 +71,14 @@ async function differingRows(
   const { of: ranks } = await readFinalRanks(db, row);
   const { rows: people } = await sql<{ old_key: string; new_id: string }>`
     select old_key, new_id from site_import_id where source = ${source} and noun = 'user'
-      and (new_id = any(${[...ranks.keys()]}::text[]) or old_key = any(${theirs.map(({ user }) => user)}::text[]))`.execute(db);
+      and (new_id = any(${[...ranks.keys()]}::text[]) or old_key = any(${theirs.map(({ user }) => user)}::text[]))`.execute(
+    db,
+  );
   const ours = new Map(people.map(({ old_key, new_id }) => [old_key, ranks.get(new_id)]));
-  const users = new Set([...theirs.map(({ user }) => user), ...people.flatMap(({ old_key, new_id }) => (ranks.has(new_id) ? [old_key] : []))]);
+  const users = new Set([
+    ...theirs.map(({ user }) => user),
+    ...people.flatMap(({ old_key, new_id }) => (ranks.has(new_id) ? [old_key] : [])),
+  ]);
   const byUser = new Map(theirs.map(({ user, ...figures }) => [user, figures]));
   return [...users].flatMap((user) => {
     const [left = null, own] = [byUser.get(user), ours.get(user)];

@@ -29,7 +29,10 @@ export async function compareTotals(db: Kysely<Database>, site: SourceSite, sour
   const shown: TotalDifference[] = [];
   let compared = 0;
   let different = 0;
-  const compare = async (noun: 'user' | 'problem', theirs: AsyncIterable<readonly [string, number, number]>) => {
+  const compare = async (
+    noun: 'user' | 'problem',
+    theirs: AsyncIterable<readonly [string, number, number]>,
+  ) => {
     const ours = new Map((await ownTotals(db, site, source, noun)).map((row) => [row.old_key, row]));
     for await (const [key, submissions, solved] of theirs) {
       compared += 1;
@@ -38,13 +41,26 @@ export async function compareTotals(db: Kysely<Database>, site: SourceSite, sour
       different += 1;
       if (shown.length >= shownMost) continue;
       const rules = own?.rules ?? (own === undefined ? ['orphan-user'] : null);
-      shown.push({ noun, key, theirs: [submissions, solved], ours: [own?.submissions ?? 0, own?.solved ?? 0], why: rules });
+      shown.push({
+        noun,
+        key,
+        theirs: [submissions, solved],
+        ours: [own?.submissions ?? 0, own?.solved ?? 0],
+        why: rules,
+      });
     }
   };
-  await compare('user', mapped(site.figures.userTotals(), ({ user, submissions, solved }) => [user, submissions, solved]));
+  await compare(
+    'user',
+    mapped(site.figures.userTotals(), ({ user, submissions, solved }) => [user, submissions, solved]),
+  );
   await compare(
     'problem',
-    mapped(site.figures.problemTotals(), ({ problem, submissions, accepted }) => [problem, submissions, accepted]),
+    mapped(site.figures.problemTotals(), ({ problem, submissions, accepted }) => [
+      problem,
+      submissions,
+      accepted,
+    ]),
   );
   return { compared, different, shown };
 }
@@ -61,8 +77,12 @@ async function ownTotals(
 ): Promise<Own[]> {
   const isUser = noun === 'user';
   const owner = isUser ? sql`submission.uid` : sql`submission.pid::text`;
-  const solved = isUser ? sql`count(distinct pid) filter (where status = 0)` : sql`count(*) filter (where status = 0)`;
-  const scope = site.figures.countsContests ? sql`true` : sql`submission.cid is null and submission.gid is null`;
+  const solved = isUser
+    ? sql`count(distinct pid) filter (where status = 0)`
+    : sql`count(*) filter (where status = 0)`;
+  const scope = site.figures.countsContests
+    ? sql`true`
+    : sql`submission.cid is null and submission.gid is null`;
   // Rows left out and cancelled submissions are known by their issues.
   const { rows } = await sql<Own>`
     select owned.old_key, counts.submissions, counts.solved, issues.rules

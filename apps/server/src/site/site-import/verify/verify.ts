@@ -10,7 +10,11 @@ import { compareTotals, type TotalDifference } from './totals.ts';
 export interface ImportVerification {
   readonly counts: readonly CountDifference[];
   /** Totals of users and problems that differ, at most 100. */
-  readonly totals: { readonly compared: number; readonly different: number; readonly shown: readonly TotalDifference[] };
+  readonly totals: {
+    readonly compared: number;
+    readonly different: number;
+    readonly shown: readonly TotalDifference[];
+  };
   /** Random submissions. */
   readonly samples: { readonly compared: number; readonly different: readonly SampleDifference[] };
   readonly scoreboards: {

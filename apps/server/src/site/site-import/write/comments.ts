@@ -21,7 +21,11 @@ export const writeComments: Writer<CommentRecord> = async (context, items) => {
       if (place === null) noter(context, 'comment', key)('orphan-left-out');
       return place !== null;
     });
-    const numbers = await takeNumbers(trx, 'comment', placed.map(({ record }) => record.number));
+    const numbers = await takeNumbers(
+      trx,
+      'comment',
+      placed.map(({ record }) => record.number),
+    );
     const stored = new Map<string, number>();
     for (const [index, { key, record }] of placed.entries()) {
       const { id = 0, isReplaced = false } = numbers[index] ?? {};
@@ -64,7 +68,11 @@ async function writeReplies(
   commentAuthor: string,
 ): Promise<void> {
   const { ids, links, now } = context;
-  const numbers = await takeNumbers(trx, 'reply', replies.map(({ number }) => number));
+  const numbers = await takeNumbers(
+    trx,
+    'reply',
+    replies.map(({ number }) => number),
+  );
   const stored = new Map<string, number>();
   for (const [index, reply] of replies.entries()) {
     const { id = 0 } = numbers[index] ?? {};

@@ -16,14 +16,19 @@ export const writeContests: Writer<ContestRecord> = async (context, items) => {
   }
   return async (trx) => {
     await links.publish(trx, ids);
-    const numbers = await takeNumbers(trx, 'contest', items.map(({ record }) => record.number));
+    const numbers = await takeNumbers(
+      trx,
+      'contest',
+      items.map(({ record }) => record.number),
+    );
     const stored = new Map<string, number>();
     const problems = new Map<string, number>();
     for (const [index, { key, record }] of items.entries()) {
       const { id = 0, isReplaced = false } = numbers[index] ?? {};
       if (isReplaced) noter(context, 'contest', key)('number-taken', { from: record.number, to: id });
       await writeContest(trx, context, id, key, record);
-      for (const [problem, cpid] of await writeProblems(trx, context, id, key, record)) problems.set(problem, cpid);
+      for (const [problem, cpid] of await writeProblems(trx, context, id, key, record))
+        problems.set(problem, cpid);
       await writeParticipants(trx, context, id, key, record);
       stored.set(key, id);
     }
@@ -104,8 +109,15 @@ async function writeProblems(
     if (pid === null) note('orphan-left-out', { problem: one.problem });
     return pid === null ? [] : [{ one, pid }];
   });
-  const numbers = await takeNumbers(trx, 'contest_problem', present.map(({ one }) => one.number));
-  const titles = await titlesOf(trx, present.map(({ pid }) => pid));
+  const numbers = await takeNumbers(
+    trx,
+    'contest_problem',
+    present.map(({ one }) => one.number),
+  );
+  const titles = await titlesOf(
+    trx,
+    present.map(({ pid }) => pid),
+  );
   const rows: Record<string, unknown>[] = [];
   for (const [index, { one, pid }] of present.entries()) {
     const twin = byProblem.get(pid);
@@ -168,7 +180,11 @@ async function writeParticipants(
     if (uid === null) note('orphan-left-out', { user });
     else people.set(uid, createdAt ?? now);
   }
-  await insertRows(trx, 'contest_registration', [...people].map(([uid, at]) => ({ cid, uid, created_at: at })));
+  await insertRows(
+    trx,
+    'contest_registration',
+    [...people].map(([uid, at]) => ({ cid, uid, created_at: at })),
+  );
   for (const { title, content, author, isVisible, createdAt } of record.announcements)
     await trx
       .insertInto('contest_announcement')

@@ -8,7 +8,10 @@ import { freeUsername } from './usernames.ts';
 export const deletedUserKey = '(deleted user)';
 
 /** Returns the banned account that rows of missing users belong to; creates it at its first use. */
-export async function deletedUser(trx: Kysely<Database>, { ids, source, now }: WriteContext): Promise<string> {
+export async function deletedUser(
+  trx: Kysely<Database>,
+  { ids, source, now }: WriteContext,
+): Promise<string> {
   const known = ids.get('user', deletedUserKey);
   if (known !== null) return known;
   const uid = createHash('md5').update(`deleted user of ${source}`).digest('hex');

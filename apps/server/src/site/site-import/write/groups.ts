@@ -20,14 +20,23 @@ export const writeGroups: Writer<GroupRecord> = async (context, items) => {
   }
   return async (trx) => {
     await links.publish(trx, ids);
-    const numbers = await takeNumbers(trx, 'app_group', items.map(({ record }) => record.number));
+    const numbers = await takeNumbers(
+      trx,
+      'app_group',
+      items.map(({ record }) => record.number),
+    );
     const stored = new Map<string, number>();
     for (const [index, { key, record }] of items.entries()) {
       const { id = 0, isReplaced = false } = numbers[index] ?? {};
       const note = noter(context, 'group', key);
       if (isReplaced) note('number-taken', { from: record.number, to: id });
       const name = await freeName(trx, 'name', sized(record.name, nameLength, '班级 '), nameLength.most);
-      const shortName = await freeName(trx, 'short_name', sized(record.shortName, shortLength, 'G', id), shortLength.most);
+      const shortName = await freeName(
+        trx,
+        'short_name',
+        sized(record.shortName, shortLength, 'G', id),
+        shortLength.most,
+      );
       if (name !== record.name || shortName !== record.shortName)
         note('group-name', { from: record.name, to: name, short: shortName });
       const owner = ids.get('user', record.owner);
@@ -49,7 +58,8 @@ export const writeGroups: Writer<GroupRecord> = async (context, items) => {
           modified_at: now,
         },
       ]);
-      if (record.code !== null && codeForm.test(record.code)) await storeCode(trx, services.settings.secret, id, record.code);
+      if (record.code !== null && codeForm.test(record.code))
+        await storeCode(trx, services.settings.secret, id, record.code);
       await writeMembers(trx, context, id, key, record, owner ?? rootUid);
       stored.set(key, id);
     }
@@ -76,19 +86,44 @@ async function writeMembers(
     else if (members.has(uid)) note('duplicate', { user });
     else {
       const at = createdAt ?? context.now;
-      members.set(uid, { gid, uid, auth: uid === owner ? memberOwner : Math.min(auth, 4), reason, created_at: at, modified_at: at });
+      members.set(uid, {
+        gid,
+        uid,
+        auth: uid === owner ? memberOwner : Math.min(auth, 4),
+        reason,
+        created_at: at,
+        modified_at: at,
+      });
     }
   }
   if (!members.has(owner))
-    members.set(owner, { gid, uid: owner, auth: memberOwner, reason: null, created_at: context.now, modified_at: context.now });
+    members.set(owner, {
+      gid,
+      uid: owner,
+      auth: memberOwner,
+      reason: null,
+      created_at: context.now,
+      modified_at: context.now,
+    });
   const rows = [...members.values()];
   const { rows: numbers } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('group_member', 'id')) as id from generate_series(1, ${rows.length}::int)`.execute(trx);
-  await insertRows(trx, 'group_member', rows.map((row, index) => ({ id: numbers[index]?.id, ...row })));
+    select nextval(pg_get_serial_sequence('group_member', 'id')) as id from generate_series(1, ${rows.length}::int)`.execute(
+    trx,
+  );
+  await insertRows(
+    trx,
+    'group_member',
+    rows.map((row, index) => ({ id: numbers[index]?.id, ...row })),
+  );
 }
 
 /** Returns a name of allowed length: a shorter one gets a word before it, or a number. */
-function sized(text: string, { least, most }: { least: number; most: number }, before: string, number?: number): string {
+function sized(
+  text: string,
+  { least, most }: { least: number; most: number },
+  before: string,
+  number?: number,
+): string {
   const characters = Array.from(text.trim());
   if (characters.length >= least) return characters.slice(0, most).join('');
   if (number !== undefined) return `${before}${String(number).padStart(least - 1, '0')}`.slice(0, most);
@@ -103,7 +138,10 @@ async function freeName(
 ): Promise<string> {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : `-${number}`;
-    const name = Array.from(wanted).slice(0, most - ending.length).join('') + ending;
+    const name =
+      Array.from(wanted)
+        .slice(0, most - ending.length)
+        .join('') + ending;
     const row = await trx
       .selectFrom('app_group')
       .where(sql<boolean>`lower(${sql.ref(column)}) = lower(${name})`)

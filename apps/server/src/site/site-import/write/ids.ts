@@ -33,7 +33,9 @@ const keptNouns = [
 export type KeptNoun = (typeof keptNouns)[number];
 
 export async function loadImportIds(db: Kysely<Database>, source: string): Promise<ImportIds> {
-  const known = new Map<Noun, Map<string, string>>(keptNouns.map((noun) => [noun, new Map<string, string>()]));
+  const known = new Map<Noun, Map<string, string>>(
+    keptNouns.map((noun) => [noun, new Map<string, string>()]),
+  );
   for (const noun of keptNouns) {
     const rows = await db
       .selectFrom('site_import_id')

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isAdminRole, rootRoleId } from '@xiezhi/contract/enums/roles';
+import { isAdminRole, roleNames, rootRoleId } from '@xiezhi/contract/enums/roles';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { AnnouncementRecord, DiscussionRecord } from '../model/records.ts';
 import { noter, type WriteContext, type Writer } from './context.ts';
@@ -34,7 +34,11 @@ export const writeAnnouncements: Writer<AnnouncementRecord> = async (context, it
       const { id } =
         gid === null
           ? await trx.insertInto('announcement').values(values).returning('id').executeTakeFirstOrThrow()
-          : await trx.insertInto('group_announcement').values({ ...values, gid }).returning('id').executeTakeFirstOrThrow();
+          : await trx
+              .insertInto('group_announcement')
+              .values({ ...values, gid })
+              .returning('id')
+              .executeTakeFirstOrThrow();
       stored.set(key, id);
     }
     await ids.add(trx, 'announcement', stored);
@@ -50,7 +54,11 @@ export const writeDiscussions: Writer<DiscussionRecord> = async (context, items)
   for (const { key, record } of items) await links.prepare(record.content, { noun: 'discussion', key });
   return async (trx) => {
     await links.publish(trx, ids);
-    const numbers = await takeNumbers(trx, 'discussion', items.map(({ record }) => record.number));
+    const numbers = await takeNumbers(
+      trx,
+      'discussion',
+      items.map(({ record }) => record.number),
+    );
     const stored = new Map<string, number>();
     for (const [index, { key, record }] of items.entries()) {
       const { id = 0, isReplaced = false } = numbers[index] ?? {};
@@ -97,8 +105,12 @@ export const writeDiscussions: Writer<DiscussionRecord> = async (context, items)
 export async function authorOf(trx: Kysely<Database>, context: WriteContext, user: string | null) {
   const known = context.ids.get('user', user);
   const uid = known ?? (await deletedUser(trx, context));
-  const { role } = await trx.selectFrom('app_user').where('uid', '=', uid).select('role').executeTakeFirstOrThrow();
-  const kind = role === rootRoleId ? 'root' : isAdminRole(role) ? 'admin' : 'user';
+  const { role } = await trx
+    .selectFrom('app_user')
+    .where('uid', '=', uid)
+    .select('role')
+    .executeTakeFirstOrThrow();
+  const kind = role === rootRoleId ? 'root' : isAdminRole(roleNames[role]) ? 'admin' : 'user';
   return { uid, role: kind, isMissing: known === null } as const;
 }
 

@@ -20,7 +20,7 @@ const avatarSide = 256;
 /** Whose turn it is in the pool of picture parsers. */
 const lane = 'site-import';
 
-/** Stores the bytes of a file, pictures encoded anew. Null if it may not be published here, or is damaged. */
+/** Stores the bytes of a file, pictures encoded again. Null if it may not be published here, or is damaged. */
 export async function prepareFile(
   blobs: BlobStore,
   file: SourceFile,
@@ -42,13 +42,26 @@ export async function prepareFile(
     if (!kind.mediaType.startsWith('image/')) {
       const { mediaType } = kind;
       const ending = storedExtension(kind, file.name);
-      return { blob: stored, ending, mediaType, purpose: 'attachment', fileName: file.name.slice(0, 200), wantedName };
+      return {
+        blob: stored,
+        ending,
+        mediaType,
+        purpose: 'attachment',
+        fileName: file.name.slice(0, 200),
+        wantedName,
+      };
     }
     const bytes = await blobs.read(stored.sha256, pictureMax);
     if (bytes === null) return null;
     const picture = await reencodeImage(bytes, lane);
     const blob = await blobs.put(picture.bytes);
-    return { ...pictureFile(picture), blob, purpose: 'picture', fileName: file.name.slice(0, 200), wantedName };
+    return {
+      ...pictureFile(picture),
+      blob,
+      purpose: 'picture',
+      fileName: file.name.slice(0, 200),
+      wantedName,
+    };
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -4,13 +4,20 @@ import { type ImportPlan, PackageError, type ProblemPackage } from '@xiezhi/form
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { freeDisplayId } from '../../../judging/problem-package/import.ts';
-import { prepareFiles, publishFiles, type PreparedFile } from '../../../judging/problem-package/statement-files.ts';
+import {
+  prepareFiles,
+  publishFiles,
+  type PreparedFile,
+} from '../../../judging/problem-package/statement-files.ts';
 import { unsupportedFeatures } from '../../../problems/problem/storable.ts';
 import { storePackage, storeWithoutData } from '../../../problems/problem/store-package.ts';
 import { storeCases, type StoredData } from '../../../problems/test-data/package-data.ts';
 import type { ProblemRecord } from '../model/records.ts';
 import { noter, type PresentItem, type WriteContext, type Writer } from './context.ts';
 import { insertRows, storable, takeNumbers } from './rows.ts';
+
+/** Visibility of a public problem that cannot be judged: old contests show it, the problem list does not. */
+const contestOnly = 3;
 
 /** A problem whose bytes are stored. `data` null: it cannot be judged and is stored without data. */
 interface Prepared {
@@ -20,17 +27,22 @@ interface Prepared {
   readonly files: readonly PreparedFile[];
 }
 
-/** Stores problems with statements, data, programs and tags. One that cannot be judged is kept and hidden. */
+/** Stores problems with statements, data, programs and tags. One that cannot be judged keeps its statement. */
 export const writeProblems: Writer<ProblemRecord> = async (context, items) => {
   const prepared: Prepared[] = [];
   for (const item of items) prepared.push(await prepareProblem(context, item));
   return async (trx) => {
     await context.links.publish(trx, context.ids);
-    const numbers = await takeNumbers(trx, 'problem', items.map(({ record }) => record.number));
+    const numbers = await takeNumbers(
+      trx,
+      'problem',
+      items.map(({ record }) => record.number),
+    );
     const stored = new Map<string, number>();
     for (const [index, one] of prepared.entries()) {
       const { id = 0, isReplaced = false } = numbers[index] ?? {};
-      if (isReplaced) noter(context, 'problem', one.item.key)('number-taken', { from: one.item.record.number, to: id });
+      if (isReplaced)
+        noter(context, 'problem', one.item.key)('number-taken', { from: one.item.record.number, to: id });
       await writeProblem(trx, context, one, id);
       stored.set(one.item.key, id);
     }
@@ -52,7 +64,8 @@ async function prepareProblem(context: WriteContext, item: PresentItem<ProblemRe
     const isProgramMissing = issues.some(({ rule }) => rule === 'program-missing' || rule === 'feature-lost');
     const reasons = [...plan.stops, ...unsupportedFeatures({ ...plan.problem, displayId: 'x' })];
     const hasData = plan.problem.cases.length > 0;
-    if (!hasData && !issues.some(({ rule }) => rule === 'data-missing') && record.remote === null) note('data-missing');
+    if (!hasData && !issues.some(({ rule }) => rule === 'data-missing') && record.remote === null)
+      note('data-missing');
     if (hasData && reasons.length > 0 && !isProgramMissing)
       note('problem-unreadable', { reason: reasons.join('; ').slice(0, 300) });
     if (!hasData || reasons.length > 0 || isProgramMissing) return { item, plan, data: null, files: [] };
@@ -77,18 +90,32 @@ async function writeProblem(
   const { ids, links, now } = context;
   const note = noter(context, 'problem', key);
   const from = { noun: 'problem', key } as const;
-  const wanted = plan.problem.displayId.replaceAll(/[\p{Cc}/\\]/gu, '-').trim().slice(0, limits.groupProblemIdMax) || String(id);
+  const wanted =
+    plan.problem.displayId
+      .replaceAll(/[\p{Cc}/\\]/gu, '-')
+      .trim()
+      .slice(0, limits.groupProblemIdMax) || String(id);
   const displayId = await settledDisplayId(trx, wanted);
-  if (displayId !== plan.problem.displayId) note('display-id-taken', { from: plan.problem.displayId, to: displayId });
+  if (displayId !== plan.problem.displayId)
+    note('display-id-taken', { from: plan.problem.displayId, to: displayId });
   const authorUid = ids.get('user', record.author);
   if (authorUid === null && record.author !== null) note('orphan-user');
   const author = authorUid === null ? plan.problem.author || null : await usernameOf(trx, authorUid);
   const gid = ids.number('group', record.group);
   const createdAt = record.createdAt ?? now;
-  await insertRows(trx, 'problem', [{ id, display_id: displayId, gid, author, author_uid: authorUid, created_at: createdAt }]);
+  await insertRows(trx, 'problem', [
+    { id, display_id: displayId, gid, author, author_uid: authorUid, created_at: createdAt },
+  ]);
   const statements = mapTexts(plan.problem.statements, (text) => links.rewrite(text, from));
-  const target = { pid: id, auth: data === null && record.auth === 1 ? 2 : record.auth, by: null, note: `import ${plan.format}`, format: plan.format } as const;
-  if (data === null) await storeWithoutData(trx, withoutPrograms({ ...plan.problem, displayId, statements }), target);
+  const target = {
+    pid: id,
+    auth: data === null && record.auth === 1 ? contestOnly : record.auth,
+    by: null,
+    note: `import ${plan.format}`,
+    format: plan.format,
+  } as const;
+  if (data === null)
+    await storeWithoutData(trx, withoutPrograms({ ...plan.problem, displayId, statements }), target);
   else {
     const sent = { uid: null, at: now };
     const named = await publishFiles(trx, files, { statements, attachments: data.attachments }, sent);
@@ -102,7 +129,12 @@ async function writeProblem(
       revision: 0,
       modified_at: record.modifiedAt ?? createdAt,
       modified_by: null,
-      ...(remote !== null && { is_remote: true, remote_oj: remote.oj, remote_id: remote.id, remote_url: remote.url }),
+      ...(remote !== null && {
+        is_remote: true,
+        remote_oj: remote.oj,
+        remote_id: remote.id,
+        remote_url: remote.url,
+      }),
     })
     .where('id', '=', id)
     .execute();
@@ -125,7 +157,10 @@ async function usernameOf(trx: Kysely<Database>, uid: string): Promise<string | 
   return row?.username ?? null;
 }
 
-function mapTexts(statements: ProblemPackage['statements'], change: (text: string) => string): ProblemPackage['statements'] {
+function mapTexts(
+  statements: ProblemPackage['statements'],
+  change: (text: string) => string,
+): ProblemPackage['statements'] {
   return Object.fromEntries(
     Object.entries(statements).map(([locale, parts]) => [
       locale,
@@ -138,7 +173,9 @@ function mapTexts(statements: ProblemPackage['statements'], change: (text: strin
 function storableProblem(problem: ProblemPackage): ProblemPackage {
   const { timeMs, memoryMb, stackMb } = problemLimitRanges;
   const within = (value: number, most: number) => Math.min(Math.max(1, Math.round(value)), most);
-  const templates = Object.entries(problem.codeTemplates).filter(([name]) => findLanguage(name) !== undefined);
+  const templates = Object.entries(problem.codeTemplates).filter(
+    ([name]) => findLanguage(name) !== undefined,
+  );
   const languages = problem.languages?.filter((name) => findLanguage(name) !== undefined) ?? null;
   const clean = JSON.parse(JSON.stringify(problem), (_, value: unknown) =>
     typeof value === 'string' ? storable(value) : value,

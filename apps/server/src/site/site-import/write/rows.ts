@@ -47,7 +47,9 @@ export async function takeNumbers(
   }
   const missing = given.filter(({ id }) => id === null).length;
   const { rows: fresh } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${missing}::int)`.execute(trx);
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${missing}::int)`.execute(
+    trx,
+  );
   let next = 0;
   return given.map(({ id, isReplaced }) => ({ id: id ?? fresh[next++]?.id ?? 0, isReplaced }));
 }

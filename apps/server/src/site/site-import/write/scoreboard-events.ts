@@ -38,7 +38,10 @@ export async function addScoreboardEvents(
     let { scoreboard_version: version, hidden_number: hidden } = contest;
     const { seal_at: sealAt, published_at: publishedAt } = contest;
     const rows = events
-      .toSorted((left, right) => left.submittedAt.getTime() - right.submittedAt.getTime() || left.submitId - right.submitId)
+      .toSorted(
+        (left, right) =>
+          left.submittedAt.getTime() - right.submittedAt.getTime() || left.submitId - right.submitId,
+      )
       .map((event) => {
         const isHidden =
           sealAt !== null && event.submittedAt >= sealAt && !(publishedAt !== null && publishedAt >= sealAt);
@@ -68,7 +71,11 @@ export async function addScoreboardEvents(
   }
 }
 
-async function appendLog(trx: Kysely<Database>, cid: number, events: readonly ContestOutcome[]): Promise<void> {
+async function appendLog(
+  trx: Kysely<Database>,
+  cid: number,
+  events: readonly ContestOutcome[],
+): Promise<void> {
   for (const { submitId, uid, cpid, submittedAt, verdict, score, timeMs } of events)
     await appendContestLog(trx, cid, {
       kind: 'judged',
@@ -85,7 +92,11 @@ async function appendLog(trx: Kysely<Database>, cid: number, events: readonly Co
 }
 
 /** Begins the logs of imported contests that have none, each in a transaction of its own. */
-export async function beginContestLogs(db: Kysely<Database>, source: string, signal: AbortSignal): Promise<void> {
+export async function beginContestLogs(
+  db: Kysely<Database>,
+  source: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select contest.id from site_import_id imported join contest on contest.id = imported.new_id::bigint
     where imported.source = ${source} and imported.noun = 'contest' and contest.log_number = 0

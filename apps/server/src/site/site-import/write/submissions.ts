@@ -21,7 +21,11 @@ export const writeSubmissions: Writer<SubmissionRecord> = (context, items) =>
       const row = await placeOf(trx, context, item);
       if (row !== null) placed.push({ item, row });
     }
-    const numbers = await takeNumbers(trx, 'submission', placed.map(({ item }) => item.record.number));
+    const numbers = await takeNumbers(
+      trx,
+      'submission',
+      placed.map(({ item }) => item.record.number),
+    );
     const { rows: judgingIds } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('judging', 'id')) as id from generate_series(1, ${placed.length}::int)`.execute(
       trx,
@@ -43,13 +47,15 @@ export const writeSubmissions: Writer<SubmissionRecord> = (context, items) =>
     await insertRows(trx, 'submission', submissions);
     await insertRows(trx, 'judging', judgings);
     await context.ids.add(trx, 'submission', stored);
-    const outcomes = placed.flatMap(({ item: { key, record }, row: { cid, cpid, uid } }): ContestOutcome[] => {
-      const submitId = stored.get(key);
-      if (cid === null || cpid === null || submitId === undefined) return [];
-      const { status, score, time_ms: timeMs } = resultOf(record);
-      const { submittedAt, isChecked } = record;
-      return [{ submitId, cid, cpid, uid, submittedAt, verdict: status, score, timeMs, isChecked }];
-    });
+    const outcomes = placed.flatMap(
+      ({ item: { key, record }, row: { cid, cpid, uid } }): ContestOutcome[] => {
+        const submitId = stored.get(key);
+        if (cid === null || cpid === null || submitId === undefined) return [];
+        const { status, score, time_ms: timeMs } = resultOf(record);
+        const { submittedAt, isChecked } = record;
+        return [{ submitId, cid, cpid, uid, submittedAt, verdict: status, score, timeMs, isChecked }];
+      },
+    );
     await addScoreboardEvents(trx, outcomes);
     return stored.size;
   });

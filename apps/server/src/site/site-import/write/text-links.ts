@@ -20,7 +20,9 @@ export interface TextLinks {
   /** The address of an avatar; null if it is missing. */
   avatar(link: string | null, from: RecordRef): string | null;
   /** Links of a record whose files are missing or refused. */
-  broken(from: RecordRef): readonly { readonly link: string; readonly why: 'file-missing' | 'file-refused' }[];
+  broken(
+    from: RecordRef,
+  ): readonly { readonly link: string; readonly why: 'file-missing' | 'file-refused' }[];
   /** Forgets the batch. */
   endBatch(): void;
 }
@@ -79,7 +81,9 @@ export function createTextLinks(
       const added = new Map<string, string>();
       for (const [key, { wantedName, ...file }] of prepared) {
         const isFree =
-          storedName.test(wantedName) && wantedName.endsWith(`.${file.ending}`) && !(await isTaken(trx, wantedName));
+          storedName.test(wantedName) &&
+          wantedName.endsWith(`.${file.ending}`) &&
+          !(await isTaken(trx, wantedName));
         const name = isFree ? wantedName : undefined;
         const { link } = await storePublicFile(trx, { ...file, name, uid: null, at: services.clock() });
         added.set(key, link);
@@ -90,7 +94,14 @@ export function createTextLinks(
     rewrite(text, from) {
       return text.replaceAll(
         form,
-        (whole: string, before?: string, markdown?: string, attribute?: string, double?: string, single?: string) => {
+        (
+          whole: string,
+          before?: string,
+          markdown?: string,
+          attribute?: string,
+          double?: string,
+          single?: string,
+        ) => {
           const address = addressOf(markdown ?? double ?? single ?? '', from);
           if (address === null) return whole;
           return attribute === undefined ? `${before}${address}` : `${attribute}"${address}"`;

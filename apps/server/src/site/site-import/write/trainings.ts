@@ -11,7 +11,11 @@ export const writeTrainings: Writer<TrainingRecord> = async (context, items) => 
   for (const { key, record } of items) await links.prepare(record.description, { noun: 'training', key });
   return async (trx) => {
     await links.publish(trx, ids);
-    const numbers = await takeNumbers(trx, 'training', items.map(({ record }) => record.number));
+    const numbers = await takeNumbers(
+      trx,
+      'training',
+      items.map(({ record }) => record.number),
+    );
     const stored = new Map<string, number>();
     for (const [index, { key, record }] of items.entries()) {
       const { id = 0, isReplaced = false } = numbers[index] ?? {};
@@ -69,12 +73,23 @@ async function writeTraining(
     if (uid === null) note('orphan-left-out', { user });
     else people.set(uid, createdAt ?? now);
   }
-  await insertRows(trx, 'training_registration', [...people].map(([uid, since]) => ({ tid: id, uid, created_at: since })));
+  await insertRows(
+    trx,
+    'training_registration',
+    [...people].map(([uid, since]) => ({ tid: id, uid, created_at: since })),
+  );
   if (record.homework !== null) {
     const { opensAt, dueAt, latePercent } = record.homework;
     await trx
       .insertInto('training_homework')
-      .values({ tid: id, opens_at: opensAt, due_at: dueAt, late_percent: latePercent, is_opening_told: true, due_told_for: dueAt })
+      .values({
+        tid: id,
+        opens_at: opensAt,
+        due_at: dueAt,
+        late_percent: latePercent,
+        is_opening_told: true,
+        due_told_for: dueAt,
+      })
       .execute();
   }
 }

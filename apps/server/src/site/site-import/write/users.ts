@@ -13,7 +13,9 @@ export const writeUsers: Writer<UserRecord> = async (context, items) => {
   const { ids, links, now } = context;
   for (const { key, record } of items) await links.prepareAvatar(record.avatar, { noun: 'user', key });
   const hashes = await Promise.all(
-    items.map(({ record: { passwordHash } }) => (passwordHash === null ? null : hardenForeignHash(passwordHash))),
+    items.map(({ record: { passwordHash } }) =>
+      passwordHash === null ? null : hardenForeignHash(passwordHash),
+    ),
   );
   return async (trx) => {
     await links.publish(trx, ids);
@@ -60,7 +62,11 @@ export const writeUsers: Writer<UserRecord> = async (context, items) => {
       });
     }
     await insertRows(trx, 'app_user', rows);
-    await insertRows(trx, 'user_counter', [...stored.values()].map((uid) => ({ uid, total: 0, ac: 0, oi_score: 0 })));
+    await insertRows(
+      trx,
+      'user_counter',
+      [...stored.values()].map((uid) => ({ uid, total: 0, ac: 0, oi_score: 0 })),
+    );
     await ids.add(trx, 'user', stored);
     return stored.size;
   };

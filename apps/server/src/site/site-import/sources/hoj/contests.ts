@@ -61,7 +61,10 @@ export function hojContests(raw: RawDatabase, time: LocalTime): Stream<ContestRe
         openPrint: row.open_print === 1,
         openRank: row.open_rank === 1,
         allowEndSubmit: row.allow_end_submit === 1,
-        rankShowName: row.rank_show_name === 'nickname' || row.rank_show_name === 'realname' ? row.rank_show_name : 'username',
+        rankShowName:
+          row.rank_show_name === 'nickname' || row.rank_show_name === 'realname'
+            ? row.rank_show_name
+            : 'username',
         oiScoreType: row.oi_rank_score_type === 'Highest' ? 'Highest' : 'Recent',
         penaltyUnit: 'second',
         accountRule: row.open_account_limit === 1 ? row.account_limit_rule : null,
@@ -131,6 +134,8 @@ function problemsOf(row: ContestRow, issues: Issue[]): ContestRecord['problems']
 
 async function uidsOf(raw: RawDatabase, usernames: readonly string[]): Promise<string[]> {
   if (usernames.length === 0) return [];
-  const rows = await raw.query<{ uuid: string }>('select uuid from @user_info where username = any($1)', [usernames]);
+  const rows = await raw.query<{ uuid: string }>('select uuid from @user_info where username = any($1)', [
+    usernames,
+  ]);
   return rows.map(({ uuid }) => uuid);
 }

@@ -61,12 +61,16 @@ function bySolved(records: readonly RecordRow[], start: Date, time: LocalTime): 
     problems.set(cpid, one);
     if (one.solvedAt !== null) continue;
     // A start that was moved leaves a stale `time`.
-    if (status === 1) one.solvedAt = ((time.read(submit_time)?.getTime() ?? start.getTime()) - start.getTime()) / 1000;
+    if (status === 1)
+      one.solvedAt = ((time.read(submit_time)?.getTime() ?? start.getTime()) - start.getTime()) / 1000;
     else if (status === -1) one.wrong += 1;
   }
   return [...people].map(([user, problems]) => {
     const solved = [...problems.values()].filter(({ solvedAt }) => solvedAt !== null);
-    const penalty = solved.reduce((sum, { solvedAt, wrong }) => sum + (solvedAt ?? 0) + wrong * penaltySeconds, 0);
+    const penalty = solved.reduce(
+      (sum, { solvedAt, wrong }) => sum + (solvedAt ?? 0) + wrong * penaltySeconds,
+      0,
+    );
     return { user, solved: solved.length, penalty, score: null };
   });
 }

@@ -76,4 +76,3 @@ const numbered = {
   discussions: ['discussion', 'id'],
   comments: ['comment', 'id'],
 } as const;
-

@@ -50,13 +50,22 @@ export function hojProblems(raw: RawDatabase, time: LocalTime, files: SourceFold
       const ledger = new ConversionReport();
       const problem = await hojFormat.read(source, ledger, `problem_${key}`).catch((error: unknown) => {
         ledger.stop(error instanceof Error ? error.message : String(error));
-        return { ...newProblem(), displayId: row.problem_id?.trim() ?? key, titles: { 'zh-CN': row.title ?? key } };
+        return {
+          ...newProblem(),
+          displayId: row.problem_id?.trim() ?? key,
+          titles: { 'zh-CN': row.title ?? key },
+        };
       });
-      if (!Object.values(problem.titles).some((title) => title.trim() !== '')) problem.titles = { 'zh-CN': key };
+      if (!Object.values(problem.titles).some((title) => title.trim() !== ''))
+        problem.titles = { 'zh-CN': key };
       problem.displayId = problem.displayId.trim() || key;
       problem.author = row.author?.trim() ?? '';
       for (const entry of ledger.entries)
-        if (entry.outcome === 'lost' && entry.effect !== 'none' && !issues.some(({ rule }) => rule === 'package-loss'))
+        if (
+          entry.outcome === 'lost' &&
+          entry.effect !== 'none' &&
+          !issues.some(({ rule }) => rule === 'package-loss')
+        )
           issues.push({ rule: 'package-loss', detail: { item: entry.item, note: entry.note } });
       const record: ProblemRecord = {
         number: row.n,
@@ -144,7 +153,10 @@ function packageOf(row: ProblemRow, issues: Issue[]): Record<string, unknown> {
 function limitsOf(row: ProblemRow, issues: Issue[]) {
   const [time, memory, stack] = [row.time_limit ?? 0, row.memory_limit ?? 0, row.stack_limit ?? 0];
   if (time <= 0 || memory <= 0 || memory > 4096)
-    issues.push({ rule: 'limit-corrected', detail: { time_limit: row.time_limit, memory_limit: row.memory_limit } });
+    issues.push({
+      rule: 'limit-corrected',
+      detail: { time_limit: row.time_limit, memory_limit: row.memory_limit },
+    });
   const inMb = memory > 4096 ? Math.ceil(memory / 1024) : memory;
   return {
     timeLimit: time > 0 ? time : 1000,

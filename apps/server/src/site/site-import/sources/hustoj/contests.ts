@@ -138,7 +138,11 @@ export function letterOf(index: number): string {
 function addressesOf(subnet: string | null): string[] {
   return (subnet ?? '').split(/[,;\s]+/).flatMap((prefix) => {
     const parts = prefix.split('.').filter((part) => part !== '');
-    if (parts.length === 0 || parts.length > 4 || !parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256))
+    if (
+      parts.length === 0 ||
+      parts.length > 4 ||
+      !parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256)
+    )
       return [];
     return [`${[...parts, '0', '0', '0'].slice(0, 4).join('.')}/${parts.length * 8}`];
   });

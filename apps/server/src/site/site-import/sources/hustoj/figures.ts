@@ -78,7 +78,10 @@ function bySolved(attempts: readonly Attempt[], start: Date, time: LocalTime): S
   }
   return [...people].map(([user, problems]) => {
     const solved = [...problems.values()].filter((one) => one.solvedAt !== null);
-    const penalty = solved.reduce((sum, { solvedAt, wrong }) => sum + (solvedAt ?? 0) + wrong * penaltySeconds, 0);
+    const penalty = solved.reduce(
+      (sum, { solvedAt, wrong }) => sum + (solvedAt ?? 0) + wrong * penaltySeconds,
+      0,
+    );
     return { user, solved: solved.length, penalty, score: null };
   });
 }

@@ -24,7 +24,12 @@ export const openHustoj: OpenSource = async (options): Promise<SourceSite> => {
     kind: 'hustoj',
     survey: () => Promise.resolve(hustojSurvey(raw.contents)),
     async largestNumbers() {
-      const [row] = await raw.query<{ problems: number; contests: number; submissions: number; discussions: number }>(
+      const [row] = await raw.query<{
+        problems: number;
+        contests: number;
+        submissions: number;
+        discussions: number;
+      }>(
         `select (select coalesce(max(problem_id), 0) from @problem) as problems,
           (select coalesce(max(contest_id), 0) from @contest) as contests,
           (select coalesce(max(solution_id), 0) from @solution) as submissions,

@@ -37,8 +37,7 @@ export function hustojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecor
       if (password === null) issues.push({ rule: 'no-password' });
       const createdAt = time.read(row.reg_time);
       if (createdAt === null) issues.push({ rule: 'zero-date', detail: { column: 'reg_time' } });
-      const expires = time.read(row.expiry_date);
-      if (expires !== null && expires.getUTCFullYear() < 2099)
+      if (/^(?:19|20)\d\d-/.test(row.expiry_date ?? '') && (row.expiry_date ?? '') < '2099')
         issues.push({ rule: 'feature-lost', detail: { column: 'expiry_date', value: row.expiry_date } });
       const record: UserRecord = {
         uid: createHash('md5').update(`hustoj ${key}`).digest('hex'),

@@ -12,16 +12,25 @@ import type { HustojRow } from './schema.ts';
 import { hustojText } from './statements.ts';
 import { readHustojData } from './test-data.ts';
 
-type ProblemRow = HustojRow<'problem'> & { readonly n: number; readonly owner: string | null };
+type ProblemRow = HustojRow<'problem'> & {
+  readonly n: number;
+  readonly owner: string | null;
+  readonly is_in_contest: boolean;
+};
 
 /** Problems with test data from `data/<number>`. HTML statements stay HTML. */
-export function hustojProblems(raw: RawDatabase, time: LocalTime, files: SourceFolder): Stream<ProblemRecord> {
+export function hustojProblems(
+  raw: RawDatabase,
+  time: LocalTime,
+  files: SourceFolder,
+): Stream<ProblemRecord> {
   return numberedStream<ProblemRow, ProblemRecord>(
     (after) =>
       raw.query(
         `select problem.*, problem_id as n, (
             select min(user_id) from @privilege where rightstr = 'p' || problem.problem_id and coalesce(defunct, 'N') <> 'Y'
-          ) as owner
+          ) as owner,
+          exists (select from @contest_problem link where link.problem_id = problem.problem_id) as is_in_contest
         from @problem problem where problem_id > $1 order by problem_id limit 20`,
         [after],
       ),
@@ -46,12 +55,16 @@ export function hustojProblems(raw: RawDatabase, time: LocalTime, files: SourceF
       const folder = await files.folder([`data/${key}`, key]);
       const source = await readHustojData(folder, row.spj, problem, issues);
       const createdAt = time.read(row.in_date);
-      if (createdAt === null && row.in_date !== null) issues.push({ rule: 'zero-date', detail: { column: 'in_date' } });
-      const remote = row.remote_oj?.trim() ? { oj: row.remote_oj.trim().toUpperCase(), id: row.remote_id?.trim() ?? '', url: null } : null;
+      if (createdAt === null && row.in_date !== null)
+        issues.push({ rule: 'zero-date', detail: { column: 'in_date' } });
+      const remote = row.remote_oj?.trim()
+        ? { oj: row.remote_oj.trim().toUpperCase(), id: row.remote_id?.trim() ?? '', url: null }
+        : null;
       const record: ProblemRecord = {
         number: row.n,
         plan: planOf('hustoj', problem, source),
-        auth: row.defunct === 'Y' ? 2 : 1,
+        // Contests show hidden problems too.
+        auth: row.defunct !== 'Y' ? 1 : row.is_in_contest ? 3 : 2,
         group: null,
         author: row.owner === null ? null : userKey(row.owner),
         tags: [],
@@ -82,5 +95,8 @@ function setLimits(row: ProblemRow, problem: ReturnType<typeof newProblem>, issu
   // A value this large is in kB, as the comment of the column says.
   if (memory > 0) problem.memoryLimitMb = memory > 4096 ? Math.max(1, Math.ceil(memory / 1024)) : memory;
   if (isWrong)
-    issues.push({ rule: 'limit-corrected', detail: { time_limit: row.time_limit, memory_limit: row.memory_limit } });
+    issues.push({
+      rule: 'limit-corrected',
+      detail: { time_limit: row.time_limit, memory_limit: row.memory_limit },
+    });
 }

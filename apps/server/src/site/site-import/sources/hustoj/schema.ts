@@ -66,7 +66,15 @@ export const hustojTables = {
   compileinfo: { solution_id: 'id', error: 'text' },
   runtimeinfo: { solution_id: 'id', error: 'text' },
   balloon: { sid: 'id', status: 'int' },
-  topic: { tid: 'id', title: 'text', status: 'int', top_level: 'int', cid: 'int', pid: 'int', author_id: 'text' },
+  topic: {
+    tid: 'id',
+    title: 'text',
+    status: 'int',
+    top_level: 'int',
+    cid: 'int',
+    pid: 'int',
+    author_id: 'text',
+  },
   reply: { rid: 'id', author_id: 'text', time: 'text', content: 'text', topic_id: 'id', status: 'int' },
   news: {
     news_id: 'id',

@@ -77,7 +77,8 @@ export function toSubmission(row: SolutionRow, time: LocalTime): SourceItem<Subm
     status,
     timeMs: isFinal && !hasMarks ? boundedInt(row.time) : null,
     memoryKb: isFinal && !hasMarks ? boundedInt(row.memory) : null,
-    score: isByScore && isFinal ? (status === 0 ? 100 : status === -1 || status === partial ? points : 0) : null,
+    score:
+      isByScore && isFinal ? (status === 0 ? 100 : status === -1 || status === partial ? points : 0) : null,
     oiRankScore: null,
     message: messageOf(row, status),
     cases: [],

@@ -15,11 +15,17 @@ const fates: Readonly<Record<string, TableFate>> = {
   },
   solution: {
     outcome: 'converted',
-    why: { 'zh-CN': '评测结果转换，自测运行不迁移', 'en-US': 'Results are converted, test runs are left out' },
+    why: {
+      'zh-CN': '评测结果转换，自测运行不迁移',
+      'en-US': 'Results are converted, test runs are left out',
+    },
   },
   privilege: {
     outcome: 'converted',
-    why: { 'zh-CN': '权限转为角色、作者和比赛报名', 'en-US': 'Rights become roles, authors and registrations' },
+    why: {
+      'zh-CN': '权限转为角色、作者和比赛报名',
+      'en-US': 'Rights become roles, authors and registrations',
+    },
   },
   runtimeinfo: {
     outcome: 'converted',
@@ -34,8 +40,14 @@ const fates: Readonly<Record<string, TableFate>> = {
   },
   news: { outcome: 'converted', why: { 'zh-CN': '转为公告', 'en-US': 'Becomes announcements' } },
   topic: { outcome: 'converted', why: { 'zh-CN': '转为讨论', 'en-US': 'Becomes discussions' } },
-  reply: { outcome: 'converted', why: { 'zh-CN': '转为讨论正文和评论', 'en-US': 'Becomes texts and comments' } },
-  mail: { outcome: 'lost', why: { 'zh-CN': '本站没有用户私信', 'en-US': 'This site has no private messages' } },
+  reply: {
+    outcome: 'converted',
+    why: { 'zh-CN': '转为讨论正文和评论', 'en-US': 'Becomes texts and comments' },
+  },
+  mail: {
+    outcome: 'lost',
+    why: { 'zh-CN': '本站没有用户私信', 'en-US': 'This site has no private messages' },
+  },
   printer: {
     outcome: 'lost',
     why: { 'zh-CN': '打印任务未记录所属比赛', 'en-US': 'Print jobs do not name their contest' },
@@ -46,7 +58,10 @@ const fates: Readonly<Record<string, TableFate>> = {
   },
   custominput: { outcome: 'lost', why: { 'zh-CN': '自测输入', 'en-US': 'Inputs of test runs' } },
   online: { outcome: 'lost', why: { 'zh-CN': '在线会话', 'en-US': 'Sessions' } },
-  sim: { outcome: 'lost', why: { 'zh-CN': '查重由本站重新计算', 'en-US': 'Similarity is computed anew' } },
+  sim: {
+    outcome: 'lost',
+    why: { 'zh-CN': '查重由本站重新计算', 'en-US': 'Similarity is computed by this site' },
+  },
   share_code: { outcome: 'lost', why: { 'zh-CN': '没有对应功能', 'en-US': 'Has no counterpart' } },
   solution_ai_answer: { outcome: 'lost', why: { 'zh-CN': '没有对应功能', 'en-US': 'Has no counterpart' } },
   openai_task_queue: { outcome: 'lost', why: { 'zh-CN': '任务队列', 'en-US': 'A task queue' } },

@@ -62,7 +62,8 @@ async function setFileIo(folder: string, names: readonly string[], problem: Prob
     names.includes(name) ? (await readFile(join(folder, name), 'utf8')).trim().slice(0, 100) : '';
   const input = await read('input.name');
   const output = await read('output.name');
-  if (/^[\w.-]+$/.test(input) && /^[\w.-]+$/.test(output) && input !== output) problem.fileIo = { input, output };
+  if (/^[\w.-]+$/.test(input) && /^[\w.-]+$/.test(output) && input !== output)
+    problem.fileIo = { input, output };
 }
 
 /** Sources of judge programs in the order of preference; `tpj` is for testlib. */
@@ -79,7 +80,8 @@ async function setProgram(
   issues: Issue[],
 ): Promise<void> {
   if (spj === '0' || spj === null || spj === '') return;
-  if (spj === '2') return void issues.push({ rule: 'feature-lost', detail: { column: 'spj', value: 'raw text' } });
+  if (spj === '2')
+    return void issues.push({ rule: 'feature-lost', detail: { column: 'spj', value: 'raw text' } });
   for (const { stem, dialect } of spj === '1' ? programs : []) {
     const name = names.find((one) => new RegExp(`^${stem}\\.(?:cc|cpp|c)$`).test(one));
     if (name === undefined) continue;
