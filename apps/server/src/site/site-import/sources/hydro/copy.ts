@@ -2,7 +2,7 @@ import type { RawRow, TableSink } from '../../mysql/dump-parser.ts';
 import { SourceError } from '../../model/source-error.ts';
 import type { Backup, BackupEntry } from './backup.ts';
 import { type Document, readBson, toJson } from './bson-stream.ts';
-import { numberOf, textOf } from './document.ts';
+import { numberOf, textOf } from '../../raw/document.ts';
 import { hydroTables } from './schema.ts';
 
 type Table = keyof typeof hydroTables;

@@ -1,6 +1,6 @@
 import type { SourceFigures } from '../../model/source.ts';
 import type { RawDatabase } from '../../raw/raw-database.ts';
-import { numberOf, parseDocument } from './document.ts';
+import { numberOf, parseDocument } from '../../raw/document.ts';
 import type { HydroFiles } from './files.ts';
 import { mainDomain } from './people.ts';
 import { problemKey } from './problems.ts';

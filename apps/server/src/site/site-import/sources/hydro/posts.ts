@@ -2,7 +2,15 @@ import type { AnnouncementRecord, CommentRecord, DiscussionRecord } from '../../
 import type { Issue, SourceItem, Stream } from '../../model/source.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
-import { dateOf, documentsOf, lineOf, numberOf, parseDocument, textOf, timeOfId } from './document.ts';
+import {
+  dateOf,
+  documentsOf,
+  lineOf,
+  numberOf,
+  parseDocument,
+  textOf,
+  timeOfId,
+} from '../../raw/document.ts';
 import { mainDomain } from './people.ts';
 import { problemKey } from './problems.ts';
 import { documentTypes as types } from './schema.ts';
