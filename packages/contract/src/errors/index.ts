@@ -17,6 +17,7 @@ import { ratingErrors } from './rating.ts';
 import { rehearsalErrors } from './rehearsal.ts';
 import { virtualErrors } from './virtual.ts';
 import { nodeAdminErrors } from './node-admin.ts';
+import { deviceAuthorizationErrors } from './device-authorization.ts';
 import { passkeyErrors } from './passkey.ts';
 import { problemErrors } from './problem.ts';
 import { problemListErrors } from './problem-list.ts';
@@ -587,6 +588,7 @@ export const errorCatalogue = {
   ),
 
   ...messageErrors,
+  ...deviceAuthorizationErrors,
   ...passkeyErrors,
   ...problemErrors,
   ...problemListErrors,

@@ -71,6 +71,7 @@ const tracking = {
   notice_recipient: 'silent',
   oidc_identity: 'silent',
   outbound_certificate: 'silent',
+  device_authorization: 'silent',
   passkey: 'silent',
   remote_account: 'silent',
   remote_handle: 'silent',
