@@ -1,3 +1,4 @@
+import './older-node.ts';
 import { runCommandLine } from './run.ts';
 
 // A reader that ends early, such as `head`, is no failure.

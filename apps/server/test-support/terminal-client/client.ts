@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const bin = join(import.meta.dirname, '../../../../packages/cli/bin/xiezhi.js');
+/** As the site serves it: it starts faster than the sources. */
+const bin = join(import.meta.dirname, '../../../web/dist/cli/xiezhi.mjs');
 
 export interface Ended {
   readonly code: number | null;

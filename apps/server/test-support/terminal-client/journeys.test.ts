@@ -183,6 +183,13 @@ async function openContest(): Promise<{ cid: number; problem: ContestProblemIds 
   const cid = await buildContest(server.services, author, { startsAt: new Date(Date.now() - 3_600_000) });
   const [inside] = await addProblems(server.services, cid, ['A']);
   assert.ok(inside);
+  const { db } = server.services;
+  const { data_version } = await db
+    .selectFrom('problem')
+    .where('id', '=', problem.pid)
+    .select('data_version')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('problem').set({ data_version }).where('id', '=', inside.pid).execute();
   return { cid, problem: inside };
 }
 
@@ -223,14 +230,21 @@ test('wrong, narrow, expired and missing tokens, an exam and a stopped site are 
     .execute();
   assert.equal((await other.run(['status'])).code, 3);
 
+});
+
+test('an exam that the user sits refuses the client, in the exam and outside', async () => {
+  const sitter = await server.buildUser({ passwordHash: quickHash(password) });
+  const place = openTerminal(join(folder, 'sitter'));
+  await signIn(place, sitter);
   const { cid } = await openContest();
+  const { db } = server.services;
   await db.updateTable('contest').set({ is_exam: true }).where('id', '=', cid).execute();
-  await db.insertInto('contest_registration').values({ cid, uid: user.uid }).execute();
-  const inExam = await terminal.run([...args.slice(0, 2), '-c', String(cid), '-p', 'A', '-y', '-l', 'C++']);
-  assert.equal(inExam.code, 1, inExam.out);
-  assert.match(inExam.err, /exam/i);
-  assert.equal((await terminal.run(['show', problem.displayId])).code, 1, 'the bank is closed, too');
-  await db.updateTable('contest').set({ is_exam: false }).where('id', '=', cid).execute();
+  await db.insertInto('contest_registration').values({ cid, uid: sitter.uid }).execute();
+  writeFileSync(join(place.folder, 'a.cpp'), code);
+  const inside = await place.run(['submit', 'a.cpp', '-c', String(cid), '-p', 'A', '-l', 'C++']);
+  assert.equal(inside.code, 1, inside.out);
+  assert.match(inside.err, /exam/i);
+  assert.equal((await place.run(['show', problem.displayId])).code, 1, 'the bank is closed, too');
 });
 
 async function narrowToken(): Promise<string> {

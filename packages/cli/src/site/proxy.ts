@@ -14,7 +14,8 @@ export function proxyFor(target: URL, environment: Environment): URL | null {
   if (isExcluded(target, read('NO_PROXY'))) return null;
   const given = read(target.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') || read('ALL_PROXY');
   if (given === '') return null;
-  const proxy = URL.parse(given.includes('://') ? given : `http://${given}`);
+  const full = given.includes('://') ? given : `http://${given}`;
+  const proxy = URL.canParse(full) ? new URL(full) : null;
   if (proxy === null || !/^https?:$/.test(proxy.protocol)) throw new Error(`${given}: not an http proxy`);
   return proxy;
 }

@@ -155,7 +155,8 @@ export class Site {
 /** Returns the address of a site without query; https for a bare host name. Throws SiteRefusal. */
 export function siteAddress(text: string): URL {
   const isBare = !text.includes('://') && /[.:]/.test(text);
-  const url = URL.parse(isBare ? `https://${text}` : text);
+  const full = isBare ? `https://${text}` : text;
+  const url = URL.canParse(full) ? new URL(full) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) throw new SiteRefusal(`${text}: not an http address`);
   url.search = '';
   url.hash = '';
