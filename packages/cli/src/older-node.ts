@@ -1,6 +1,9 @@
 // What Node 20 lacks of the functions that the packages of the client use.
 
-Map.groupBy ??= <Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key): Map<Key, Item[]> => {
+Map.groupBy ??= <Key, Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item, index: number) => Key,
+): Map<Key, Item[]> => {
   const groups = new Map<Key, Item[]>();
   let index = 0;
   for (const item of items) {

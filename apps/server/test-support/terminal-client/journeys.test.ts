@@ -229,7 +229,6 @@ test('wrong, narrow, expired and missing tokens, an exam and a stopped site are 
     .where('uid', '=', late.uid)
     .execute();
   assert.equal((await other.run(['status'])).code, 3);
-
 });
 
 test('an exam that the user sits refuses the client, in the exam and outside', async () => {

@@ -51,6 +51,7 @@ describe.each(['zh-CN', 'en-US'] as const)('the sign-in of a program in %s', (lo
 
   it('shows what a code asks for, and grants the chosen permissions', async () => {
     browser.signIn(anAccount());
+    server.leaveOpen('GET /api/msg/unread');
     server.on('GET /api/second-factor', { isEnabled: false, enabledAt: null, recoveryCodesLeft: 0 });
     server.on('GET /api/device-authorizations/request', ({ query }) =>
       query['userCode'] === 'BCDF-GHJK' ? request : new Refusal('userCodeUnknown'),
@@ -75,6 +76,7 @@ describe.each(['zh-CN', 'en-US'] as const)('the sign-in of a program in %s', (lo
 
   it('can be denied', async () => {
     browser.signIn(anAccount());
+    server.leaveOpen('GET /api/msg/unread');
     server.on('GET /api/second-factor', { isEnabled: false, enabledAt: null, recoveryCodesLeft: 0 });
     server.on('GET /api/device-authorizations/request', request);
     server.on('POST /api/device-authorizations/denial', null);
