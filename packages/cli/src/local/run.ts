@@ -59,11 +59,11 @@ export function run(command: readonly string[], options: RunOptions): Promise<Ru
   // A program may end without reading its input.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
+  const finish = () => {
+    clearTimeout(timer);
+    process.off('exit', kill);
+  };
   return new Promise((resolve, reject) => {
-    const finish = () => {
-      clearTimeout(timer);
-      process.off('exit', kill);
-    };
     child.once('error', (error: NodeJS.ErrnoException) => {
       finish();
       reject(error.code === 'ENOENT' ? new ProgramMissing(program, { cause: error }) : error);

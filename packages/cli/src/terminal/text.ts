@@ -3,10 +3,7 @@
  * must not move the cursor, hide text or change the title of the terminal. Lone carriage returns count, too.
  */
 export function plainText(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what is removed
-  return text
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, '');
+  return text.replaceAll('\r\n', '\n').replaceAll(/(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '');
 }
 
 /** Returns a text on one line. */
