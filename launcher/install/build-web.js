@@ -10,11 +10,11 @@ import { hashSources } from './source-hash.js';
 /** @typedef {import('../steps.js').StepResult} StepResult */
 
 const webFolder = join(projectRoot, 'apps/web');
-/** Inputs of the built application. */
+/** Inputs of the built application and of the terminal client beside it. */
 const sources = [
   webFolder,
   join(projectRoot, 'docs/handbook'),
-  ...['contract', 'rules', 'markdown'].map((name) => join(projectRoot, 'packages', name)),
+  ...['cli', 'contract', 'formats', 'rules', 'markdown'].map((name) => join(projectRoot, 'packages', name)),
 ];
 
 const finished = join(webFolder, 'dist');

@@ -59,6 +59,7 @@ export const parts = [
       'packages/rules',
       'packages/markdown',
       'packages/formats',
+      'packages/cli',
       'launcher',
       'tools',
       'bench',

@@ -8,6 +8,7 @@ import { secondFactorHandlers } from '../identity/account/second-factor/routes.t
 import { collaboratorHandlers } from '../identity/collaborator/routes.ts';
 import { challengeHandlers } from '../identity/challenge/routes.ts';
 import { apiTokenHandlers } from '../identity/api-token/routes.ts';
+import { deviceAuthorizationHandlers } from '../identity/device-authorization/routes.ts';
 import { createAuthentication } from '../identity/authentication/authentication.ts';
 import { assistantHandlers } from '../site/assistant/routes.ts';
 import { registerDocumentation } from '../site/api-docs/routes.ts';
@@ -48,6 +49,8 @@ import { createExams, type Exams } from '../scopes/exam/exams.ts';
 import { createExamGuard, examTopics } from '../scopes/exam/guard.ts';
 import { examHandlers } from '../scopes/exam/routes.ts';
 import { liveHandlers } from '../platform/live/routes.ts';
+import { createSubmissionFeed, type SubmissionFeed } from '../judging/submission-progress/feed.ts';
+import { submissionProgressHandlers } from '../judging/submission-progress/routes.ts';
 import { submissionTopic } from '../judging/submission-progress/topic.ts';
 import { createLiveTopics, type LiveTopics } from '../platform/live/topics.ts';
 import { createCurrentTransport } from '../platform/mail/current-transport.ts';
@@ -324,9 +327,16 @@ function collectKinds(services: Services): JobKind[] {
 }
 
 /** Returns all live topics. */
-function collectTopics(services: Services, boardOf: ScoreboardCache, exams: Exams): LiveTopics {
+function collectTopics(
+  services: Services,
+  {
+    boardOf,
+    exams,
+    submissionFeed,
+  }: { boardOf: ScoreboardCache; exams: Exams; submissionFeed: SubmissionFeed },
+): LiveTopics {
   const topics = createLiveTopics();
-  topics.join(submissionTopic(services));
+  topics.join(submissionTopic(services, submissionFeed));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
   topics.join(messageTopic(services));
   topics.join(questionsLiveTopic(services));
@@ -380,12 +390,14 @@ function collectHandlers(
   { authentication, exams, examGuard, oldAddresses }: CallerParts,
 ): HandlerTable {
   const boardOf = createScoreboardCache(services);
+  const submissionFeed = createSubmissionFeed(services);
   const present = createProblemPresenter(services);
   return {
     ...accountHandlers(services),
     ...recoveryHandlers(services),
     ...secondFactorHandlers(services),
     ...apiTokenHandlers(services),
+    ...deviceAuthorizationHandlers(services),
     ...oidcHandlers(services),
     ...passkeyHandlers(services),
     ...challengeHandlers(services),
@@ -441,6 +453,7 @@ function collectHandlers(
     ...languageLimitHandlers(services),
     ...languageStarterHandlers(services),
     ...submissionHandlers(services),
+    ...submissionProgressHandlers(services, submissionFeed),
     ...contestHandlers(services, present),
     ...contestScoreboardHandlers({ ...services, boardOf }),
     ...contestAdminHandlers(services),
@@ -480,7 +493,11 @@ function collectHandlers(
     ...testRunHandlers(services),
     ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),
-    ...liveHandlers({ ...services, authentication, topics: collectTopics(services, boardOf, exams) }),
+    ...liveHandlers({
+      ...services,
+      authentication,
+      topics: collectTopics(services, { boardOf, exams, submissionFeed }),
+    }),
     ...examHandlers(services, exams),
     ...examRecordHandlers(services),
     ...jobHandlers(services, kinds),

@@ -18,6 +18,7 @@ import { ratingErrors } from './rating.ts';
 import { rehearsalErrors } from './rehearsal.ts';
 import { virtualErrors } from './virtual.ts';
 import { nodeAdminErrors } from './node-admin.ts';
+import { deviceAuthorizationErrors } from './device-authorization.ts';
 import { passkeyErrors } from './passkey.ts';
 import { problemErrors } from './problem.ts';
 import { problemListErrors } from './problem-list.ts';
@@ -588,6 +589,7 @@ export const errorCatalogue = {
   ),
 
   ...messageErrors,
+  ...deviceAuthorizationErrors,
   ...passkeyErrors,
   ...problemErrors,
   ...problemListErrors,

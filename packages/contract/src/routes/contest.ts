@@ -247,6 +247,7 @@ export const contestRoutes = {
     summary: 'Announcements of a contest, newest first',
     summaryZh: '比赛公告，最新的在前',
     access: 'login',
+    tokenScope: 'read',
     query: z.object({ cid: wireInt, ...pageQuery(10, limits.textPageSizeMax) }),
     data: page(contestAnnouncement),
     errors: ['contestNotFound', ...entryRefusals],

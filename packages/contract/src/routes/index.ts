@@ -59,6 +59,7 @@ import { problemCheckRoutes } from './problem-check.ts';
 import { problemHintRoutes } from './problem-hint.ts';
 import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
+import { deviceAuthorizationRoutes } from './device-authorization.ts';
 import { passkeyRoutes } from './passkey.ts';
 import { rankingRoutes } from './ranking.ts';
 import { ratingRoutes } from './rating.ts';
@@ -110,6 +111,7 @@ export const routes = {
   ...secondFactorRoutes,
   ...apiTokenRoutes,
   ...oidcRoutes,
+  ...deviceAuthorizationRoutes,
   ...passkeyRoutes,
   ...challengeRoutes,
   ...userRoutes,

@@ -216,6 +216,7 @@ const refined = new Set([
   'POST /api/second-factor/disable',
   'POST /api/oidc/link-visit',
   'POST /api/api-tokens',
+  'POST /api/device-authorizations/grant',
   'POST /api/passkeys/creation-options',
   'POST /api/admin/backup-tickets',
   'GET /api/get-rank-list',

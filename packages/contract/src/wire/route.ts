@@ -26,8 +26,8 @@ export interface Upload {
   readonly maxBytes: number;
 }
 
-/** Scopes of a personal API token. */
-export const tokenScopes = ['read', 'submit', 'problems'] as const;
+/** Scopes of a personal API token. `ask`: questions in contests, and other comments. */
+export const tokenScopes = ['read', 'submit', 'ask', 'problems'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /**

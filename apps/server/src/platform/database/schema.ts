@@ -870,6 +870,19 @@ export interface SecondFactorTable {
   last_step: ColumnType<number, number | undefined, number>;
 }
 
+export interface DeviceAuthorizationTable {
+  device_code_hash: string;
+  user_code: string;
+  name: string;
+  scopes: string[];
+  address: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  polled_at: TimestampOrNull;
+  decided_at: TimestampOrNull;
+  api_token_id: string | null;
+}
+
 export interface PasskeyTable {
   id: string;
   uid: string;
@@ -1230,6 +1243,7 @@ export interface Database {
   notice_recipient: NoticeRecipientTable;
   oidc_identity: OutsideIdentityTable;
   outbound_certificate: OutgoingCertificateTable;
+  device_authorization: DeviceAuthorizationTable;
   passkey: PasskeyTable;
   remote_account: RemoteAccountTable;
   remote_judge: RemoteJudgeTable;

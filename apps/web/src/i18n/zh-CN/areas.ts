@@ -24,6 +24,7 @@ export { contestRejudge } from './contestRejudge.ts';
 export { contestVirtual } from './contestVirtual.ts';
 export { rankExplanation } from './rankExplanation.ts';
 export { conversation } from './conversation.ts';
+export { device } from './device.ts';
 export { testData } from './testData.ts';
 export { editorial } from './editorial.ts';
 export { editor } from './editor.ts';
