@@ -20,6 +20,7 @@ import { nodeAdminErrors } from './node-admin.ts';
 import { passkeyErrors } from './passkey.ts';
 import { problemErrors } from './problem.ts';
 import { problemListErrors } from './problem-list.ts';
+import { repositoryErrors } from './repository.ts';
 import { remoteAccountErrors } from './remote-account.ts';
 import { smsErrors } from './sms.ts';
 import { storageErrors } from './storage.ts';
@@ -599,6 +600,7 @@ export const errorCatalogue = {
   ...groupWorkErrors,
   ...siteAdminErrors,
   ...nodeAdminErrors,
+  ...repositoryErrors,
   ...remoteAccountErrors,
   ...smsErrors,
   ...backupErrors,
