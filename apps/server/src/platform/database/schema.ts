@@ -65,6 +65,11 @@ import type {
   SimilarityPartyTable,
   SimilarityReportTable,
 } from './similarity-tables.ts';
+import type {
+  ProblemRepositoryTable,
+  RepositoryProblemTable,
+  RepositorySyncTable,
+} from './repository-tables.ts';
 import type { SmsOutboxTable } from './sms-tables.ts';
 import type {
   CommentLikeTable,
@@ -652,6 +657,8 @@ export interface ProblemCheckTable {
   result: JsonOrNull<ProblemCheckResult>;
   created_at: TimestampDefault;
   finished_at: TimestampOrNull;
+  /** Of a state that is not published yet, until it is. */
+  is_candidate: Generated<boolean>;
 }
 
 export interface ProblemCheckPieceTable {
@@ -1239,6 +1246,9 @@ export interface Database {
   problem_data_history: ProblemDataHistoryTable;
   problem_language: ProblemLanguageTable;
   problem_package: ProblemPackageTable;
+  problem_repository: ProblemRepositoryTable;
+  repository_problem: RepositoryProblemTable;
+  repository_sync: RepositorySyncTable;
   problem_tag: ProblemTagTable;
   problem_text: ProblemTextTable;
   compile_check: ProgramCheckTable;
