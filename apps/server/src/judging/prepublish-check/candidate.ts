@@ -1,7 +1,7 @@
 import type { ProblemCheckResult } from '@xiezhi/contract/text/problem-check';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { JobContext } from '../../platform/job/kind.ts';
+import { JobCancelled, type JobContext } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { digest } from './digest.ts';
 import { runCheck } from './job.ts';
@@ -34,8 +34,14 @@ export async function checkCandidate(
   candidate: Candidate,
 ): Promise<CheckedCandidate> {
   const check = await openCheck(services, context, candidate);
-  const result = await runCheck(services, { ...context, progress: () => undefined }, check);
-  return { checkId: check.id, result };
+  try {
+    const result = await runCheck(services, { ...context, progress: () => undefined }, check);
+    return { checkId: check.id, result };
+  } catch (error) {
+    if (context.signal.reason instanceof JobCancelled)
+      await services.db.transaction().execute((trx) => removeCandidate(trx, services.events, check.id));
+    throw error;
+  }
 }
 
 async function openCheck(
@@ -95,4 +101,22 @@ export async function removeCandidate(
       and not exists (select from problem where data_version = ${check.data_version})
       and not exists (select from problem_data_history where version = ${check.data_version})
       and not exists (select from problem_check where data_version = ${check.data_version})`.execute(trx);
+}
+
+/** Deletes the checks of candidates whose job has ended without a decision, of the given problems. */
+export async function removeLeftCandidates(
+  db: Kysely<Database>,
+  events: Services['events'],
+  pids: readonly number[],
+): Promise<void> {
+  if (pids.length === 0) return;
+  const left = await db
+    .selectFrom('problem_check as check')
+    .leftJoin('job', 'job.id', 'check.job_id')
+    .where('check.pid', 'in', [...pids])
+    .where('check.is_candidate', '=', true)
+    .where(sql<boolean>`(job.id is null or job.finished_at is not null)`)
+    .select('check.id')
+    .execute();
+  for (const { id } of left) await db.transaction().execute((trx) => removeCandidate(trx, events, id));
 }

@@ -128,9 +128,20 @@ export async function changeRepository(
   );
 }
 
-/** Removes a repository; its problems stay. Throws `repositoryNotFound`. */
-export async function removeRepository({ db }: Pick<Services, 'db'>, by: Actor, id: number): Promise<void> {
+/** Removes a repository and cancels its syncs; its problems stay. Throws `repositoryNotFound`. */
+export async function removeRepository(
+  { db, jobs, clock }: Pick<Services, 'db' | 'jobs' | 'clock'>,
+  by: Actor,
+  id: number,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const syncs = await trx
+      .selectFrom('repository_sync')
+      .where('repository_id', '=', id)
+      .where('job_id', 'is not', null)
+      .select('job_id')
+      .execute();
+    for (const { job_id } of syncs) if (job_id !== null) await jobs.cancel(trx, job_id, clock());
     const removed = await trx
       .deleteFrom('problem_repository')
       .where('id', '=', id)

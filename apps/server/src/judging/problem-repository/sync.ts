@@ -11,6 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import type { WritingServices } from '../../problems/problem/authoring/save.ts';
 import type { FindingSource } from '../../problems/problem/authoring/findings.ts';
 import { withArchive } from '../problem-package/archive.ts';
+import { removeLeftCandidates } from '../prepublish-check/candidate.ts';
 import { requireCurrentRights } from '../problem-package/editor.ts';
 import { checkHost, nameOf } from './address.ts';
 import { prepareProblem, type Prepared } from './prepare-problem.ts';
@@ -134,6 +135,8 @@ async function syncProblems(run: SyncRun): Promise<Counts> {
   const place = (root: string) => ({ repositoryId: repository.id, root });
   const prepared = await openPackages(run, async (plans) => {
     const known = await readProblems(services.db, repository.id);
+    const pids = [...known.values()].flatMap(({ pid }) => pid ?? []);
+    await removeLeftCandidates(services.db, services.events, pids);
     const waiting: Prepared[] = [];
     for (const plan of plans) {
       context.signal.throwIfAborted();
