@@ -29,6 +29,8 @@ export interface Prepared {
   readonly files: ProblemFiles;
   /** Stored by this sync as a hidden problem; otherwise the problem on the site is unchanged so far. */
   readonly isNew: boolean;
+  /** It came from this repository and was never published: it may become public. */
+  readonly isFirst: boolean;
   readonly candidate: Candidate;
   /** Digest of the problem on the site when it was prepared. */
   readonly mark: string | null;
@@ -90,7 +92,8 @@ export async function prepareProblem(
       ? await prepareUpdate(run, loaded, target)
       : await prepareNew(run, loaded, place, resultOf(head, 'ready'));
     if ('reasons' in prepared) return await settle('refused', ...prepared.reasons.map(remark));
-    return { root, head: { ...head, displayId: prepared.displayId }, files, ...prepared };
+    const isFirst = prepared.isNew || (known !== null && row?.published_commit === null);
+    return { root, head: { ...head, displayId: prepared.displayId }, files, isFirst, ...prepared };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return settle('refused', errorWords(error));

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../identity/audit/record.ts';
+import type { StoredSyncResult } from '../../platform/database/repository-tables.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { changeAuth } from '../../problems/problem/authoring/acts.ts';
 import type { ArchivedProblem } from '../problem-package/archive.ts';
@@ -44,7 +45,7 @@ export async function checkPrepared(run: SyncRun, prepared: Prepared): Promise<C
 
 /** Publishes a new problem, which is stored already. */
 export async function publishNew(run: SyncRun, checked: Checked): Promise<void> {
-  const { services, repository, snapshot, editor, input } = run;
+  const { services, snapshot } = run;
   const { candidate, files, head, check } = checked;
   const { pid } = candidate;
   const result = withFindings(resultOf(head, 'published'), check.result);
@@ -52,10 +53,16 @@ export async function publishNew(run: SyncRun, checked: Checked): Promise<void> 
     await adoptCandidate(trx, check.checkId);
     await storePublished(trx, placeOf(run, checked), { pid, commit: snapshot.commit, files }, result);
   });
-  if (!repository.is_public) return;
+  await makePublic(run, checked, result);
+}
+
+/** Makes a problem that was published for the first time public, if the repository is set so. */
+async function makePublic(run: SyncRun, checked: Checked, result: StoredSyncResult): Promise<void> {
+  const { services, repository, editor, input } = run;
+  if (!repository.is_public || !checked.isFirst) return;
   try {
     const by = { uid: editor.uid, ip: input.ip, person: editor, locale: input.locale };
-    await changeAuth(services, by, pid, 1, null);
+    await changeAuth(services, by, checked.candidate.pid, 1, null);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // It stays hidden, with the reason.
@@ -90,5 +97,6 @@ export async function publishUpdate(run: SyncRun, plan: ArchivedProblem, checked
       await storePublished(trx, place, { pid, commit: snapshot.commit, files }, result);
     },
   );
-  if (outcome.kind === 'refused') await giveUp('refused', outcome.reasons.map(remark));
+  if (outcome.kind === 'refused') return giveUp('refused', outcome.reasons.map(remark));
+  await makePublic(run, checked, result);
 }

@@ -38,34 +38,52 @@ interface Sent {
 }
 
 /** Returns the id of the newest commit of a branch; empty: of the default branch. Throws Failure as `fetchErrors`. */
-export async function findCommit(repository: RemoteRepository, branch: string): Promise<string> {
-  await checkProtocol(repository);
-  const wanted = branch === '' ? 'HEAD' : `refs/heads/${branch}`;
-  const body = command('ls-refs', [`ref-prefix ${wanted}`]);
-  for await (const packet of readPackets(await call(repository, body, repositoryLimits.answerMs))) {
-    const [id = '', name] = textOf(packet)?.split(' ') ?? [];
-    if (name === wanted && isId(id)) return id;
-  }
-  throw gitFault('repositoryBranchMissing', { branch: branch || 'HEAD' });
+export function findCommit(repository: RemoteRepository, branch: string): Promise<string> {
+  return reading(repository, async () => {
+    await checkProtocol(repository);
+    const wanted = branch === '' ? 'HEAD' : `refs/heads/${branch}`;
+    const body = command('ls-refs', [`ref-prefix ${wanted}`]);
+    for await (const packet of readPackets(await call(repository, body, repositoryLimits.answerMs))) {
+      const [id = '', name] = textOf(packet)?.split(' ') ?? [];
+      if (name === wanted && isId(id)) return id;
+    }
+    throw gitFault('repositoryBranchMissing', { branch: branch || 'HEAD' });
+  });
 }
 
 /** Writes the pack with all objects of a commit to a file. Throws Failure as `fetchErrors`. */
-export async function fetchPack(repository: RemoteRepository, commit: string, path: string): Promise<void> {
-  const body = command('fetch', ['no-progress', `want ${commit}`, 'deepen 1', 'done']);
-  const response = await call(repository, body, repositoryLimits.fetchMs);
-  const file = createWriteStream(path);
-  // `finished` and `drain` report errors; one after a failure of the connection has no other listener.
-  file.on('error', () => undefined);
+export function fetchPack(repository: RemoteRepository, commit: string, path: string): Promise<void> {
+  return reading(repository, async () => {
+    const body = command('fetch', ['no-progress', `want ${commit}`, 'deepen 1', 'done']);
+    const response = await call(repository, body, repositoryLimits.fetchMs);
+    const file = createWriteStream(path);
+    // `finished` and `drain` report errors; one after a failure of the connection has no other listener.
+    file.on('error', () => undefined);
+    try {
+      await copyPack(response, file);
+      file.end();
+      await finished(file);
+    } finally {
+      response.destroy();
+      file.destroy();
+    }
+  });
+}
+
+/** Runs `work`, and reports errors of a connection that breaks or takes too long while a response is read. */
+async function reading<Result>(
+  { address, signal }: RemoteRepository,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
-    await copyPack(response, file);
-    file.end();
-    await finished(file);
+    return await work();
   } catch (error) {
-    repository.signal?.throwIfAborted();
-    throw error instanceof ApiError ? error : gitFault('repositoryDamaged');
-  } finally {
-    response.destroy();
-    file.destroy();
+    signal?.throwIfAborted();
+    if (error instanceof ApiError) throw error;
+    const isLate = error instanceof Error && /^(?:Abort|Timeout)Error$/.test(error.name);
+    throw isLate
+      ? gitFault('repositoryLate', { host: new URL(address).host })
+      : gitFault('repositoryDamaged');
   }
 }
 

@@ -7,7 +7,7 @@ import { Time } from '../../../components/Time.tsx';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { editorBase } from '../authoring/addresses.ts';
 import { sentenceOf } from '../prepublish-checks/sentence.ts';
-import { Details } from './Details.tsx';
+import { Details } from '../packages/Details.tsx';
 import type { RepositoryProblem } from './queries.ts';
 
 const outcomes: Readonly<Record<RepositoryOutcome, { label: PlainKey; tone: LabelTone }>> = {
@@ -71,6 +71,7 @@ export function ProblemRow({ problem, isBusy, onOverwrite }: ProblemRowProps): J
         label={t('repository.findings', { errors: problem.errors, warnings: problem.warnings })}
         lines={findings.map((finding) => sentenceOf(finding, t).text)}
         isOpen={problem.errors > 0}
+        isFault={problem.errors > 0}
       />
       <Details
         label={t('repository.changes', { count: changes.length })}

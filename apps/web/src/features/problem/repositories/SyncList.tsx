@@ -3,7 +3,7 @@ import { useT, type PlainKey } from '../../../i18n/messages.ts';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Label, type LabelTone } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { Details } from './Details.tsx';
+import { Details } from '../packages/Details.tsx';
 import type { RepositorySync } from './queries.ts';
 
 type State = NonNullable<RepositorySync['job']>['state'];
