@@ -243,7 +243,7 @@ export const settingsTable = [
     name: 'XIEZHI_OUTGOING_PRIVATE',
     fallback: '0',
     meaning:
-      '`1`: webhooks and short messages may also go to this machine, to private networks and over plain `http://`.',
+      '`1`: webhooks, short messages and git repositories may also use this machine, private networks and plain `http://`.',
     check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
   },
   {

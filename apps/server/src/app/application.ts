@@ -177,6 +177,11 @@ import { trainingHomeworkHandlers } from '../scopes/training/homework/routes.ts'
 import { createHomeworkReminder } from '../community/homework-reminder/remind.ts';
 import { studyPreferenceHandlers } from '../community/homework-reminder/routes.ts';
 import { teachingHandlers } from '../site/teaching/routes.ts';
+import { feedHandlers } from '../site/feed/routes.ts';
+import { checkRepositoryOwner } from '../judging/problem-repository/policy.ts';
+import { problemRepositoryHandlers } from '../judging/problem-repository/routes.ts';
+import { repositorySyncJob } from '../judging/problem-repository/sync.ts';
+import { problemMaterialHandlers } from '../problems/problem/material-routes.ts';
 import { calendarFeedHandlers } from '../site/calendar-feed/routes.ts';
 import { trainingTopic } from '../scopes/training/live-topic.ts';
 import { trainingHandlers } from '../scopes/training/routes.ts';
@@ -318,6 +323,7 @@ function collectKinds(services: Services): JobKind[] {
     exportJob(services),
     unpackJob(services),
     problemCheckJob(services),
+    repositorySyncJob(services, findingSources),
     backupJob(services),
     siteImportJob(services),
     restoreTestJob(services),
@@ -369,6 +375,7 @@ function collectOwnership(services: Services): OwnershipRules {
     groupDiscussion: (viewer, name) => checkGroupPostOwner(services, viewer, name),
     comment: (viewer, name) => checkCommentOwner(services, viewer, name),
     reply: (viewer, name) => checkReplyOwner(services, viewer, name),
+    repository: (viewer, name) => checkRepositoryOwner(db, viewer, name),
   };
 }
 
@@ -406,6 +413,7 @@ function collectHandlers(
     ...userAdminHandlers(services, kinds),
     ...rankingHandlers(services),
     ...ratingHandlers(services),
+    ...feedHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
     ...siteAdminHandlers(services),
@@ -437,6 +445,7 @@ function collectHandlers(
     ...assistantHandlers(services),
     ...problemHandlers(services, present),
     ...problemListHandlers(services),
+    ...problemMaterialHandlers(services, present),
     ...problemHintHandlers(services),
     ...problemAdminHandlers(services, findingSources),
     ...problemFileHandlers(services),
@@ -446,6 +455,7 @@ function collectHandlers(
     ...groupDiscussionHandlers(services),
     ...programCheckHandlers(services),
     ...problemPackageHandlers(services, kinds),
+    ...problemRepositoryHandlers(services, kinds),
     ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),
     ...tagAdminHandlers(services),

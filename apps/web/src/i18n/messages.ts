@@ -73,6 +73,16 @@ export async function loadMessages(areas: readonly MessageArea[]): Promise<void>
   await loadParts(getLocale(), areas);
 }
 
+/**
+ * Loads the texts of a language besides that of the page, and returns its translator: for documents in several
+ * languages. Rejects offline.
+ */
+export async function loadTranslator(locale: Locale, areas: readonly MessageArea[]): Promise<Translate> {
+  const [{ messages }] = await Promise.all([loaders[locale](), loadParts(locale, areas)]);
+  Object.assign(held[locale], messages);
+  return translatorOf(locale);
+}
+
 /** The last requested language. */
 let wish: Locale | undefined;
 

@@ -152,6 +152,8 @@ test('visitors may change nothing except to sign in or register', () => {
       'POST /api/oidc/redeem',
       'POST /api/passkeys/sign-in',
       'POST /api/passkeys/sign-in-options',
+      // Signed with the secret of the repository.
+      'POST /api/problem-repository-hook/:id',
       'POST /api/register',
       'POST /api/reset-password',
       'POST /api/slide-check',

@@ -71,6 +71,11 @@ import type {
   SiteImportStepTable,
   SiteImportTable,
 } from './site-import-tables.ts';
+import type {
+  ProblemRepositoryTable,
+  RepositoryProblemTable,
+  RepositorySyncTable,
+} from './repository-tables.ts';
 import type { SmsOutboxTable } from './sms-tables.ts';
 import type {
   CommentLikeTable,
@@ -661,6 +666,8 @@ export interface ProblemCheckTable {
   result: JsonOrNull<ProblemCheckResult>;
   created_at: TimestampDefault;
   finished_at: TimestampOrNull;
+  /** Of a state that is not published yet, until it is. */
+  is_candidate: Generated<boolean>;
 }
 
 export interface ProblemCheckPieceTable {
@@ -1262,6 +1269,9 @@ export interface Database {
   problem_data_history: ProblemDataHistoryTable;
   problem_language: ProblemLanguageTable;
   problem_package: ProblemPackageTable;
+  problem_repository: ProblemRepositoryTable;
+  repository_problem: RepositoryProblemTable;
+  repository_sync: RepositorySyncTable;
   problem_tag: ProblemTagTable;
   problem_text: ProblemTextTable;
   compile_check: ProgramCheckTable;

@@ -59,6 +59,7 @@ export { rating } from './rating.ts';
 export { ratingAdmin } from './ratingAdmin.ts';
 export { rehearsal } from './rehearsal.ts';
 export { remoteImport } from './remoteImport.ts';
+export { repository } from './repository.ts';
 export { remoteJudge } from './remoteJudge.ts';
 export { testRun } from './testRun.ts';
 export { saved } from './saved.ts';
