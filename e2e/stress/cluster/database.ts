@@ -1,0 +1,245 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pgbouncer, pgbouncerConfiguration } from '../../../apps/server/test-support/pooler.ts';
+import { until } from '../../../apps/server/test-support/until.ts';
+import { remove } from '../../../apps/judge/src/test/support/cache.ts';
+import { chooseIdentity } from '../../../launcher/postgres/identity.js';
+import { databaseRoot } from '../../../tools/test-runner/memory-folder.js';
+import type { Part } from '../../support/part.ts';
+import { freePorts, type SystemDatabase } from '../../support/system.ts';
+import { type MemberPorts, patroniConfiguration, primaryConfiguration, secrets } from './configuration.ts';
+import { clusterPrograms, postgresBinaries } from './packages.ts';
+import { startProgram } from './program.ts';
+
+/** How a primary is lost: its PostgreSQL only, or everything on its machine. */
+export type Loss = 'postgres' | 'machine';
+
+/** PostgreSQL primary and synchronous standby under Patroni with etcd; HAProxy finds the primary, PgBouncer pools. */
+export interface DatabaseCluster extends SystemDatabase {
+  /** Through PgBouncer. */
+  readonly pooledUrl: string;
+  /** Waits until there is a primary and a synchronous standby that may be promoted. */
+  healthy(): Promise<void>;
+  /** Kills the primary with -9. A lost machine starts again once the other one has become the primary. */
+  killPrimary(loss: Loss): Promise<void>;
+  logs(): string;
+}
+
+interface Member {
+  readonly name: string;
+  readonly folder: string;
+  readonly ports: MemberPorts;
+  readonly patroni: Part;
+}
+
+const startPatience = 120_000;
+const failoverPatience = 180_000;
+
+/** Starts the cluster with an empty database `xiezhi`. Takes about 20 seconds. */
+export async function startDatabaseCluster(): Promise<DatabaseCluster> {
+  const root = mkdtempSync(join(databaseRoot(), 'xiezhi-cluster-'));
+  chmodSync(root, 0o711);
+  const binaries = postgresBinaries() ?? '';
+  const account = chooseIdentity([join(binaries, 'postgres'), root]).credentials;
+  const [etcdPort, peerPort, primaryPort, poolPort, ...memberPorts] = (await freePorts(8)) as number[];
+  const [a = 0, b = 0, c = 0, d = 0] = memberPorts;
+  const parts: Part[] = [];
+  const folderOf = (name: string) => {
+    const folder = join(root, name);
+    mkdirSync(folder, { mode: 0o700 });
+    if (account) chownSync(folder, account.uid, account.gid);
+    return folder;
+  };
+  const run = (name: string, folder: string, command: readonly [string, ...string[]]) => {
+    const part = startProgram({ name, command, folder, account, logFile: join(root, `${name}.log`) });
+    parts.push(part);
+    return part;
+  };
+  const write = (folder: string, name: string, text: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    if (account) chownSync(path, account.uid, account.gid);
+    return path;
+  };
+
+  const etcd = folderOf('etcd');
+  const client = `http://127.0.0.1:${etcdPort}`;
+  const peer = `http://127.0.0.1:${peerPort}`;
+  run('etcd', etcd, [
+    clusterPrograms['etcd-server'],
+    ...['--name', 'one', '--data-dir', join(etcd, 'data')],
+    ...['--listen-client-urls', client, '--advertise-client-urls', client],
+    ...[
+      '--listen-peer-urls',
+      peer,
+      '--initial-advertise-peer-urls',
+      peer,
+      '--initial-cluster',
+      `one=${peer}`,
+    ],
+  ]);
+  const startMember = (name: string, ports: MemberPorts): Member => {
+    const folder = folderOf(name);
+    const configuration = patroniConfiguration({ name, folder, binaries, etcdPort: etcdPort ?? 0, ports });
+    const file = write(folder, 'patroni.yml', configuration);
+    return { name, folder, ports, patroni: run(name, folder, [clusterPrograms.patroni, file]) };
+  };
+  const ports = [
+    { postgres: a, rest: b },
+    { postgres: c, rest: d },
+  ] as const;
+  const members = [startMember('db-1', ports[0]), startMember('db-2', ports[1])] as const;
+  const primary = folderOf('primary');
+  const primaryFile = write(primary, 'haproxy.cfg', primaryConfiguration(primaryPort ?? 0, ports));
+  run('primary', primary, [clusterPrograms.haproxy, '-db', '-f', primaryFile]);
+  const pool = folderOf('pgbouncer');
+  const userlist = write(pool, 'userlist.txt', `"xiezhi" "${secrets.site}"\n`);
+  const poolFile = write(
+    pool,
+    'pgbouncer.ini',
+    pgbouncerConfiguration({
+      port: poolPort ?? 0,
+      backend: `host=127.0.0.1 port=${primaryPort} dbname=xiezhi`,
+      userlist,
+    }),
+  );
+  run('pgbouncer', pool, [pgbouncer, poolFile]);
+
+  const urlAt = (port: number, user: string = 'xiezhi', password: string = secrets.site, name = 'xiezhi') =>
+    `postgresql://${user}:${password}@127.0.0.1:${port}/${name}`;
+  const logs = () =>
+    parts
+      .map(({ name }) => `${name}: ${readFileSync(join(root, `${name}.log`), 'utf8').slice(-3000)}`)
+      .join('\n');
+  const stop = async () => {
+    for (const { patroni, folder } of members) {
+      await patroni.kill();
+      killPostgres(folder);
+    }
+    await Promise.all(parts.map((part) => part.kill()));
+    remove(root);
+  };
+  const healthy = () =>
+    until('there is a primary with a synchronous standby', () => isHealthy(members), {
+      patience: failoverPatience,
+      longestPause: 250,
+    });
+  try {
+    const superuser = urlAt(primaryPort ?? 0, 'postgres', secrets.superuser, 'postgres');
+    await until('the first primary accepts writes', () => createSiteDatabase(superuser), startPatience);
+    await healthy();
+  } catch (error) {
+    const text = logs();
+    await stop();
+    throw new Error(`the database cluster did not start:\n${text}`, { cause: error });
+  }
+
+  return {
+    url: urlAt(primaryPort ?? 0),
+    pooledUrl: urlAt(poolPort ?? 0),
+    pid: 0,
+    healthy,
+    async killPrimary(loss) {
+      const { name: leader } = await readRoles(members);
+      const member = members.find(({ name }) => name === leader);
+      if (!member) throw new Error('there is no primary to kill');
+      if (loss === 'machine') await member.patroni.kill();
+      killPostgres(member.folder);
+      if (loss === 'postgres') return;
+      const isReplaced = async () => ![null, leader].includes((await readRoles(members)).name);
+      await until('the standby has taken over', isReplaced, failoverPatience);
+      member.patroni.start();
+    },
+    logs,
+    stop,
+  };
+}
+
+/** Creates role and database of the site; false: there is no primary yet. */
+async function createSiteDatabase(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(`select from pg_roles where rolname = 'xiezhi'`);
+    if (rowCount === 0) await client.query(`create role xiezhi login createdb password '${secrets.site}'`);
+    await client.query('create database xiezhi owner xiezhi');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+interface Roles {
+  /** Of the primary; null: there is none. */
+  readonly name: string | null;
+  readonly hasSyncStandby: boolean;
+}
+
+/** Asks any member that answers. */
+async function readRoles(members: readonly Member[]): Promise<Roles> {
+  for (const { ports } of members) {
+    const response = await fetch(`http://127.0.0.1:${ports.rest}/cluster`, {
+      signal: AbortSignal.timeout(2000),
+    }).catch(() => null);
+    if (response?.ok !== true) continue;
+    const { members: found } = (await response.json()) as {
+      members: { name: string; role: string; state: string }[];
+    };
+    const isRunning = ({ state }: { state: string }) => state === 'running' || state === 'streaming';
+    return {
+      name: found.find((one) => one.role === 'leader' && isRunning(one))?.name ?? null,
+      hasSyncStandby: found.some((one) => one.role === 'sync_standby' && isRunning(one)),
+    };
+  }
+  return { name: null, hasSyncStandby: false };
+}
+
+async function isHealthy(members: readonly Member[]): Promise<boolean> {
+  const { name, hasSyncStandby } = await readRoles(members);
+  return name !== null && hasSyncStandby;
+}
+
+/** Kills the postmaster of a member and all its processes at once. */
+function killPostgres(folder: string): void {
+  const data = join(folder, 'data');
+  const pid = Number(readFirstLine(join(data, 'postmaster.pid')));
+  // The file of a killed server stays, and its number may belong to another process by now.
+  if (!(pid > 1) || workFolderOf(pid) !== data) return;
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  for (const one of [pid, ...stdout.split('\n').map(Number)]) {
+    try {
+      if (one > 1) process.kill(one, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+function workFolderOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
+
+function readFirstLine(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').split('\n')[0] ?? '';
+  } catch {
+    return '';
+  }
+}
