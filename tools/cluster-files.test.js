@@ -57,9 +57,9 @@ test('the database keeps what the promise needs', () => {
   });
   for (const line of [
     'synchronous_mode: true',
-    'synchronous_commit: "on"',
-    'fsync: "on"',
-    'full_page_writes: "on"',
+    "synchronous_commit: 'on'",
+    "fsync: 'on'",
+    "full_page_writes: 'on'",
   ])
     assert.ok(patroni.includes(line), line);
   // Patroni refuses a lease that is shorter than one round and two attempts.

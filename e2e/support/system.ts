@@ -95,7 +95,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     ...options.env,
   };
   const logFile = join(folder, 'output.log');
-  const output = createWriteStream(logFile, { flags: 'a' });
+  const output = createWriteStream(logFile, { flags: 'a' }).setMaxListeners(0);
   const run = (file: string, env: Record<string, string>) => {
     const child = spawn(process.execPath, [join(root, file)], {
       cwd: root,
@@ -215,7 +215,7 @@ async function untilReady(
     }
     await pause(100);
   }
-  throw new Error(`not ready within ${timeoutMs} ms:\n${logs().slice(-4000)}`);
+  throw new Error(`not ready within ${timeoutMs} ms:\n${logs().slice(0, 3000)} … ${logs().slice(-3000)}`);
 }
 
 export async function freePort(): Promise<number> {

@@ -25,6 +25,11 @@ const spreadMs = 2000;
 /** As in `deploy/cluster/pgbouncer.ini`. */
 const pooledMax = 30;
 
+async function titles(client: Client): Promise<string[]> {
+  const { records } = await client.call('GET /api/get-common-announcement', {});
+  return records.map((row) => row.title);
+}
+
 const checks: Readonly<Record<string, Check>> = {
   async 'a session holds on every server and ends on all of them'({ servers: [one, two, three] }) {
     const token = await one.register('cluster-session', 'secret-1');
@@ -44,10 +49,6 @@ const checks: Readonly<Record<string, Check>> = {
 
   async 'cached answers of other servers follow a change'({ servers: [one, two, three], token }) {
     const title = 'Cached nowhere for long';
-    const titles = async (client: Client) => {
-      const { records } = await client.call('GET /api/get-common-announcement', {});
-      return records.map((row) => row.title);
-    };
     for (const client of [one, two, three]) await titles(client);
     await one.act('POST /api/admin/announcement', { title, content: 'x' }, token);
     if (!(await titles(one)).includes(title)) return 'the server that wrote it does not show it';

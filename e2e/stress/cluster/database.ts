@@ -75,19 +75,17 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
   const etcd = folderOf('etcd');
   const client = `http://127.0.0.1:${etcdPort}`;
   const peer = `http://127.0.0.1:${peerPort}`;
-  run('etcd', etcd, [
-    clusterPrograms['etcd-server'],
-    ...['--name', 'one', '--data-dir', join(etcd, 'data')],
-    ...['--listen-client-urls', client, '--advertise-client-urls', client],
-    ...[
-      '--listen-peer-urls',
-      peer,
-      '--initial-advertise-peer-urls',
-      peer,
-      '--initial-cluster',
-      `one=${peer}`,
-    ],
-  ]);
+  const etcdOptions = {
+    name: 'one',
+    'data-dir': join(etcd, 'data'),
+    'listen-client-urls': client,
+    'advertise-client-urls': client,
+    'listen-peer-urls': peer,
+    'initial-advertise-peer-urls': peer,
+    'initial-cluster': `one=${peer}`,
+  };
+  const options = Object.entries(etcdOptions).map(([name, value]) => `--${name}=${value}`);
+  run('etcd', etcd, [clusterPrograms['etcd-server'], ...options]);
   const startMember = (name: string, ports: MemberPorts): Member => {
     const folder = folderOf(name);
     const configuration = patroniConfiguration({ name, folder, binaries, etcdPort: etcdPort ?? 0, ports });
@@ -115,8 +113,6 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
   );
   run('pgbouncer', pool, [pgbouncer, poolFile]);
 
-  const urlAt = (port: number, user: string = 'xiezhi', password: string = secrets.site, name = 'xiezhi') =>
-    `postgresql://${user}:${password}@127.0.0.1:${port}/${name}`;
   const logs = () =>
     parts
       .map(({ name }) => `${name}: ${readFileSync(join(root, `${name}.log`), 'utf8').slice(-3000)}`)
@@ -135,7 +131,7 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
       longestPause: 250,
     });
   try {
-    const superuser = urlAt(primaryPort ?? 0, 'postgres', secrets.superuser, 'postgres');
+    const superuser = `postgresql://postgres:${secrets.superuser}@127.0.0.1:${primaryPort}/postgres`;
     await until('the first primary accepts writes', () => createSiteDatabase(superuser), startPatience);
     await healthy();
   } catch (error) {
@@ -145,8 +141,8 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
   }
 
   return {
-    url: urlAt(primaryPort ?? 0),
-    pooledUrl: urlAt(poolPort ?? 0),
+    url: urlAt(primaryPort),
+    pooledUrl: urlAt(poolPort),
     pid: 0,
     healthy,
     async killPrimary(loss) {
@@ -164,6 +160,8 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
     stop,
   };
 }
+
+const urlAt = (port = 0) => `postgresql://xiezhi:${secrets.site}@127.0.0.1:${port}/xiezhi`;
 
 /** Creates role and database of the site; false: there is no primary yet. */
 async function createSiteDatabase(url: string): Promise<boolean> {
@@ -188,6 +186,8 @@ interface Roles {
   readonly hasSyncStandby: boolean;
 }
 
+const isRunning = ({ state }: { readonly state: string }) => ['running', 'streaming'].includes(state);
+
 /** Asks any member that answers. */
 async function readRoles(members: readonly Member[]): Promise<Roles> {
   for (const { ports } of members) {
@@ -198,7 +198,6 @@ async function readRoles(members: readonly Member[]): Promise<Roles> {
     const { members: found } = (await response.json()) as {
       members: { name: string; role: string; state: string }[];
     };
-    const isRunning = ({ state }: { state: string }) => state === 'running' || state === 'streaming';
     return {
       name: found.find((one) => one.role === 'leader' && isRunning(one))?.name ?? null,
       hasSyncStandby: found.some((one) => one.role === 'sync_standby' && isRunning(one)),

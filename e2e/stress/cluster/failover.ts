@@ -58,11 +58,11 @@ export async function failoverRun(site: ClusterSite, options: FailoverOptions): 
   const struck: Struck[] = [];
   let sent = 0;
   let open: number[] = [];
-  let isStriking = true;
+  const striking = { isOver: false };
 
   const submitting = async () => {
     // Faults that take long need work until their end.
-    for (let n = sent++; n < submissions || isStriking; n = sent++) {
+    for (let n = sent++; n < submissions || !striking.isOver; n = sent++) {
       const program = programs[n % programs.length];
       if (!program) continue;
       while (open.length >= backlogMax) await pause(100);
@@ -83,7 +83,7 @@ export async function failoverRun(site: ClusterSite, options: FailoverOptions): 
       open = open.filter((id) => !asked.includes(id) || still.has(id));
     }
   };
-  const striking = async () => {
+  const strike = async () => {
     const plan = planFaults(submissions, random);
     const counts: Partial<Record<FaultKind, number>> = {};
     for (const [index, kind] of plan.entries()) {
@@ -98,11 +98,11 @@ export async function failoverRun(site: ClusterSite, options: FailoverOptions): 
         `${index + 1} of ${plan.length}: ${kind}, whole again after ${Math.round((performance.now() - from) / 1000)} s, ${expected.size} submitted`,
       );
     }
-    isStriking = false;
+    striking.isOver = true;
     return counts;
   };
   const background = watching();
-  const striker = striking();
+  const striker = strike();
   try {
     const [faults] = await Promise.all([striker, ...Array.from({ length: submitters }, submitting)]);
     await allReady(site);
@@ -121,7 +121,7 @@ export async function failoverRun(site: ClusterSite, options: FailoverOptions): 
       load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
     };
   } finally {
-    isStriking = false;
+    striking.isOver = true;
     isOver.abort();
     await probe.stop();
     await Promise.allSettled([background, striker]);
