@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, createWriteStream, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,6 +108,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     return child;
   };
   const dataOf = (server: number) => join(folder, options.site ? `data-${server}` : 'data');
+  for (const number of urls.keys()) mkdirSync(dataOf(number + 1), { recursive: true });
   const serverEnvironment = { ...common, XIEZHI_DATA: dataOf(1) };
   const server = new Part('server', () => run(script.server, serverEnvironment));
   const others = otherPorts.map(
