@@ -1,13 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pgbouncer, pgbouncerConfiguration } from '../../../apps/server/test-support/pooler.ts';
@@ -18,6 +9,7 @@ import { databaseRoot } from '../../../tools/test-runner/memory-folder.js';
 import type { Part } from '../../support/part.ts';
 import { freePorts, type SystemDatabase } from '../../support/system.ts';
 import { type MemberPorts, patroniConfiguration, primaryConfiguration, secrets } from './configuration.ts';
+import { isHealthy, killPostgres, type Member, postmasterOf, readRoles } from './member.ts';
 import { clusterPrograms, postgresBinaries } from './packages.ts';
 import { startProgram } from './program.ts';
 
@@ -33,13 +25,6 @@ export interface DatabaseCluster extends SystemDatabase {
   /** Kills the primary with -9. A lost machine starts again once the other one has become the primary. */
   killPrimary(loss: Loss): Promise<void>;
   logs(): string;
-}
-
-interface Member {
-  readonly name: string;
-  readonly folder: string;
-  readonly ports: MemberPorts;
-  readonly patroni: Part;
 }
 
 const startPatience = 120_000;
@@ -117,7 +102,10 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
     parts
       .map(({ name }) => `${name}: ${readFileSync(join(root, `${name}.log`), 'utf8').slice(-3000)}`)
       .join('\n');
+  const killAll = () => members.forEach(({ folder }) => killPostgres(folder));
+  process.on('exit', killAll);
   const stop = async () => {
+    process.off('exit', killAll);
     for (const { patroni, folder } of members) {
       await patroni.kill();
       killPostgres(folder);
@@ -150,11 +138,14 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
       const member = members.find(({ name }) => name === leader);
       if (!member) throw new Error('there is no primary to kill');
       if (loss === 'machine') await member.patroni.kill();
-      killPostgres(member.folder);
-      if (loss === 'postgres') return;
-      const isReplaced = async () => ![null, leader].includes((await readRoles(members)).name);
-      await until('the standby has taken over', isReplaced, failoverPatience);
-      member.patroni.start();
+      const killed = killPostgres(member.folder);
+      // Patroni may also start a crashed PostgreSQL again, where the standby is not ready to take over.
+      const isReplaced = async () => {
+        const { name } = await readRoles(members);
+        return name !== null && (name !== leader || ![killed, null].includes(postmasterOf(member.folder)));
+      };
+      await until('there is a primary again', isReplaced, failoverPatience);
+      if (loss === 'machine') member.patroni.start();
     },
     logs,
     stop,
@@ -177,68 +168,5 @@ async function createSiteDatabase(url: string): Promise<boolean> {
     return false;
   } finally {
     await client.end().catch(() => undefined);
-  }
-}
-
-interface Roles {
-  /** Of the primary; null: there is none. */
-  readonly name: string | null;
-  readonly hasSyncStandby: boolean;
-}
-
-const isRunning = ({ state }: { readonly state: string }) => ['running', 'streaming'].includes(state);
-
-/** Asks any member that answers. */
-async function readRoles(members: readonly Member[]): Promise<Roles> {
-  for (const { ports } of members) {
-    const response = await fetch(`http://127.0.0.1:${ports.rest}/cluster`, {
-      signal: AbortSignal.timeout(2000),
-    }).catch(() => null);
-    if (response?.ok !== true) continue;
-    const { members: found } = (await response.json()) as {
-      members: { name: string; role: string; state: string }[];
-    };
-    return {
-      name: found.find((one) => one.role === 'leader' && isRunning(one))?.name ?? null,
-      hasSyncStandby: found.some((one) => one.role === 'sync_standby' && isRunning(one)),
-    };
-  }
-  return { name: null, hasSyncStandby: false };
-}
-
-async function isHealthy(members: readonly Member[]): Promise<boolean> {
-  const { name, hasSyncStandby } = await readRoles(members);
-  return name !== null && hasSyncStandby;
-}
-
-/** Kills the postmaster of a member and all its processes at once. */
-function killPostgres(folder: string): void {
-  const data = join(folder, 'data');
-  const pid = Number(readFirstLine(join(data, 'postmaster.pid')));
-  // The file of a killed server stays, and its number may belong to another process by now.
-  if (!(pid > 1) || workFolderOf(pid) !== data) return;
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  for (const one of [pid, ...stdout.split('\n').map(Number)]) {
-    try {
-      if (one > 1) process.kill(one, 'SIGKILL');
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-}
-
-function workFolderOf(pid: number): string | null {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`);
-  } catch {
-    return null;
-  }
-}
-
-function readFirstLine(path: string): string {
-  try {
-    return readFileSync(path, 'utf8').split('\n')[0] ?? '';
-  } catch {
-    return '';
   }
 }

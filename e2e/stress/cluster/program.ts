@@ -28,6 +28,9 @@ export function startProgram(options: ProgramOptions): Part {
       ...account,
     });
     closeSync(log);
+    const end = () => child.kill('SIGKILL');
+    process.on('exit', end);
+    child.on('exit', () => process.off('exit', end));
     return child;
   });
   part.start();

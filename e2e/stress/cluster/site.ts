@@ -65,7 +65,7 @@ export async function startClusterSite(): Promise<ClusterSite> {
       judges,
       slots: 1,
       leaseSeconds,
-      readyMs: 120_000,
+      readyMs: 300_000,
       // The database ends after everything else, also if the start fails.
       site: { keys, database: { url: database.url, pid: 0, stop: () => Promise.resolve() } },
       env,
