@@ -7,6 +7,7 @@ import { holdsProperties } from '../../tools/test-runner/fixed-seed.js';
 import { runKillTest, type FaultTarget } from '../support/fault-injection.ts';
 import { startSystem } from '../support/system.ts';
 import { chaosRun } from './chaos.ts';
+import { clusterRun } from './cluster/cluster.ts';
 import { containersRun } from './containers/containers.ts';
 import { tryEnvironments } from './environments.ts';
 import { hostileUploadRun } from './hostile-uploads.ts';
@@ -128,6 +129,12 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
    * uses the images that it built before.
    */
   containers: containersRun,
+
+  /**
+   * Three servers, four judge nodes, PostgreSQL with a standby, PgBouncer and an object storage: nothing is lost while
+   * parts of it are killed. `npm run soak -- failover 100` submits 100, `failover checks` does not kill anything.
+   */
+  failover: clusterRun,
 
   /** The examples in `deploy/proxy` in front of a site: streams, an upload of 512 MB, the host with its port. */
   proxies: proxiesRun,

@@ -212,6 +212,13 @@ export const settingsTable = [
     check: integer(1, 3600),
   },
   {
+    name: 'XIEZHI_DATABASE_DIRECT_URL',
+    fallback: 'what `DATABASE_URL` says',
+    meaning:
+      'If `DATABASE_URL` leads through PgBouncer or another pooler: address of the same database without it, for notifications, migrations and backups.',
+    check: address('postgres:', 'postgresql:'),
+  },
+  {
     name: 'XIEZHI_DATABASE_POOL',
     fallback: '20',
     meaning: 'Database connections of a server.',
