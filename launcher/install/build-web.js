@@ -17,9 +17,9 @@ const sources = [
   ...['contract', 'rules', 'markdown'].map((name) => join(projectRoot, 'packages', name)),
 ];
 
-const finished = join(webFolder, 'dist');
+const distFolder = join(webFolder, 'dist');
 /** Receives the build in progress. */
-const building = join(webFolder, 'build');
+const buildFolder = join(webFolder, 'build');
 
 /**
  * Builds the web application if its sources have changed. The new build replaces the old one when it is
@@ -33,7 +33,8 @@ export function buildWeb(progress) {
     progress('building');
     return runVite(progress);
   };
-  return buildOnce({ finished, building, stamp: stampOf() }, build, progress);
+  const stamp = stampOf();
+  return buildOnce({ finished: distFolder, building: buildFolder, stamp }, build, progress);
 }
 
 /**
@@ -64,7 +65,7 @@ export async function buildOnce({ finished, building, stamp }, build, progress) 
 /** @param {(text: string) => void} progress */
 async function runVite(progress) {
   const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
-  const result = await runCommand(pinnedNode, [vite, 'build', '--outDir', building, '--emptyOutDir'], {
+  const result = await runCommand(pinnedNode, [vite, 'build', '--outDir', buildFolder, '--emptyOutDir'], {
     cwd: webFolder,
     env: { ...process.env, NODE_ENV: 'production' },
     onLine: (line) => progress(line.slice(0, 60)),
@@ -77,7 +78,7 @@ async function runVite(progress) {
 
 /** Whether the built application matches the current sources. */
 export function isWebBuilt() {
-  return hasStamp(finished, stampOf());
+  return hasStamp(distFolder, stampOf());
 }
 
 function stampOf() {
