@@ -45,7 +45,7 @@ function Records(): JSX.Element {
             id: 'warned',
             label: t('proctor.onlyWarned', { count: list.data?.counts.warned ?? 0 }),
             value: search.warned === true,
-            change: (isOn) => ({ warned: isOn ? true : undefined }),
+            change: (isOn) => ({ warned: isOn || undefined }),
           },
         ]}
       >
