@@ -8,6 +8,7 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { orders, states, userRows, usersQuery, type UserRow, type UsersSearch } from './queries.ts';
@@ -83,14 +84,7 @@ export function UsersPage() {
       <FilterBar
         onChange={change}
         filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t('userAdmin.keyword'),
-            value: keyword,
-            className: 'max-sm:col-span-2 sm:w-60',
-            change: (value) => ({ keyword: value }),
-          },
+          keywordFilter(t('userAdmin.keyword'), keyword),
           {
             kind: 'choice',
             id: 'role',

@@ -2,11 +2,10 @@ import { AuthLabel, PhaseLabel, RuleLabel } from '../core/labels.tsx';
 import type { Translate } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
 import { lengthText } from '../../../components/date-time/span.ts';
-import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { shownColumn, titleColumn } from '../../../routing/managed-columns.tsx';
 import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
-import { Switch } from '../../../components/Switch.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { ContestRow } from './queries.ts';
 
@@ -36,23 +35,10 @@ export function contestColumns(t: Translate, actions: Actions): Column<ContestRo
       skeleton: 32,
       cell: (row) => row.id,
     },
-    {
-      id: 'title',
+    titleColumn({
       head: t('contest.title'),
-      skeleton: 240,
-      cell: (row) =>
-        row.can.manage ? (
-          <HrefLink
-            href={`${actions.at}/${row.id}`}
-            data-row
-            className="ellipsis block text-14 font-medium hover:text-brand"
-          >
-            {row.title}
-          </HrefLink>
-        ) : (
-          <span className="ellipsis block text-14 text-text-2">{row.title}</span>
-        ),
-    },
+      hrefOf: ({ id, can }) => (can.manage ? `${actions.at}/${id}` : null),
+    }),
     {
       id: 'rule',
       head: t('contest.kind'),
@@ -119,22 +105,14 @@ export function contestColumns(t: Translate, actions: Actions): Column<ContestRo
       skeleton: 72,
       cell: (row) => <Time value={row.gmtCreate} />,
     },
-    {
-      id: 'visible',
+    shownColumn({
       head: t('contestAdmin.visible'),
       width: 76,
-      align: 'center',
-      skeleton: 28,
-      cell: (row) => (
-        <Switch
-          label={t('contestAdmin.visible.of', { title: row.title })}
-          isLabelHidden
-          checked={row.visible}
-          disabled={!row.can.manage}
-          onCheckedChange={(isShown) => actions.onShow(row, isShown)}
-        />
-      ),
-    },
+      labelOf: ({ title }) => t('contestAdmin.visible.of', { title }),
+      isShown: ({ visible }) => visible,
+      canChange: ({ can }) => can.manage,
+      onChange: actions.onShow,
+    }),
     actionsColumn(t('contestAdmin.actions'), (row) => itemsOf(row, t, actions)),
   ];
 }

@@ -13,6 +13,7 @@ import { useContest } from './contest-context.ts';
 import { StaffOnly } from './StaffOnly.tsx';
 import { contestKey } from './queries.ts';
 import { printQuery, printRows, type PrintRequest } from './tool-queries.ts';
+import { PersonLine, personColumns } from './tool-columns.tsx';
 import { ToolList } from './ToolList.tsx';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 
@@ -66,21 +67,7 @@ interface Actions {
 
 function printColumns(t: Translate, { onDone, onDownload }: Actions): Column<PrintRequest>[] {
   return [
-    {
-      id: 'user',
-      head: t('contestTools.user'),
-      skeleton: 100,
-      className: 'font-medium',
-      cell: ({ username }) => <bdi>{username}</bdi>,
-    },
-    {
-      id: 'realname',
-      head: t('contestTools.realname'),
-      width: 130,
-      skeleton: 60,
-      className: 'text-text-2',
-      cell: ({ realname }) => realname ?? '',
-    },
+    ...personColumns<PrintRequest>(t),
     {
       id: 'time',
       head: t('contestTools.askedAt'),
@@ -145,10 +132,7 @@ function PrintLine({ row, onDone, onDownload }: OfPrint): JSX.Element {
   return (
     <>
       <div className="min-w-0 flex-1">
-        <span className="ellipsis block text-13">
-          <bdi className="font-medium">{row.username}</bdi>{' '}
-          <span className="text-text-2">{row.realname ?? ''}</span>
-        </span>
+        <PersonLine person={row} />
         <span className="mt-1 flex items-center gap-2 text-12 text-text-3">
           <PrintState status={row.status} />
           <Time value={row.gmtCreate} />

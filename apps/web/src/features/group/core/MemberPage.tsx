@@ -4,6 +4,7 @@ import { useT, type Translate } from '../../../i18n/messages.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar, type Filter } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { useUser } from '../../../api/session.ts';
 import { Applicants } from './Applicants.tsx';
 import { GroupSidebarLayout } from './GroupSidebarLayout.tsx';
@@ -81,14 +82,7 @@ function Members(): JSX.Element {
 function filtersIn(t: Translate, search: MemberSearch, isStaff: boolean): Filter<MemberSearch>[] {
   const parts = isStaff ? ([3, 4, 5, 1, 2] as const) : ([3, 4, 5] as const);
   return [
-    {
-      kind: 'search',
-      id: 'keyword',
-      label: t('group.member.search'),
-      value: search.keyword,
-      className: 'max-sm:col-span-2 sm:w-56',
-      change: (keyword) => ({ keyword }),
-    },
+    keywordFilter(t('group.member.search'), search.keyword),
     {
       kind: 'choice',
       id: 'auth',

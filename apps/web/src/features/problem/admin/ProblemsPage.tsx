@@ -11,6 +11,7 @@ import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { buttonClass } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { AddTagsDialog } from './AddTagsDialog.tsx';
 import { authNames, problemColumns } from './problem-columns.tsx';
@@ -103,13 +104,7 @@ export function ProblemsPage() {
       <FilterBar
         onChange={change}
         filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t('problemAdmin.keyword'),
-            value: search.keyword,
-            change: (keyword) => ({ keyword }),
-          },
+          keywordFilter(t('problemAdmin.keyword'), search.keyword),
           {
             kind: 'choice',
             id: 'auth',

@@ -1,10 +1,9 @@
 import type { Translate } from '../../../i18n/messages.ts';
-import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { shownColumn, titleColumn } from '../../../routing/managed-columns.tsx';
 import { AuthLabel } from '../core/labels.tsx';
 import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
-import { Switch } from '../../../components/Switch.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { StaffTraining } from './queries.ts';
 
@@ -25,23 +24,12 @@ export function staffTrainingColumns(t: Translate, actions: Actions): Column<Sta
   return [
     { ...count, id: 'rank', head: t('trainingAdmin.rank'), width: 76, cell: (row) => row.rank },
     {
-      id: 'title',
-      head: t('trainingAdmin.title'),
-      skeleton: 240,
+      ...titleColumn({
+        head: t('trainingAdmin.title'),
+        hrefOf: ({ id, isMine }) => (isMine ? `${actions.at}/${id}/problems` : null),
+      }),
       className: 'pl-5',
       headClassName: 'pl-5',
-      cell: (row) =>
-        row.isMine ? (
-          <HrefLink
-            href={`${actions.at}/${row.id}/problems`}
-            data-row
-            className="ellipsis block text-14 font-medium hover:text-brand"
-          >
-            {row.title}
-          </HrefLink>
-        ) : (
-          <span className="ellipsis block text-14 font-medium">{row.title}</span>
-        ),
     },
     {
       id: 'auth',
@@ -87,22 +75,14 @@ export function staffTrainingColumns(t: Translate, actions: Actions): Column<Sta
       skeleton: 56,
       cell: (row) => <Time value={row.gmtModified} />,
     },
-    {
-      id: 'shown',
+    shownColumn({
       head: t('trainingAdmin.shown'),
       width: 92,
-      align: 'center',
-      skeleton: 28,
-      cell: (row) => (
-        <Switch
-          label={t('trainingAdmin.shown.of', { title: row.title })}
-          isLabelHidden
-          checked={row.status}
-          disabled={!row.isMine}
-          onCheckedChange={(isShown) => actions.onShow(row, isShown)}
-        />
-      ),
-    },
+      labelOf: ({ title }) => t('trainingAdmin.shown.of', { title }),
+      isShown: ({ status }) => status,
+      canChange: ({ isMine }) => isMine,
+      onChange: actions.onShow,
+    }),
     actionsColumn(t('trainingAdmin.actions'), (row) => itemsOf(row, t, actions)),
   ];
 }
