@@ -79,7 +79,7 @@ export async function loadMessages(areas: readonly MessageArea[]): Promise<void>
  */
 export async function loadTranslator(locale: Locale, areas: readonly MessageArea[]): Promise<Translate> {
   const [{ messages }] = await Promise.all([loaders[locale](), loadParts(locale, areas)]);
-  Object.assign(held[locale], messages);
+  Object.assign(loadedTexts[locale], messages);
   return translatorOf(locale);
 }
 

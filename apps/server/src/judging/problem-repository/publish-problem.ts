@@ -1,7 +1,7 @@
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { StoredSyncResult } from '../../platform/database/repository-tables.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { changeAuth } from '../../problems/problem/authoring/acts.ts';
+import { changeAuth } from '../../problems/problem/authoring/lifecycle.ts';
 import type { ArchivedProblem } from '../problem-package/archive.ts';
 import { importProblem } from '../problem-package/import.ts';
 import {

@@ -34,7 +34,7 @@ export const repository = {
   'newProblems.public': 'public',
   'newProblems.hidden': 'hidden',
   owner: 'Bound by',
-  acts: 'More actions',
+  actions: 'More actions',
   sync: 'Sync',
   publish: 'Sync and publish',
   renew: 'Replace webhook secret',

@@ -33,7 +33,7 @@ export const repository = {
   'newProblems.public': '公开',
   'newProblems.hidden': '隐藏',
   owner: '绑定者',
-  acts: '更多操作',
+  actions: '更多操作',
   sync: '同步',
   publish: '同步并发布',
   renew: '更换 Webhook 密钥',

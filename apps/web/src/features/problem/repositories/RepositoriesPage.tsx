@@ -26,7 +26,7 @@ export function RepositoriesPage(): JSX.Element {
     <ConsolePage
       title={t('console.nav.repositories')}
       note={hosts.length === 0 ? undefined : t('repository.hosts', { hosts: hosts.join(', ') })}
-      acts={
+      actions={
         <Button tone="primary" disabled={hosts.length === 0} onClick={() => setIsAdding(true)}>
           {t('repository.bind')}
         </Button>

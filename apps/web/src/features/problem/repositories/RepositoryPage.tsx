@@ -72,10 +72,10 @@ export function RepositoryPage(): JSX.Element {
     <ConsolePage
       title={repository?.address.replace(/^https?:\/\//, '') ?? t('console.nav.repositories')}
       section={t('console.nav.repositories')}
-      acts={
+      actions={
         <>
           <Menu
-            renderTrigger={(props) => <IconButton icon="more" label={t('repository.acts')} {...props} />}
+            renderTrigger={(props) => <IconButton icon="more" label={t('repository.actions')} {...props} />}
             items={[
               {
                 kind: 'action',

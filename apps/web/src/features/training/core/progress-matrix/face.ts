@@ -54,9 +54,9 @@ function triesInWords(t: Translate, problem: string, cell: Cell | undefined): st
   if (acceptedAt !== null)
     return t('trainingStaff.cell.accepted', { problem, tries, time: formatExact(acceptedAt) });
   const state = t(statusName(status));
-  const state = t('trainingStaff.cell.tried', { problem, state, tries, time: formatExact(lastAt) });
+  const text = t('trainingStaff.cell.tried', { problem, state, tries, time: formatExact(lastAt) });
   return [
-    state,
+    text,
     ...(score === null ? [] : [t('trainingStaff.cell.score', { score })]),
     ...(isStuck ? [t('trainingStaff.stuck')] : []),
   ].join(t('trainingStaff.comma'));
