@@ -4,6 +4,7 @@ import { keysOf } from '@xiezhi/contract/wire/values';
 import { recount } from '../../judging/counters/recount.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
+import { SourceError } from './model/source-error.ts';
 import {
   type Batch,
   nounOf,
@@ -82,14 +83,16 @@ async function registerImport(db: Kysely<Database>, { kind }: SourceSite, source
 }
 
 async function findRoot(db: Kysely<Database>): Promise<string> {
-  const { uid } = await db
+  const row = await db
     .selectFrom('app_user')
     .where('role', '=', rootRoleId)
     .select('uid')
     .orderBy('created_at')
     .limit(1)
-    .executeTakeFirstOrThrow();
-  return uid;
+    .executeTakeFirst();
+  if (row === undefined)
+    throw new SourceError('This site has no root account yet: open it once and create one.');
+  return row.uid;
 }
 
 /** New ids are above all numbers of the source, so that records that come later find theirs free. */
