@@ -103,8 +103,9 @@ async function locate(
       const id = await newIdOf(db, sources, 'problem', problem);
       if ((await openNamed(services, person, id, displayId)) === null) return null;
     }
-    const name = await newIdOf(db, sources, noun, key, ...otherKeys);
-    return name === null ? null : `/api/public/file/${name}`;
+    const keys = [key, ...otherKeys];
+    // The new id of a file is its address.
+    return newIdOf(db, sources, noun, ...keys, ...keys.map((one) => `avatar:${one}`));
   }
   const id = await newIdOf(db, sources, noun, key);
   if (id === null) return null;

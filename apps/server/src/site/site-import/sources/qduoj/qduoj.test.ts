@@ -91,7 +91,7 @@ test('the site is migrated, and old passwords and links work', async () => {
     (await fetch(server.url + path, { redirect: 'manual' })).headers.get('location') ?? '';
   assert.match(await redirect(`/status/${qduojSubmission}`), /^\/submission-detail\/\d+$/);
   const picture = await redirect(`/public/upload/${qduojPicture}`);
-  assert.match(picture, /^\/api\/public\/file\//);
+  assert.match(picture, /^\/api\/public\/(?:img|file)\//);
   assert.equal((await fetch(server.url + picture)).status, 200);
 
   const asked = {
