@@ -152,7 +152,7 @@ export const hustojSite: DumpTables = {
 };
 
 /** A picture of one pixel. */
-const png = Buffer.from(
+export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -169,7 +169,7 @@ export async function writeHustojSite(folder: string, tables: DumpTables = husto
     '2.out': '9\n',
   }))
     await writeFile(join(files, 'data/1000', name), text);
-  await writeFile(join(files, 'upload/image/20240101/a.png'), png);
+  await writeFile(join(files, 'upload/image/20240101/a.png'), onePixel);
   const from = join(folder, 'jol.sql');
   await writeFile(from, writeDump(tables));
   return { from, files };

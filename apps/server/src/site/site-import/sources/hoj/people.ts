@@ -18,7 +18,7 @@ export function hojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> 
     (after) =>
       raw.query(
         `select users.*, row_number as n,
-          (select array_agg(distinct role_id order by role_id) from @user_role role where role.uid = users.uuid) as roles
+          (select array_agg(distinct role_id::int) from @user_role role where role.uid = users.uuid) as roles
         from @user_info users where row_number > $1 order by row_number limit 500`,
         [after],
       ),
