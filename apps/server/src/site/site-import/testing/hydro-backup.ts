@@ -118,13 +118,18 @@ const collections: Readonly<Record<string, readonly object[]>> = {
   'domain.user': [
     { domainId: 'system', uid: 3, nSubmit: 3, nAccept: 1 },
     { domainId: 'class1', uid: 2, role: 'root', join: true },
-    { domainId: 'class1', uid: 3, role: 'default', join: true },
+    { domainId: 'class1', uid: 3, role: 'default', join: true, nSubmit: 1, nAccept: 1 },
     { domainId: 'class1', uid: 5, role: 'guest', join: false },
   ],
   document: [
     problem('system', 1, { pid: 'P1000' }),
     problem('system', 2, { hidden: true, content: 'plain', nSubmit: 0, nAccept: 0 }),
-    problem('class1', 1, { pid: 'P1000', reference: { domainId: 'system', pid: 1 } }),
+    problem('class1', 1, {
+      pid: 'P1000',
+      reference: { domainId: 'system', pid: 1 },
+      nSubmit: 1,
+      nAccept: 1,
+    }),
     {
       _id: ids.contest,
       domainId: 'system',
