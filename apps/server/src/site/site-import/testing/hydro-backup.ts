@@ -105,7 +105,7 @@ const collections: Readonly<Record<string, readonly object[]>> = {
   user: [
     person(0, 'Guest'),
     person(1, 'Hydro'),
-    person(2, '校长', { priv: -1, bio: '**hi**' }),
+    person(2, '校长', { priv: -1, bio: '**hi**', avatar: 'url:/file/2/.avatar.png' }),
     person(3, 'a_very_long_user_name_of_hydro'),
     person(4, 'nohash', { hash: '', hashType: '' }),
     person(5, 'banned', { priv: 0 }),

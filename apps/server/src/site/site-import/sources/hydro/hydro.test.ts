@@ -154,17 +154,17 @@ test('running again takes nothing twice', async () => {
   assert.equal(await count(), former);
 });
 
-test('the verification finds no difference', async () => {
-  const { counts, totals, samples, scoreboards } = await verifyImport(
-    server.services.db,
-    site,
-    'hydro',
-    signal,
-  );
+test('the verification finds only the submission of a deleted user', async () => {
+  const found = await verifyImport(server.services.db, site, 'hydro', signal);
   assert.deepEqual(
-    counts.filter(({ isEqual }) => !isEqual),
+    found.counts.filter(({ isEqual }) => !isEqual),
     [],
   );
-  assert.deepEqual([totals.shown, samples.different, scoreboards.shown], [[], [], []]);
-  assert.deepEqual([samples.compared, scoreboards.compared], [5, 1]);
+  assert.deepEqual(
+    found.totals.shown.map(({ noun, key, why }) => [noun, key, why]),
+    [['user', '99', ['orphan-user']]],
+  );
+  assert.deepEqual([found.samples.different, found.scoreboards.shown], [[], []]);
+  assert.deepEqual([found.samples.compared, found.scoreboards.compared], [5, 1]);
+  assert.equal(found.isExplained, true);
 });
