@@ -78,7 +78,7 @@ test('the site is migrated, and old passwords and links work', async () => {
     body: { username: 'root', password: 'rootroot' },
   });
   assert.equal(published.status, 200, published.msg);
-  assert.equal(published.data.shouldChangePassword, true, 'everybody knows this password');
+  assert.equal(published.data.passwordNeedsChange, true, 'everybody knows this password');
 
   const { data } = await server.call('GET /api/get-problem-detail', { query: { problemId: 'A1' } });
   assert.match(data.problem.description ?? '', /\/api\/public\/(?:img|file)\/[0-9a-f]{32}\.png/);
