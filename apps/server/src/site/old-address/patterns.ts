@@ -1,5 +1,5 @@
 import { keysOf } from '@xiezhi/contract/wire/values';
-import type { SourceKind } from '../site-import/model/source.ts';
+import type { SourceKind } from '@xiezhi/contract/site-import';
 
 /** Nouns of an old address; as in `site_import_id`. */
 export type OldNoun =

@@ -11,7 +11,7 @@ import { openProblem, type OpenedProblem, type ProblemName } from '../../problem
 import { openContest } from '../../scopes/contest/access.ts';
 import { openGroup } from '../../scopes/group/access.ts';
 import { openTraining } from '../../scopes/training/access.ts';
-import type { SourceKind } from '../site-import/model/source.ts';
+import type { SourceKind } from '@xiezhi/contract/site-import';
 import { type OldAddress, type OldNoun, readOldAddress } from './patterns.ts';
 
 const lifeMs = 60_000;

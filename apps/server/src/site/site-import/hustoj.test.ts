@@ -162,6 +162,10 @@ test('a later run takes only what is new, and the verdicts that were missing', a
       { ...one, solution_id: 1008, in_date: '2022-05-01 00:00:00' },
     ],
     source_code: [...sources, { solution_id: 1008, source: 'new' }],
+    privilege: [
+      ...(hustojSite['privilege'] ?? []),
+      { user_id: 'Alice', rightstr: 'c1001', valuestr: 'true', defunct: 'N' },
+    ],
   });
   const later = await move(false);
   assert.ok(!rulesOf(later).has('not-judged'));
@@ -179,4 +183,11 @@ test('a later run takes only what is new, and the verdicts that were missing', a
     ],
   );
   assert.equal((await countRows())['submissions'], (former['submissions'] ?? 0) + 1);
+  const registered = await server.services.db
+    .selectFrom('contest_registration')
+    .innerJoin('app_user', 'app_user.uid', 'contest_registration.uid')
+    .where('cid', '=', 1001)
+    .select('username')
+    .execute();
+  assert.deepEqual(registered, [{ username: 'Alice' }]);
 });

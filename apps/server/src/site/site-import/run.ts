@@ -4,6 +4,7 @@ import { keysOf } from '@xiezhi/contract/wire/values';
 import { recount } from '../../judging/counters/recount.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
+import { SourceError } from './model/source-error.ts';
 import {
   type Batch,
   nounOf,
@@ -13,6 +14,7 @@ import {
   type StepRecords,
 } from './model/source.ts';
 import { numberedTables, writers } from './steps.ts';
+import { additions } from './write/additions.ts';
 import { createIssueNotes, type IssueNotes, type PresentItem, type WriteContext } from './write/context.ts';
 import { finishPosts } from './write/finish-posts.ts';
 import { loadImportIds } from './write/ids.ts';
@@ -82,14 +84,16 @@ async function registerImport(db: Kysely<Database>, { kind }: SourceSite, source
 }
 
 async function findRoot(db: Kysely<Database>): Promise<string> {
-  const { uid } = await db
+  const row = await db
     .selectFrom('app_user')
     .where('role', '=', rootRoleId)
     .select('uid')
     .orderBy('created_at')
     .limit(1)
-    .executeTakeFirstOrThrow();
-  return uid;
+    .executeTakeFirst();
+  if (row === undefined)
+    throw new SourceError('This site has no root account yet: open it once and create one.');
+  return row.uid;
 }
 
 /** New ids are above all numbers of the source, so that records that come later find theirs free. */
@@ -115,7 +119,8 @@ async function runStep<Step extends StepName>(
     .select('cursor')
     .executeTakeFirst();
   const total = { read: 0, stored: 0, skipped: 0 };
-  for await (const batch of site.streams[step](row?.cursor ?? null)) {
+  const after = additions[step] === undefined ? (row?.cursor ?? null) : null;
+  for await (const batch of site.streams[step](after)) {
     signal.throwIfAborted();
     const stored = await storeBatch(step, batch, frame);
     total.read += batch.items.length;
@@ -147,14 +152,18 @@ async function storeBatch<Step extends StepName>(
   const notes = createIssueNotes();
   for (const { key, issues } of fresh) for (const issue of issues) notes.add(noun, key, issue);
   const present = fresh.filter((item): item is PresentItem<StepRecords[Step]> => item.record !== null);
+  const repeated = items.filter(
+    (item): item is PresentItem<StepRecords[Step]> => item.record !== null && known.has(item.key),
+  );
   try {
     const write = await writers[step]({ ...frame, notes }, present);
     const stored = await services.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = '10min'`.execute(trx);
       const count = present.length === 0 ? 0 : await write(trx);
+      await additions[step]?.(trx, frame, repeated);
       await storeIssues(trx, source, notes);
       await sql`insert into site_import_step (source, step, cursor, read, stored, skipped)
-        values (${source}, ${step}, ${cursor}, ${items.length}, ${count}, ${items.length - count})
+        values (${source}, ${step}, ${cursor}, ${fresh.length}, ${count}, ${fresh.length - count})
         on conflict (source, step) do update set cursor = excluded.cursor,
           read = site_import_step.read + excluded.read, stored = site_import_step.stored + excluded.stored,
           skipped = site_import_step.skipped + excluded.skipped`.execute(trx);
