@@ -80,7 +80,7 @@ export async function editUser(services: Services, { viewer, ip }: By, change: U
       await endSessions(services, transaction, before.uid, { allBut: own });
     }
     if (fields.role !== before.role) {
-      await domainEvents.tell(transaction, 'role-changed', {
+      await domainEvents.emit(transaction, 'role-changed', {
         uid: before.uid,
         from: account.role,
         to: roleNames[fields.role],

@@ -122,7 +122,7 @@ test('reports a stalled queue, a wrong clock, a failed job and a failed mail', a
   assert.match(found.get('clockOff')?.text ?? '', /differ by 3[56]\d\.\d s/);
   assert.match(
     found.get('jobsFailed')?.text ?? '',
-    /: 1\. The newest is “Compute all counters anew”: broken$/,
+    /: 1\. The newest is “Recompute all counters”: broken$/,
   );
   assert.match(found.get('webhooksOff')?.text ?? '', /switched off: chat\.$/);
   assert.match(found.get('mailFailing')?.text ?? '', /1\. no such mailbox/);

@@ -64,10 +64,10 @@ export async function readTestData(context: IcpcContext, kind: DataKind): Promis
   const groupFiles = await readGroupFiles(context);
   const found = findCases(context);
   const interactions = await readInteractions(context);
-  const told = new Set(interactions.map((one) => one.name));
+  const interactionNames = new Set(interactions.map((one) => one.name));
   const samples = await readSamples(
     context,
-    found.filter((one) => !told.has(one.name)),
+    found.filter((one) => !interactionNames.has(one.name)),
   );
   if (!found.some((one) => one.folder.startsWith('secret')))
     context.ledger.stop('the package has no secret test data');
@@ -75,7 +75,7 @@ export async function readTestData(context: IcpcContext, kind: DataKind): Promis
   const scored = (isOld ? readOld : readNew)(context, groupFiles, found, kind);
   const names = found.map((one) => one.name);
   const ofCases = await readCaseSettings(context, names, scored.validatorArgs);
-  const downloads = downloadsOf(context, told);
+  const downloads = downloadsOf(context, interactionNames);
   bookExtras(context, found);
   return {
     ...scored,
@@ -204,8 +204,8 @@ function shown({ files }: IcpcContext, name: string, ending: 'in' | 'ans'): stri
 }
 
 /** Returns the downloadable files of samples that are shown as conversations. */
-function downloadsOf({ files, ledger }: IcpcContext, told: ReadonlySet<string>): PackageAttachment[] {
-  return [...told].flatMap((name) =>
+function downloadsOf({ files, ledger }: IcpcContext, interactionNames: ReadonlySet<string>): PackageAttachment[] {
+  return [...interactionNames].flatMap((name) =>
     ['in', 'ans'].flatMap((ending) => {
       const path = `data/${name}.${ending}.download`;
       if (!files.has(path)) return [];

@@ -77,12 +77,12 @@ function beyond(
   folders: ReadonlyMap<string, number[]>,
 ): Pick<PackageSubmission, 'byGroup' | 'limitUse'> {
   const limitUse = lastOf(matching, (rule) => rule.limitUse);
-  const said = new Map<string, Partial<Expectation>>();
+  const expectationByFolder = new Map<string, Partial<Expectation>>();
   for (const { byGroup: parts } of matching) {
     for (const { folders: named, expectation } of parts)
-      for (const folder of named) said.set(folder, { ...said.get(folder), ...expectation });
+      for (const folder of named) expectationByFolder.set(folder, { ...expectationByFolder.get(folder), ...expectation });
   }
-  const byGroup = [...said].map(
+  const byGroup = [...expectationByFolder].map(
     ([folder, { permitted = [], required = [], score = null }]): GroupExpectation => ({
       groups: [...(folders.get(folder) ?? [])],
       permitted,

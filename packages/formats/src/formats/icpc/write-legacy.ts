@@ -34,7 +34,7 @@ export const icpcLegacyWriter: PackageWriter = {
   name: 'icpc-legacy',
   isRootAlone: true,
   write(whole, number = 1) {
-    const { problem, told } = withoutInteractions(whole);
+    const { problem, interactions: told } = withoutInteractions(whole);
     const ledger = new ConversionReport();
     const remarks: PlanEntry[] = [];
     checkPlainNames(problem.judgeExtraFiles);

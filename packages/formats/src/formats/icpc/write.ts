@@ -23,7 +23,7 @@ import { hiddenXiezhiPath } from './xiezhi-yaml.ts';
 export const icpcWriter: PackageWriter = {
   name: 'icpc',
   write(whole) {
-    const { problem, told } = withoutInteractions(whole);
+    const { problem, interactions: told } = withoutInteractions(whole);
     const remarks: PlanEntry[] = [];
     checkPlainNames(problem.judgeExtraFiles);
     const validator = writeOutputValidator(problem, remarks);

@@ -38,12 +38,12 @@ export function draftOf({ cases }: Pick<TestData, 'cases'>): Draft {
     score,
     group,
     isSample,
-    input: kept(input),
-    answer: kept(answer),
+    input: keptFile(input),
+    answer: keptFile(answer),
   }));
 }
 
-function kept({ size, isConverted }: TestDataCase['input']): DraftFile {
+function keptFile({ size, isConverted }: TestDataCase['input']): DraftFile {
   return { kind: 'kept', bytes: size, isConverted };
 }
 
