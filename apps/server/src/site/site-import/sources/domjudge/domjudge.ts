@@ -37,7 +37,7 @@ export const openDomjudge: OpenSource = async ({ from, files, signal }): Promise
       discussions: nothing,
       comments: domjudgeComments(api),
     },
-    fileOf: () => Promise.resolve(null),
+    fileOf: () => Promise.resolve(undefined),
     figures: {
       countsContests: true,
       scoreboard: (contest) => scoreboardOf(api, contest),

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../../../test-support/ha
 import type { SourceSite } from '../../model/source.ts';
 import { runImport } from '../../run.ts';
 import { hydroIds, hydroPassword, writeHydroBackup } from '../../testing/hydro-backup.ts';
+import { verifyImport } from '../../verify/verify.ts';
 import { openHydro } from './hydro.ts';
 
 let server: TestServer;
@@ -122,6 +123,12 @@ test('visitors are led from old addresses to new pages, and learn of no hidden o
     '/user/3': `/user-home?uid=${await newId('user', '3')}`,
     '/ranking': '/acm-rank',
   };
+  const files = ['/p/P1000/file/a.png', '/file/2/.avatar.png'];
+  for (const path of files) {
+    const { to } = await redirectOf(path);
+    assert.match(to ?? '', /^\/api\/public\/(?:img|file)\/[0-9a-f]{32}\.\w+$/, path);
+    assert.equal((await fetch(server.url + to)).status, 200);
+  }
   for (const [path, to] of Object.entries(expected)) assert.equal((await redirectOf(path)).to, to, path);
   const hidden = await redirectOf('/p/2');
   assert.deepEqual(hidden, await redirectOf('/p/77'), 'hidden as unknown');
@@ -145,4 +152,19 @@ test('running again takes nothing twice', async () => {
   const former = await count();
   await runImport(server.services, site, { source: 'hydro', signal, onProgress: () => undefined });
   assert.equal(await count(), former);
+});
+
+test('the verification finds only the submission of a deleted user', async () => {
+  const found = await verifyImport(server.services.db, site, 'hydro', signal);
+  assert.deepEqual(
+    found.counts.filter(({ isEqual }) => !isEqual),
+    [],
+  );
+  assert.deepEqual(
+    found.totals.shown.map(({ noun, key, why }) => [noun, key, why]),
+    [['user', '99', ['orphan-user']]],
+  );
+  assert.deepEqual([found.samples.different, found.scoreboards.shown], [[], []]);
+  assert.deepEqual([found.samples.compared, found.scoreboards.compared], [5, 1]);
+  assert.equal(found.isExplained, true);
 });

@@ -146,8 +146,9 @@ function toComment(row: PostRow): SourceItem<CommentRecord> {
 /** The bulletin of the main domain. */
 export function hydroBulletin(raw: RawDatabase): Stream<AnnouncementRecord> {
   return async function* () {
-    const [row] = await raw.query<{ json: string | null }>(
-      `select json from @domain where domain = '${mainDomain}' limit 1`,
+    const [row] = await raw.query<{ json: string | null; root: number | null }>(
+      `select json, (select min(id) from @user where id > 1 and json::json ->> 'priv' = '-1') as root
+      from @domain where domain = '${mainDomain}' limit 1`,
     );
     const domain = parseDocument(row?.json ?? null);
     const content = lineOf(domain['bulletin']);
@@ -156,7 +157,8 @@ export function hydroBulletin(raw: RawDatabase): Stream<AnnouncementRecord> {
       key: 'bulletin',
       title: lineOf(domain['name']) ?? 'Bulletin',
       content,
-      author: textOf(domain['owner']),
+      // The first domain belongs to the judge itself.
+      author: String(row?.root ?? textOf(domain['owner'])),
       group: null,
       isVisible: true,
       createdAt: null,

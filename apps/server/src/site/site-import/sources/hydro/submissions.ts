@@ -36,7 +36,8 @@ export interface RecordRow {
 }
 
 /** Contests of test runs and of generated data. */
-const runs = new Set(['000000000000000000000000', '000000000000000000000001']);
+export const testRuns = ['000000000000000000000000', '000000000000000000000001'] as const;
+const runs: ReadonlySet<string> = new Set(testRuns);
 const codeBytesMax = 256 * 1024;
 
 /** Records with the rule of their contest, in the order of their ids. */

@@ -78,7 +78,7 @@ test('the site is migrated, and old passwords and links work', async () => {
     body: { username: 'root', password: 'rootroot' },
   });
   assert.equal(published.status, 200, published.msg);
-  assert.equal(published.data.shouldChangePassword, true, 'everybody knows this password');
+  assert.equal(published.data.passwordNeedsChange, true, 'everybody knows this password');
 
   const { data } = await server.call('GET /api/get-problem-detail', { query: { problemId: 'A1' } });
   assert.match(data.problem.description ?? '', /\/api\/public\/(?:img|file)\/[0-9a-f]{32}\.png/);
@@ -91,7 +91,7 @@ test('the site is migrated, and old passwords and links work', async () => {
     (await fetch(server.url + path, { redirect: 'manual' })).headers.get('location') ?? '';
   assert.match(await redirect(`/status/${qduojSubmission}`), /^\/submission-detail\/\d+$/);
   const picture = await redirect(`/public/upload/${qduojPicture}`);
-  assert.match(picture, /^\/api\/public\/file\//);
+  assert.match(picture, /^\/api\/public\/(?:img|file)\//);
   assert.equal((await fetch(server.url + picture)).status, 200);
 
   const asked = {
