@@ -60,6 +60,7 @@ import { problemHintRoutes } from './problem-hint.ts';
 import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
 import { deviceAuthorizationRoutes } from './device-authorization.ts';
+import { problemPushRoutes } from './problem-push.ts';
 import { passkeyRoutes } from './passkey.ts';
 import { rankingRoutes } from './ranking.ts';
 import { ratingRoutes } from './rating.ts';
@@ -110,6 +111,7 @@ export const routes = {
   ...apiTokenRoutes,
   ...oidcRoutes,
   ...deviceAuthorizationRoutes,
+  ...problemPushRoutes,
   ...passkeyRoutes,
   ...challengeRoutes,
   ...userRoutes,
