@@ -15,7 +15,13 @@ export {
   writeArchive,
   type ArchivePart,
 } from './write/archive.ts';
-export { manifestOf, revisionOf, type KnownDigests, type ManifestFile } from './write/manifest.ts';
+export {
+  manifestOf,
+  revisionOf,
+  withSortedKeys,
+  type KnownDigests,
+  type ManifestFile,
+} from './write/manifest.ts';
 export { keptPath, readPartialPackage } from './read/partial-package.ts';
 export { packageWriters } from './write/registry.ts';
 export { type OutputFile, type PackageWriter, writeChecked, type WrittenProblem } from './write/writer.ts';

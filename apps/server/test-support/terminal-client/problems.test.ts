@@ -70,7 +70,7 @@ test('only changed files are sent, after they are shown', async () => {
   const dry = await problem(['push', 'C1', '--dry-run']);
   assert.match(dry.out, /-.*计算两个数的和/);
   assert.match(dry.out, /\+.*求两数之和/);
-  assert.match(dry.out, /^A data\/3\.in$/m);
+  assert.match(dry.out, /^A data\/03\.in$/m);
   const pushed = await problem(['push', 'C1', '--yes']);
   assert.equal(pushed.code, 0, pushed.err);
   assert.match(pushed.err, /the site has 4/, 'the four data files of before stay');

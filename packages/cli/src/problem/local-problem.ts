@@ -6,6 +6,7 @@ import {
   ownWriter,
   readProblemPackage,
   revisionOf,
+  withSortedKeys,
   type WrittenProblem,
 } from '@xiezhi/formats';
 
@@ -42,7 +43,7 @@ export async function writeLocally(
   author: string | undefined,
 ): Promise<WrittenLocally> {
   const problem = author === undefined ? plan.problem : { ...plan.problem, author };
-  const written = ownWriter.write(problem);
+  const written = ownWriter.write(withSortedKeys(problem));
   const manifest = await manifestOf(written, plan.source);
   return { written, manifest, revision: revisionOf(manifest) };
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isRecord } from '@xiezhi/contract/wire/values';
+import type { ProblemPackage } from '../model/model.ts';
 import type { PackageSource } from '../model/plan.ts';
 import type { WrittenProblem } from './writer.ts';
 
@@ -30,6 +32,41 @@ export async function manifestOf(
     else throw new Error(`${path} is made of pieces and has no digest`);
   }
   return listed.sort((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+/**
+ * Returns the same problem with the keys of its tables sorted, so that equal problems give equal bytes: a database returns
+ * keys in another order than a package.
+ */
+export function withSortedKeys(problem: ProblemPackage): ProblemPackage {
+  const programs = <Program extends { files?: Record<string, string> }>(
+    list: readonly Program[],
+  ): Program[] =>
+    list.map((one) => (one.files === undefined ? one : { ...one, files: sortedKeys(one.files) }));
+  return {
+    ...problem,
+    limitFactors: sortedKeys(problem.limitFactors),
+    codeTemplates: sortedKeys(problem.codeTemplates),
+    userExtraFiles: sortedKeys(problem.userExtraFiles),
+    includedFiles: sortedKeys(problem.includedFiles),
+    judgeExtraFiles: sortedKeys(problem.judgeExtraFiles),
+    packageMeta: sortedKeys(problem.packageMeta, sortedDeeply),
+    submissions: programs(problem.submissions),
+    inputValidators: programs(problem.inputValidators),
+  };
+}
+
+function sortedKeys<Value>(
+  table: Readonly<Record<string, Value>>,
+  each: (value: Value) => Value = (value) => value,
+): Record<string, Value> {
+  const entries = Object.entries(table).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, value]) => [key, each(value)]));
+}
+
+function sortedDeeply(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedDeeply);
+  return isRecord(value) ? sortedKeys(value, sortedDeeply) : value;
 }
 
 /** Returns a text that differs between any two different packages. */

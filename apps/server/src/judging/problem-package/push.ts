@@ -1,6 +1,13 @@
 import type { Routes } from '@xiezhi/contract/routes/index';
 import type { Locale } from '@xiezhi/contract/limits';
-import { manifestOf, ownWriter, type PackageSource, revisionOf, type ManifestFile } from '@xiezhi/formats';
+import {
+  manifestOf,
+  ownWriter,
+  type PackageSource,
+  withSortedKeys,
+  revisionOf,
+  type ManifestFile,
+} from '@xiezhi/formats';
 import type { ImportedProblem } from '@xiezhi/contract/routes/problem-package';
 import type { Person } from '@xiezhi/rules';
 import type { BlobRef } from '@xiezhi/contract/judging';
@@ -35,7 +42,7 @@ async function writtenOf(services: Pick<Services, 'db' | 'blobs'>, displayId: st
   const exported = await exportProblem(services, displayId);
   if (exported === null) throw new ApiError('problemNotFound');
   const { problem, source, refs } = exported;
-  return { written: ownWriter.write(problem), source, refs };
+  return { written: ownWriter.write(withSortedKeys(problem)), source, refs };
 }
 
 export interface PushedArchive {
