@@ -106,7 +106,7 @@ test('a token opens only calls of its scopes, and none that changes the account'
     if (tokenScope === 'problems')
       assert.match(
         name,
-        / \/api\/(admin|file)\/(problem-(packages?|package-job|(import|report|export)-jobs|report-imports|export)|(problem\/)?test-data(-upload)?(\/\w+)?|(upload|download)-testcase(-zip)?)$/,
+        / \/api\/(admin|file)\/(problem-(packages?|package-(job|state|changes)|(import|report|export)-jobs|report-imports|export)|(problem\/)?test-data(-upload)?(\/\w+)?|(upload|download)-testcase(-zip)?)$/,
       );
     else if (/password|email|token|session|second-factor|admin/.test(name))
       assert.equal(tokenScope, undefined, name);

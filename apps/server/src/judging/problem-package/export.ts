@@ -24,6 +24,8 @@ import type { Selectable } from 'kysely';
 export interface ExportedProblem {
   readonly problem: ProblemPackage;
   readonly source: PackageSource;
+  /** Blobs of test data and attachments by their path in `source`. */
+  readonly refs: ReadonlyMap<string, BlobRef>;
   /** What the package lacks although the site shows it with the problem. */
   readonly remarks: readonly PlanEntry[];
 }
@@ -51,7 +53,7 @@ export async function exportProblem(
     ...(await extrasOf(db, row)),
     cases: await casesOf(db, row.data_version, refs),
   };
-  return { problem, source: blobSource(blobs, refs), remarks: remoteRemarks(row, problem) };
+  return { problem, source: blobSource(blobs, refs), refs, remarks: remoteRemarks(row, problem) };
 }
 
 /** Warns that test data of a remote problem are not exported, because only the remote judge has them. */
