@@ -9,7 +9,7 @@ import {
   type ProblemPackage,
   type StatementParts,
 } from '@xiezhi/formats';
-import { checkerSchema, problemSchema } from '@xiezhi/formats/formats/xiezhi/schema';
+import { checkerSchema, ownJudging, problemSchema } from '@xiezhi/formats/formats/xiezhi/schema';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { StoredChecker } from '../../platform/database/documents.ts';
@@ -256,7 +256,17 @@ async function casesOf(db: Kysely<Database>, version: string | null, refs: Map<s
     const answerPath = `data/${one.seq}.ans`;
     refs.set(inputPath, one.original?.input ?? one.input);
     refs.set(answerPath, one.original?.answer ?? one.answer);
-    const { seq, name, score, group, isSample } = one;
-    return { seq, name, inputPath, answerPath, score, group, isSample };
+    const { seq, name, score, group, isSample, checkerArguments, comparer } = one;
+    return {
+      seq,
+      name,
+      inputPath,
+      answerPath,
+      score,
+      group,
+      isSample,
+      ...(checkerArguments && { checkerArgs: [...checkerArguments] }),
+      ...(comparer && { comparer: ownJudging.comparer.unwrap().parse(comparer) }),
+    };
   });
 }

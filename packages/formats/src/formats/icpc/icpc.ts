@@ -18,6 +18,7 @@ import { type StoredTexts, readStoredTexts } from './legacy-statements.ts';
 import { defaultLimits, outputLimit, timeLimit } from './limits.ts';
 import { localeOf, readProblemYaml } from './problem-yaml.ts';
 import { readInputValidators } from './input-programs.ts';
+import { withOwnArguments } from './case-arguments.ts';
 import { readAttachments, readOutputValidator, wordComparer } from './programs.ts';
 import { readStatements } from './statements.ts';
 import { readSubmissions } from './submissions.ts';
@@ -57,8 +58,9 @@ async function read(
     titlesOf({ ...texts.titles, ...yaml.titles }, texts.statements);
   const testData = await readTestData(context, yaml);
   const told = withInteractions(texts.statements, testData.interactions);
-  const args = [...yaml.validatorArgs, ...(testData.validatorArgs ?? [])];
+  const args = [...yaml.validatorArgs, ...testData.validatorArgs];
   const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
+  const comparer = checker === null ? wordComparer(args, (reason) => ledger.stop(reason)) : null;
   const { attachments, codeTemplates } = await readAttachments(context);
   const included = await readIncludes(context, own && { names: extraNames(context, own.data) });
   const ini = await readLimitFile(context, domjudgeIniPath);
@@ -100,12 +102,12 @@ async function read(
     codeTemplates,
     ...included,
     judgeExtraFiles,
-    comparer: checker === null ? wordComparer(args, (reason) => ledger.stop(reason)) : null,
+    comparer,
     checker,
     secondChecker: null,
     passes: yaml.passes,
     isAcceptedByAny: testData.isAcceptedByAny,
-    cases: testData.cases,
+    cases: withOwnArguments(testData, { before: yaml.validatorArgs, comparer }, ledger),
     groups: testData.groups,
     submissions: await readSubmissions(context, { ...testData, type: yaml.type }),
     inputValidators: await readInputValidators(context),
