@@ -55,6 +55,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'groups of test data require each other in a ring': '测试组互相依赖成环',
   'arguments by the name of a validator are not read': '不读取按校验器名称分别写的参数',
   'it exits with 0 where other judges want 42': '它以 0 退出，而其他评测系统要求 42',
+  'it should get {}, but all cases together give {}': '它应得 {} 分，而全部测试点合计 {} 分',
   'it names other files than the list of the package': '所列文件与题目包的列表不同',
   'its text is not in the package': '题目包中没有它的源代码',
   'judge mode {} needs a program': '评测模式 {} 需要程序',

@@ -150,8 +150,6 @@ function programFiles({ rules, hasIncludes, hasTemplates }: Shape): Files {
 
 function legacyPackage(random: Shape): Files {
   const { isScored, judge, groups, top, topFlags, memory, output } = random;
-  const quoted = (words: readonly string[]) =>
-    words.map((word) => `'${word.replaceAll("'", `'"'"'`)}'`).join(' ');
   const flagsOf = (words: string[] | null, plain: string[] | null) =>
     judge === 'words' ? plain?.join(' ') : words && quoted(words);
   const files: Files = { ...caseFiles(random), ...programFiles(random) };
@@ -187,4 +185,9 @@ function legacyPackage(random: Shape): Files {
     }),
     ...(judge !== 'words' && { 'output_validators/check/validate.py': 'import sys\nsys.exit(42)\n' }),
   };
+}
+
+/** Quotes words for a shell. */
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `'${word.replaceAll("'", `'"'"'`)}'`).join(' ');
 }

@@ -24,7 +24,7 @@ function withoutOwn({ files, ...rest }: WrittenProblem): WrittenProblem {
       .filter(({ path }) => path !== '.xiezhi.yaml')
       .map((file) =>
         'content' in file && /^problem_[^/]*\.json$/.test(file.path)
-          ? { ...file, content: withoutOwnKey(file.content) }
+          ? Object.assign({}, file, { content: withoutOwnKey(file.content) })
           : file,
       ),
   };
@@ -43,9 +43,15 @@ function foreign(writer: PackageWriter): PackageWriter {
 const made = new Set(['uuid']);
 
 function comparable(problem: Awaited<ReturnType<typeof withContent>>) {
-  const { displayId: _id, packageMeta, submissions, ...rest } = problem;
+  const { displayId: _id, packageMeta, submissions, cases, ...rest } = problem;
   const meta = Object.fromEntries(Object.entries(packageMeta).filter(([key]) => !made.has(key)));
-  return { ...rest, packageMeta: meta, submissions: submissions.map(byName) };
+  return {
+    ...rest,
+    packageMeta: meta,
+    submissions: submissions.map(byName),
+    // Cases have the names of their positions.
+    cases: cases.map(({ name: _name, ...one }) => one),
+  };
 }
 
 /** Folders of solutions follow their expectations. */
@@ -53,15 +59,17 @@ function byName({ path, ...one }: ProblemPackage['submissions'][number]) {
   return { ...one, name: path.split('/').at(-1) };
 }
 
+function plain(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.replaceAll(/[^\p{L}\d]+/gu, ' ').trim())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
 /** TeX and Markdown have their own tests: here, statements are words. */
 function withPlainTexts(problem: ProblemPackage): ProblemPackage {
-  const plain = (text: string): string =>
-    text
-      .split('\n')
-      .map((line) => line.replaceAll(/[^\p{L}\d]+/gu, ' ').trim())
-      .join('\n')
-      .replaceAll(/\n{3,}/g, '\n\n')
-      .trim();
   const statements = Object.entries(problem.statements).map(([locale, parts]) => [
     locale,
     Object.fromEntries(Object.entries(parts).map(([part, text]) => [part, plain(text)])),

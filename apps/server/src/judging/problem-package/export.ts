@@ -256,17 +256,11 @@ async function casesOf(db: Kysely<Database>, version: string | null, refs: Map<s
     const answerPath = `data/${one.seq}.ans`;
     refs.set(inputPath, one.original?.input ?? one.input);
     refs.set(answerPath, one.original?.answer ?? one.answer);
-    const { seq, name, score, group, isSample, checkerArguments, comparer } = one;
-    return {
-      seq,
-      name,
-      inputPath,
-      answerPath,
-      score,
-      group,
-      isSample,
-      ...(checkerArguments && { checkerArgs: [...checkerArguments] }),
-      ...(comparer && { comparer: ownJudging.comparer.unwrap().parse(comparer) }),
-    };
+    const { seq, name, score, group, isSample } = one;
+    return Object.assign(
+      { seq, name, inputPath, answerPath, score, group, isSample },
+      one.checkerArguments && { checkerArgs: [...one.checkerArguments] },
+      one.comparer && { comparer: ownJudging.comparer.unwrap().parse(one.comparer) },
+    );
   });
 }

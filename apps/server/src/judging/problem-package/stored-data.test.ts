@@ -193,12 +193,9 @@ test('arguments of single cases are stored, judged, shown to setters, kept by ed
   const [one] = problem.cases;
   assert.ok(one);
   const own = [undefined, ['--exact', '3'], []];
-  const cases = own.map((checkerArgs, index) => ({
-    ...one,
-    seq: index + 1,
-    name: `case-${index}`,
-    ...(checkerArgs && { checkerArgs }),
-  }));
+  const cases = own.map((checkerArgs, index) =>
+    Object.assign({}, one, { seq: index + 1, name: `case-${index}` }, checkerArgs && { checkerArgs }),
+  );
   const checker = {
     language: 'C++',
     code: 'int main() { return 42; }',
@@ -281,9 +278,9 @@ test('expectations of single cases follow their cases through edits', async () =
   const { problem } = first();
   const [one] = problem.cases;
   assert.ok(one);
-  const cases = ['a', 'b', 'c'].map((name, index) => ({ ...one, seq: index + 1, name }));
+  const cases = ['a', 'b', 'c'].map((name, index) => Object.assign({}, one, { seq: index + 1, name }));
   const part = { groups: [], cases: [1, 2], permitted: ['AC' as const], required: [], score: null };
-  const submissions = problem.submissions.map((solution) => ({ ...solution, byGroup: [part] }));
+  const submissions = problem.submissions.map((solution) => Object.assign({}, solution, { byGroup: [part] }));
   const plan = { ...first(), problem: { ...problem, displayId: 'MOVED', cases, submissions } };
   const outcome = await importProblem(server.services, plan, options);
   assert.ok(outcome.kind === 'imported', JSON.stringify(outcome));

@@ -26,7 +26,7 @@ export async function moveExpectations(
   const renamed = after.filter(({ name }) => !known.has(name));
   const byContent = new Map(renamed.map((one) => [contentOf(one), one.seq]));
   const moved = row.submissions.map((one) =>
-    one.byGroup === undefined ? one : { ...one, byGroup: one.byGroup.map(movePart) },
+    one.byGroup === undefined ? one : Object.assign({}, one, { byGroup: one.byGroup.map(movePart) }),
   );
   await trx
     .updateTable('problem_package')

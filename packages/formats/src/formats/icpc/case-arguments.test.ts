@@ -40,6 +40,7 @@ async function readByOthers(t: TestContext, writer: typeof icpcWriter, problem: 
   return await planOf(t, rest);
 }
 
+const flags = (text: string): string => `output_validator_flags: ${text}\n`;
 const inOrder = (problem: ProblemPackage): string[] => Object.values(argumentsOf(problem));
 
 const validator = { 'output_validator/validate.py': 'import sys\nsys.exit(42)\n' };
@@ -81,14 +82,14 @@ test('a first group with its own arguments changes nothing of the others', async
     const others = await readByOthers(t, writer, problem);
     assert.deepEqual(inOrder(others.problem), inOrder(problem), writer.name);
     // The problem may have been edited: its own arguments are those of no case.
-    const edited = { ...problem, cases: problem.cases.map((one) => ({ ...one, checkerArgs: ['-z'] })) };
+    const cases = problem.cases.map((one) => Object.assign({}, one, { checkerArgs: ['-z'] }));
+    const edited = { ...problem, cases };
     const again = await readByOthers(t, writer, edited);
     assert.deepEqual(new Set(inOrder(again.problem)), new Set(['-z']), writer.name);
   }
 });
 
 test('flags of the default validator by group become comparisons of cases', async (t) => {
-  const flags = (text: string) => `output_validator_flags: ${text}\n`;
   const { problem, stops } = await planOf(
     t,
     grouped({

@@ -13,6 +13,7 @@ import { readConstants } from './constants.ts';
 import { below, type IcpcContext } from './context.ts';
 import { withInteractions } from './interactions.ts';
 import { domjudgeIniPath, readDomjudgeIni } from './domjudge-ini.ts';
+import { checkExpectedScores } from './expected-score.ts';
 import { languagesOfIncludes, readIncludes } from './includes.ts';
 import { type StoredTexts, readStoredTexts } from './legacy-statements.ts';
 import { defaultLimits, outputLimit, timeLimit } from './limits.ts';
@@ -125,6 +126,7 @@ async function read(
   if (yaml.hasCustomValidation && checker === null)
     ledger.stop('the package names a validator but brings none');
   checkModes(problem, ledger);
+  checkExpectedScores(problem, ledger);
   bookCarried(context);
   return problem;
 }

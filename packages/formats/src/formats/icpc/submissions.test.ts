@@ -304,7 +304,7 @@ test('reads expectations for parts of a problem without scores', async (t) => {
   const slow = problem.submissions.find(({ path }) => path.endsWith('slow.py'));
   assert.deepEqual(
     slow?.byGroup,
-    parts.map((part) => ({ groups: [], ...part, score: null })),
+    parts.map((part) => Object.assign({ groups: [] }, part, { score: null })),
   );
   const texts = Object.fromEntries(
     icpcWriter.write(problem).files.map((file) => [file.path, 'content' in file ? file.content : 'x\n']),
@@ -322,7 +322,7 @@ test('moves expectations with the cases and groups that an export renumbers', as
   // The sample became the last case.
   const [sample, ...secret] = problem.cases;
   assert.ok(sample);
-  const cases = [...secret, sample].map((one, index) => ({ ...one, seq: index + 1 }));
+  const cases = [...secret, sample].map((one, index) => Object.assign({}, one, { seq: index + 1 }));
   const [accepted] = problem.submissions;
   assert.ok(accepted?.byGroup?.[0]);
   const hard = { ...accepted.byGroup[0], cases: [3] };

@@ -74,23 +74,19 @@ function beyond(matching: readonly Rule[]): Pick<PackageSubmission, 'byGroup' | 
     for (const { part, expectation } of parts)
       said.set(part.key, { part, expectation: { ...said.get(part.key)?.expectation, ...expectation } });
   }
-  const byGroup = [...said.values()].map(
-    ({
-      part: { groups, cases },
-      expectation: { permitted = [], required = [], score = null },
-    }): GroupExpectation => ({
-      groups,
-      ...(cases && { cases }),
-      permitted,
-      required,
-      // Only groups have scores.
-      score: cases ? null : score,
-    }),
-  );
+  const byGroup = [...said.values()].map(({ part, expectation }) => expectationOf(part, expectation));
   return {
     ...(byGroup.length === 0 ? {} : { byGroup }),
     ...(limitUse === null ? {} : { limitUse }),
   };
+}
+
+function expectationOf(
+  { groups, cases }: NamedPart,
+  { permitted = [], required = [], score = null }: Partial<Expectation>,
+): GroupExpectation {
+  // Only groups have scores.
+  return cases ? { groups, cases, permitted, required, score: null } : { groups, permitted, required, score };
 }
 
 /** A `.pl` is Prolog in the format unless its text is recognizable as Perl. */
@@ -210,8 +206,8 @@ async function readRules({ files, source, ledger }: IcpcContext, testParts: Test
   return globs.map(([glob, value]) => {
     const settings = isMap(value) ? value : {};
     const item = `${baseName(settingsPath)}: ${glob}`;
-    const named = Object.entries(settings).flatMap(([key, value]) =>
-      known.has(key) || !isMap(value) ? [] : [{ key, value, parts: testParts.find(key) }],
+    const named = Object.entries(settings).flatMap(([key, said]) =>
+      known.has(key) || !isMap(said) ? [] : [{ key, said, parts: testParts.find(key) }],
     );
     const found = named.filter(({ parts }) => parts.length > 0);
     const read = new Set([...known, ...found.map(({ key }) => key)]);
@@ -225,7 +221,7 @@ async function readRules({ files, source, ledger }: IcpcContext, testParts: Test
       entryPoint: textOf(settings['entrypoint']),
       language: textOf(settings['language']),
       limitUse: limitUseOf(settings['use_for_time_limit']),
-      parts: found.flatMap(({ value: said, parts }) =>
+      parts: found.flatMap(({ said, parts }) =>
         parts.map((part) => ({ part, expectation: readExpectation(said) })),
       ),
     };

@@ -14,13 +14,13 @@ export function withFirstArguments(problem: ProblemPackage): ProblemPackage {
   if (first === undefined || !isNative(problem)) return problem;
   if (comparer !== null) {
     const common = comparerOf(comparer, first);
-    const cases = problem.cases.map(({ comparer: _own, ...one }) => one);
     return {
       ...problem,
       comparer: common,
-      cases: cases.map((one, index) => {
-        const own = comparerOf(comparer, problem.cases[index] ?? one);
-        return isSame(own, common) ? one : { ...one, comparer: own };
+      cases: problem.cases.map((one) => {
+        const { comparer: _own, ...rest } = one;
+        const own = comparerOf(comparer, one);
+        return isSame(own, common) ? rest : Object.assign(rest, { comparer: own });
       }),
     };
   }
@@ -30,7 +30,7 @@ export function withFirstArguments(problem: ProblemPackage): ProblemPackage {
     ...problem,
     checker: { ...checker, args: common },
     cases: problem.cases.map(({ checkerArgs: own = checker.args, ...one }) =>
-      isSame(own, common) ? one : { ...one, checkerArgs: own },
+      isSame(own, common) ? one : Object.assign(one, { checkerArgs: own }),
     ),
   };
 }
