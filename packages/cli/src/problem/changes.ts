@@ -1,6 +1,9 @@
-import diffSequences from '@jest/diff-sequences';
+import diffModule from '@jest/diff-sequences';
 import type { RemoteState } from './remote-problem.ts';
 import type { WrittenLocally } from './local-problem.ts';
+
+/** The package's types describe its CommonJS form; Node and the bundler load the ESM form, whose default is the function. */
+const diffSequences = diffModule as unknown as (typeof diffModule)['default'];
 
 /** One file that differs between a folder and a site. */
 export interface Change {

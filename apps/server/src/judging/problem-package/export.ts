@@ -9,7 +9,7 @@ import {
   type ProblemPackage,
   type StatementParts,
 } from '@xiezhi/formats';
-import { checkerSchema, problemSchema } from '@xiezhi/formats/formats/xiezhi/schema';
+import { checkerSchema, ownJudging, problemSchema } from '@xiezhi/formats/formats/xiezhi/schema';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { StoredChecker } from '../../platform/database/documents.ts';
@@ -259,6 +259,10 @@ async function casesOf(db: Kysely<Database>, version: string | null, refs: Map<s
     refs.set(inputPath, one.original?.input ?? one.input);
     refs.set(answerPath, one.original?.answer ?? one.answer);
     const { seq, name, score, group, isSample } = one;
-    return { seq, name, inputPath, answerPath, score, group, isSample };
+    return Object.assign(
+      { seq, name, inputPath, answerPath, score, group, isSample },
+      one.checkerArguments && { checkerArgs: [...one.checkerArguments] },
+      one.comparer && { comparer: ownJudging.comparer.unwrap().parse(one.comparer) },
+    );
   });
 }

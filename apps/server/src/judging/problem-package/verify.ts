@@ -71,8 +71,8 @@ async function submitSolution(
   return db.transaction().execute((trx) => storeSubmission(trx, events, stored, timeZone));
 }
 
-function toGotCase({ status, group, score }: StoredCaseResult): GotVerdict['cases'][number] {
-  return { status, group, score };
+function toGotCase({ seq, status, group, score }: StoredCaseResult): GotVerdict['cases'][number] {
+  return { seq, status, group, score };
 }
 
 const pollMs = 300;
