@@ -36,7 +36,8 @@ export async function openSession(
   const session = await services.db.transaction().execute(async (db) => {
     await admit(db);
     const stored = await storeSession({ ...services, db }, origin);
-    if (stored.isNewPlace) await services.domainEvents.emit(db, 'sign-in-from-new-location', { uid, ip, userAgent });
+    if (stored.isNewPlace)
+      await services.domainEvents.emit(db, 'sign-in-from-new-location', { uid, ip, userAgent });
     return stored;
   });
   if (session.isNewPlace) await mailOwner(services, origin);
