@@ -49,7 +49,9 @@ suite('a problem repository', () => {
         await page.getByText(/^xzrh_/).waitFor();
         await press(t('repository.hook.saved'));
         await press(t('repository.sync'));
-        await page.getByText(t('repository.outcome.published'), { exact: true }).waitFor({ timeout: 120_000 });
+        await page
+          .getByText(t('repository.outcome.published'), { exact: true })
+          .waitFor({ timeout: 120_000 });
         await visitor.look('repository-published');
 
         // An edit of the site, then a push.
@@ -73,8 +75,13 @@ suite('a problem repository', () => {
         await page.getByText(t('repository.outcome.conflict'), { exact: true }).waitFor({ timeout: 60_000 });
         await visitor.look('repository-conflict');
         await press(t('repository.overwrite'));
-        await page.getByRole('dialog').getByRole('button', { name: t('repository.overwrite') }).click();
-        await page.getByText(t('repository.outcome.published'), { exact: true }).waitFor({ timeout: 120_000 });
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('repository.overwrite') })
+          .click();
+        await page
+          .getByText(t('repository.outcome.published'), { exact: true })
+          .waitFor({ timeout: 120_000 });
 
         await page.goto(`/problem/${name}-echo`);
         await page.getByText(window.locale === 'en-US' ? 'Say it again, aloud.' : '再说一遍。').waitFor();

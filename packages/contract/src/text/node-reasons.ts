@@ -24,7 +24,10 @@ export const nodeReasonCatalogue = {
   sandboxDown: sentence('沙箱无法使用：{detail}', 'its sandbox is down: {detail}'),
   dataUnavailable: sentence('无法从服务器取得测试数据', 'test data cannot be fetched from the server'),
   hostFault: sentence('评测时数据文件夹出现 {error} 错误', 'a task met {error} in its data folder'),
-  toolchainDamaged: sentence('{name} 的工具链已损坏：{detail}', 'the toolchain of {name} is damaged: {detail}'),
+  toolchainDamaged: sentence(
+    '{name} 的工具链已损坏：{detail}',
+    'the toolchain of {name} is damaged: {detail}',
+  ),
   slower: sentence('比原来慢 {percent}%', 'runs {percent} % slower than it used to'),
   fault: sentence('出现故障：{detail}', 'it met a fault: {detail}'),
 

@@ -209,7 +209,10 @@ function shown({ files }: IcpcContext, name: string, ending: 'in' | 'ans'): stri
 }
 
 /** Returns the downloadable files of samples that are shown as conversations. */
-function downloadsOf({ files, ledger }: IcpcContext, interactionNames: ReadonlySet<string>): PackageAttachment[] {
+function downloadsOf(
+  { files, ledger }: IcpcContext,
+  interactionNames: ReadonlySet<string>,
+): PackageAttachment[] {
   return [...interactionNames].flatMap((name) =>
     ['in', 'ans'].flatMap((ending) => {
       const path = `data/${name}.${ending}.download`;
