@@ -26,7 +26,7 @@ export function anAccount(given: Partial<Account> = {}): Account {
     blog: null,
     cfUsername: null,
     roleList: ['default_user'],
-    shouldChangePassword: false,
+    passwordNeedsChange: false,
     can: ordinaryCan,
     ...given,
   };

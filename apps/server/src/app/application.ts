@@ -8,6 +8,7 @@ import { secondFactorHandlers } from '../identity/account/second-factor/routes.t
 import { collaboratorHandlers } from '../identity/collaborator/routes.ts';
 import { challengeHandlers } from '../identity/challenge/routes.ts';
 import { apiTokenHandlers } from '../identity/api-token/routes.ts';
+import { deviceAuthorizationHandlers } from '../identity/device-authorization/routes.ts';
 import { createAuthentication } from '../identity/authentication/authentication.ts';
 import { assistantHandlers } from '../site/assistant/routes.ts';
 import { registerDocumentation } from '../site/api-docs/routes.ts';
@@ -48,6 +49,8 @@ import { createExams, type Exams } from '../scopes/exam/exams.ts';
 import { createExamGuard, examTopics } from '../scopes/exam/guard.ts';
 import { examHandlers } from '../scopes/exam/routes.ts';
 import { liveHandlers } from '../platform/live/routes.ts';
+import { createSubmissionFeed, type SubmissionFeed } from '../judging/submission-progress/feed.ts';
+import { submissionProgressHandlers } from '../judging/submission-progress/routes.ts';
 import { submissionTopic } from '../judging/submission-progress/topic.ts';
 import { createLiveTopics, type LiveTopics } from '../platform/live/topics.ts';
 import { createCurrentTransport } from '../platform/mail/current-transport.ts';
@@ -73,7 +76,7 @@ import { groupDiscussionHandlers } from '../community/discussion/group-routes.ts
 import { discussionAdminHandlers, discussionHandlers } from '../community/discussion/routes.ts';
 import { nodeHandlers } from '../identity/judge-node/routes.ts';
 import { nodeProtocolHandlers } from '../judging/node-api/routes.ts';
-import { problemPackageHandlers } from '../judging/problem-package/routes.ts';
+import { problemPackageHandlers, problemPushHandlers } from '../judging/problem-package/routes.ts';
 import { checkGroupProblemOwner, checkProblemOwner } from '../problems/problem/policy.ts';
 import { problemAdminHandlers } from '../problems/problem/admin-routes.ts';
 import { problemFileHandlers } from '../problems/problem/file-routes.ts';
@@ -174,6 +177,11 @@ import { trainingHomeworkHandlers } from '../scopes/training/homework/routes.ts'
 import { createHomeworkReminder } from '../community/homework-reminder/remind.ts';
 import { studyPreferenceHandlers } from '../community/homework-reminder/routes.ts';
 import { teachingHandlers } from '../site/teaching/routes.ts';
+import { feedHandlers } from '../site/feed/routes.ts';
+import { checkRepositoryOwner } from '../judging/problem-repository/policy.ts';
+import { problemRepositoryHandlers } from '../judging/problem-repository/routes.ts';
+import { repositorySyncJob } from '../judging/problem-repository/sync.ts';
+import { problemMaterialHandlers } from '../problems/problem/material-routes.ts';
 import { calendarFeedHandlers } from '../site/calendar-feed/routes.ts';
 import { trainingTopic } from '../scopes/training/live-topic.ts';
 import { trainingHandlers } from '../scopes/training/routes.ts';
@@ -315,6 +323,7 @@ function collectKinds(services: Services): JobKind[] {
     exportJob(services),
     unpackJob(services),
     problemCheckJob(services),
+    repositorySyncJob(services, findingSources),
     backupJob(services),
     siteImportJob(services),
     restoreTestJob(services),
@@ -324,9 +333,16 @@ function collectKinds(services: Services): JobKind[] {
 }
 
 /** Returns all live topics. */
-function collectTopics(services: Services, boardOf: ScoreboardCache, exams: Exams): LiveTopics {
+function collectTopics(
+  services: Services,
+  {
+    boardOf,
+    exams,
+    submissionFeed,
+  }: { boardOf: ScoreboardCache; exams: Exams; submissionFeed: SubmissionFeed },
+): LiveTopics {
   const topics = createLiveTopics();
-  topics.join(submissionTopic(services));
+  topics.join(submissionTopic(services, submissionFeed));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
   topics.join(messageTopic(services));
   topics.join(questionsLiveTopic(services));
@@ -359,6 +375,7 @@ function collectOwnership(services: Services): OwnershipRules {
     groupDiscussion: (viewer, name) => checkGroupPostOwner(services, viewer, name),
     comment: (viewer, name) => checkCommentOwner(services, viewer, name),
     reply: (viewer, name) => checkReplyOwner(services, viewer, name),
+    repository: (viewer, name) => checkRepositoryOwner(db, viewer, name),
   };
 }
 
@@ -380,12 +397,14 @@ function collectHandlers(
   { authentication, exams, examGuard, oldAddresses }: CallerParts,
 ): HandlerTable {
   const boardOf = createScoreboardCache(services);
+  const submissionFeed = createSubmissionFeed(services);
   const present = createProblemPresenter(services);
   return {
     ...accountHandlers(services),
     ...recoveryHandlers(services),
     ...secondFactorHandlers(services),
     ...apiTokenHandlers(services),
+    ...deviceAuthorizationHandlers(services),
     ...oidcHandlers(services),
     ...passkeyHandlers(services),
     ...challengeHandlers(services),
@@ -394,6 +413,7 @@ function collectHandlers(
     ...userAdminHandlers(services, kinds),
     ...rankingHandlers(services),
     ...ratingHandlers(services),
+    ...feedHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
     ...siteAdminHandlers(services),
@@ -425,6 +445,7 @@ function collectHandlers(
     ...assistantHandlers(services),
     ...problemHandlers(services, present),
     ...problemListHandlers(services),
+    ...problemMaterialHandlers(services, present),
     ...problemHintHandlers(services),
     ...problemAdminHandlers(services, findingSources),
     ...problemFileHandlers(services),
@@ -434,6 +455,8 @@ function collectHandlers(
     ...groupDiscussionHandlers(services),
     ...programCheckHandlers(services),
     ...problemPackageHandlers(services, kinds),
+    ...problemRepositoryHandlers(services, kinds),
+    ...problemPushHandlers(services),
     ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),
     ...tagAdminHandlers(services),
@@ -441,6 +464,7 @@ function collectHandlers(
     ...languageLimitHandlers(services),
     ...languageStarterHandlers(services),
     ...submissionHandlers(services),
+    ...submissionProgressHandlers(services, submissionFeed),
     ...contestHandlers(services, present),
     ...contestScoreboardHandlers({ ...services, boardOf }),
     ...contestAdminHandlers(services),
@@ -480,7 +504,11 @@ function collectHandlers(
     ...testRunHandlers(services),
     ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),
-    ...liveHandlers({ ...services, authentication, topics: collectTopics(services, boardOf, exams) }),
+    ...liveHandlers({
+      ...services,
+      authentication,
+      topics: collectTopics(services, { boardOf, exams, submissionFeed }),
+    }),
     ...examHandlers(services, exams),
     ...examRecordHandlers(services),
     ...jobHandlers(services, kinds),

@@ -12,7 +12,7 @@ export interface SessionUser {
   /** Permissions granted by the server; screens check these, never a role. */
   can: SessionCan;
   /** The password came from another judge and is too short, too long or public; absent: it is not. */
-  shouldChangePassword?: boolean | undefined;
+  passwordNeedsChange?: boolean | undefined;
 }
 
 export interface Session {
@@ -27,12 +27,12 @@ const userKey = 'userInfo';
 function storedUser(): SessionUser | null {
   const value = storage.readJson(userKey);
   if (typeof value !== 'object' || value === null) return null;
-  const { uid, username, nickname, avatar, roleList, can, shouldChangePassword } =
+  const { uid, username, nickname, avatar, roleList, can, passwordNeedsChange } =
     value as Partial<SessionUser>;
   if (typeof uid !== 'string' || typeof username !== 'string' || !Array.isArray(roleList)) return null;
   // Earlier releases stored no rights: the account is loaded before any of it is shown.
   if (typeof can !== 'object' || can === null) return null;
-  const mark = shouldChangePassword === true && { shouldChangePassword };
+  const mark = passwordNeedsChange === true && { passwordNeedsChange };
   return { uid, username, nickname: nickname ?? null, avatar: avatar ?? null, roleList, can, ...mark };
 }
 
@@ -52,8 +52,8 @@ export const session = {
     store.set({ ...store.get(), token });
   },
   setUser(user: SessionUser): void {
-    const { uid, username, nickname, avatar, roleList, can, shouldChangePassword } = user;
-    const mark = shouldChangePassword === true && { shouldChangePassword };
+    const { uid, username, nickname, avatar, roleList, can, passwordNeedsChange } = user;
+    const mark = passwordNeedsChange === true && { passwordNeedsChange };
     const fields = { uid, username, nickname, avatar, roleList, can, ...mark };
     storage.write(userKey, JSON.stringify(fields));
     owner = uid;

@@ -18,9 +18,11 @@ import { ratingErrors } from './rating.ts';
 import { rehearsalErrors } from './rehearsal.ts';
 import { virtualErrors } from './virtual.ts';
 import { nodeAdminErrors } from './node-admin.ts';
+import { deviceAuthorizationErrors } from './device-authorization.ts';
 import { passkeyErrors } from './passkey.ts';
 import { problemErrors } from './problem.ts';
 import { problemListErrors } from './problem-list.ts';
+import { repositoryErrors } from './repository.ts';
 import { remoteAccountErrors } from './remote-account.ts';
 import { smsErrors } from './sms.ts';
 import { storageErrors } from './storage.ts';
@@ -588,6 +590,7 @@ export const errorCatalogue = {
   ),
 
   ...messageErrors,
+  ...deviceAuthorizationErrors,
   ...passkeyErrors,
   ...problemErrors,
   ...problemListErrors,
@@ -600,6 +603,7 @@ export const errorCatalogue = {
   ...groupWorkErrors,
   ...siteAdminErrors,
   ...nodeAdminErrors,
+  ...repositoryErrors,
   ...remoteAccountErrors,
   ...smsErrors,
   ...backupErrors,

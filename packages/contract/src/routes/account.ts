@@ -30,7 +30,7 @@ export const userInfo = z.object({
   cfUsername: z.string().nullable(),
   roleList: z.array(z.string()),
   /** Whether the password came from another judge and could not be set here. */
-  shouldChangePassword: z.boolean(),
+  passwordNeedsChange: z.boolean(),
   can: sessionCan,
 });
 export type UserInfo = z.infer<typeof userInfo>;

@@ -28,6 +28,7 @@ import { discussionRoutes } from './discussion.ts';
 import { discussionAdminRoutes } from './discussion-admin.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
+import { feedRoutes } from './feed.ts';
 import { fileRoutes } from './file.ts';
 import { gainRoutes } from './solve-summary.ts';
 import { languageLimitRoutes, languageRoutes, languageStarterRoutes } from './language.ts';
@@ -57,8 +58,12 @@ import { outboxRoutes } from './outbox.ts';
 import { otherContestRoutes } from './other-contest.ts';
 import { problemCheckRoutes } from './problem-check.ts';
 import { problemHintRoutes } from './problem-hint.ts';
+import { problemMaterialRoutes } from './problem-material.ts';
 import { problemPackageRoutes } from './problem-package.ts';
+import { problemRepositoryRoutes } from './problem-repository.ts';
 import { oidcRoutes } from './oidc.ts';
+import { deviceAuthorizationRoutes } from './device-authorization.ts';
+import { problemPushRoutes } from './problem-push.ts';
 import { passkeyRoutes } from './passkey.ts';
 import { rankingRoutes } from './ranking.ts';
 import { ratingRoutes } from './rating.ts';
@@ -110,6 +115,8 @@ export const routes = {
   ...secondFactorRoutes,
   ...apiTokenRoutes,
   ...oidcRoutes,
+  ...deviceAuthorizationRoutes,
+  ...problemPushRoutes,
   ...passkeyRoutes,
   ...challengeRoutes,
   ...userRoutes,
@@ -117,6 +124,7 @@ export const routes = {
   ...userAdminRoutes,
   ...rankingRoutes,
   ...ratingRoutes,
+  ...feedRoutes,
   ...fileRoutes,
   ...siteRoutes,
   ...siteAdminRoutes,
@@ -161,7 +169,9 @@ export const routes = {
   ...groupProblemsRoutes,
   ...groupDiscussionRoutes,
   ...problemBatchRoutes,
+  ...problemMaterialRoutes,
   ...problemPackageRoutes,
+  ...problemRepositoryRoutes,
   ...problemCheckRoutes,
   ...problemHintRoutes,
   ...languageRoutes,

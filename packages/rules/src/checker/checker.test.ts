@@ -109,7 +109,7 @@ const kattisRows: readonly Kattis[] = [
   ['a multiplier of one', 42, { scoreMultiplier: '1.000' }, ac],
   ['no number', 42, { score: 'abc' }, se],
   ['both files', 42, { score: '1', scoreMultiplier: '1' }, se],
-  ['a score for a wrong answer', 43, { score: '1' }, se],
+  ['a score for a wrong answer', 43, { score: '1' }, wa],
   ['another pass', 42, { hasNextPass: true }, se],
 ];
 
@@ -121,6 +121,13 @@ for (const [name, exitCode, feedback, status, score] of kattisRows) {
     if (score !== undefined) assert.equal(caseScore(verdict.status, 40, verdict.credit), score);
   });
 }
+
+test('in a multi-pass problem a right answer may ask for another pass', () => {
+  const terms = { dialect: 'kattis', unit: 'percent', fullScore: null, isMultiPass: true } as const;
+  const feedback = { ...noFeedback, hasNextPass: true };
+  const statuses = [42, 43].map((exitCode) => checkerVerdict(end(exitCode, '', { feedback }), terms).status);
+  assert.deepEqual(statuses, [ac, se]);
+});
 
 test('in a problem without scores a valid Kattis score has no effect, and an invalid one is an error', () => {
   const terms = { dialect: 'kattis', unit: 'percent', fullScore: null } as const;

@@ -115,6 +115,12 @@ const runtimeRows: readonly RuntimeRow[] = [
     mle,
   ],
   [
+    'Node heap, exit code of a shell',
+    nodeRuntime,
+    { exitCode: 134, stderrTail: 'FATAL ERROR: invalid table size Allocation failed\n' },
+    mle,
+  ],
+  [
     'Go',
     goRuntime,
     { exitCode: 2, stderrTail: 'runtime: out of memory: cannot allocate 16777216-byte block (9 in use)\n' },
@@ -141,6 +147,22 @@ for (const [name, runtime, overrides, status] of runtimeRows) {
     assert.equal(runVerdict(facts(overrides), limits, runtime)?.status, status);
   });
 }
+
+test('each runtime has the memory that it needs for itself', () => {
+  const runtimes = { pythonRuntime, javaRuntime, nodeRuntime, goRuntime, dotnetRuntime, nativeRuntime };
+  const megabytes = Object.entries(runtimes).map(([name, { memoryAllowanceKb }]) => [
+    name.replace('Runtime', ''),
+    memoryAllowanceKb / 1024,
+  ]);
+  assert.deepEqual(Object.fromEntries(megabytes), {
+    python: 0,
+    java: 192,
+    node: 64,
+    go: 0,
+    dotnet: 64,
+    native: 0,
+  });
+});
 
 test('a managed runtime is judged by limit plus allowance', () => {
   const edge = limits.memoryKb + javaRuntime.memoryAllowanceKb;

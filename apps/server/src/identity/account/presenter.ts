@@ -54,7 +54,7 @@ export function presentUserInfo(user: ShownUser, { permissions }: Pick<Person, '
     blog: same.blog,
     cfUsername: cf_username,
     roleList: [roleName],
-    shouldChangePassword: should_change_password,
+    passwordNeedsChange: should_change_password,
     can: sessionRights({ ...same, role: roleName, permissions }),
   };
 }

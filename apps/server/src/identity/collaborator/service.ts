@@ -92,7 +92,11 @@ export async function removeCollaborator(
   await services.db.transaction().execute(async (trx) => {
     // Locked like a change, so that both take their locks in the same order.
     await readThing(trx, name, { isLocked: true });
-    const former = await endRole(trx, name, uid, services.clock());
+    const former = await endRole(trx, name, {
+      uid,
+      isOwnChoice: by.uid === uid,
+      now: services.clock(),
+    });
     if (former === null) throw new ApiError('collaboratorMissing');
     const person = await trx
       .selectFrom('app_user')
@@ -128,6 +132,6 @@ async function tellChange(
   { kind, id }: ThingName,
   { uid, role }: { readonly uid: string; readonly role: CollaboratorRole | null },
 ): Promise<void> {
-  await domainEvents.tell(trx, 'collaborator-changed', { kind, id, uid, role, by });
+  await domainEvents.emit(trx, 'collaborator-changed', { kind, id, uid, role, by });
   await events.publish(trx, 'standing', { uid });
 }

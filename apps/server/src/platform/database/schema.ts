@@ -71,6 +71,11 @@ import type {
   SiteImportStepTable,
   SiteImportTable,
 } from './site-import-tables.ts';
+import type {
+  ProblemRepositoryTable,
+  RepositoryProblemTable,
+  RepositorySyncTable,
+} from './repository-tables.ts';
 import type { SmsOutboxTable } from './sms-tables.ts';
 import type {
   CommentLikeTable,
@@ -661,6 +666,8 @@ export interface ProblemCheckTable {
   result: JsonOrNull<ProblemCheckResult>;
   created_at: TimestampDefault;
   finished_at: TimestampOrNull;
+  /** Of a state that is not published yet, until it is. */
+  is_candidate: Generated<boolean>;
 }
 
 export interface ProblemCheckPieceTable {
@@ -868,6 +875,19 @@ export interface SecondFactorTable {
   created_at: Timestamp;
   confirmed_at: TimestampOrNull;
   last_step: ColumnType<number, number | undefined, number>;
+}
+
+export interface DeviceAuthorizationTable {
+  device_code_hash: string;
+  user_code: string;
+  name: string;
+  scopes: string[];
+  address: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  polled_at: TimestampOrNull;
+  decided_at: TimestampOrNull;
+  api_token_id: string | null;
 }
 
 export interface PasskeyTable {
@@ -1230,6 +1250,7 @@ export interface Database {
   notice_recipient: NoticeRecipientTable;
   oidc_identity: OutsideIdentityTable;
   outbound_certificate: OutgoingCertificateTable;
+  device_authorization: DeviceAuthorizationTable;
   passkey: PasskeyTable;
   remote_account: RemoteAccountTable;
   remote_judge: RemoteJudgeTable;
@@ -1248,6 +1269,9 @@ export interface Database {
   problem_data_history: ProblemDataHistoryTable;
   problem_language: ProblemLanguageTable;
   problem_package: ProblemPackageTable;
+  problem_repository: ProblemRepositoryTable;
+  repository_problem: RepositoryProblemTable;
+  repository_sync: RepositorySyncTable;
   problem_tag: ProblemTagTable;
   problem_text: ProblemTextTable;
   compile_check: ProgramCheckTable;

@@ -120,7 +120,7 @@ test('the page has a tag, is sent precompressed, and is sent again after a new b
   assert.deepEqual([known.statusCode, known.body], [304, '']);
   const page = `<!doctype html><title>page two</title>${' '.repeat(2000)}`;
   writeFileSync(join(folder, 'index.html'), page);
-  await until('it is read anew', async () => (await get('/')).body === page);
+  await until('it is read again', async () => (await get('/')).body === page);
   const small = await get('/', {
     'accept-encoding': 'gzip, br',
     'if-none-match': String(first.headers.etag),

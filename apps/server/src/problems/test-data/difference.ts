@@ -21,18 +21,18 @@ export function differenceOf(
     pairs.filter(([was, is]) => isOther(was, is)).map(([, { name }]) => name);
   const added = after.filter(({ name }) => !former.has(name)).map(({ name }) => name);
   const removed = before.filter(({ name }) => !present.has(name)).map(({ name }) => name);
-  const changed = among((was, is) => broughtOf(was) !== broughtOf(is));
+  const changed = among((was, is) => broughtOf(was) !== broughtOf(is) || judgingOf(was) !== judgingOf(is));
   const rescored = among((was, is) => was.score !== is.score);
   const regrouped = among((was, is) => was.group !== is.group);
   const resampled = among((was, is) => was.isSample !== is.isSample);
   const isReordered = isOutOfOrder(pairs.map(([{ seq }]) => seq));
   return {
-    added: told(added),
-    removed: told(removed),
-    changed: told(changed),
-    rescored: told(rescored),
-    regrouped: told(regrouped),
-    resampled: told(resampled),
+    added: summarize(added),
+    removed: summarize(removed),
+    changed: summarize(changed),
+    rescored: summarize(rescored),
+    regrouped: summarize(regrouped),
+    resampled: summarize(resampled),
     isReordered,
     scoreBefore: score.before,
     scoreAfter: score.after,
@@ -41,12 +41,19 @@ export function differenceOf(
   };
 }
 
-function told(names: readonly string[]): TestDataDifference['added'] {
+function summarize(names: readonly string[]): TestDataDifference['added'] {
   return { count: names.length, names: names.slice(0, namesMax) };
 }
 
 function broughtOf(item: StoredCase): string {
   return `${fileOf(item, 'input').brought.sha256} ${fileOf(item, 'answer').brought.sha256}`;
+}
+
+/** How a case is judged in place of the settings of its problem, as a text. */
+export function judgingOf({ checkerArguments, comparer }: StoredCase): string {
+  // The database returns keys in another order than a package.
+  const sorted = comparer && Object.entries(comparer).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return JSON.stringify([checkerArguments ?? null, sorted ?? null]);
 }
 
 function isOutOfOrder(places: readonly number[]): boolean {
@@ -60,6 +67,6 @@ export function areSame(left: readonly StoredCase[], right: readonly StoredCase[
 
 function textOf(cases: readonly StoredCase[]): string {
   return JSON.stringify(
-    cases.map((item) => [item.name, broughtOf(item), item.score, item.group, item.isSample]),
+    cases.map((item) => [item.name, broughtOf(item), item.score, item.group, item.isSample, judgingOf(item)]),
   );
 }

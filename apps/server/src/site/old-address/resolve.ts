@@ -101,10 +101,12 @@ async function locate(
   if (noun === 'file') {
     if (problem !== undefined) {
       const id = await newIdOf(db, sources, 'problem', problem);
-      if ((await openNamed(services, person, id, displayId)) === null) return null;
+      const opened = await openNamed(services, person, id, displayId);
+      return opened && attachmentOf(db, opened.id, key.slice(key.lastIndexOf('/') + 1));
     }
-    const name = await newIdOf(db, sources, noun, key, ...otherKeys);
-    return name === null ? null : `/api/public/file/${name}`;
+    const keys = [key, ...otherKeys];
+    // The new id of a file is its address.
+    return newIdOf(db, sources, noun, ...keys, ...keys.map((one) => `avatar:${one}`));
   }
   const id = await newIdOf(db, sources, noun, key);
   if (id === null) return null;
@@ -145,6 +147,16 @@ async function openNamed(
   const name: ProblemName | null =
     id !== null ? { pid: Number(id) } : displayId !== undefined ? { displayId } : null;
   return name && openProblem(services, person, name);
+}
+
+/** Returns the address of a file of a problem by its name; null if no statement links it. */
+async function attachmentOf(db: Kysely<Database>, pid: number, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('problem_package')
+    .where('pid', '=', pid)
+    .select('attachments')
+    .executeTakeFirst();
+  return row?.attachments.find((one) => one.name === name)?.link ?? null;
 }
 
 async function problemPage(db: Kysely<Database>, { id, home }: OpenedProblem): Promise<string> {

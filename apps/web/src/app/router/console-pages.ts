@@ -23,6 +23,7 @@ import { layouts } from '../../routing/layouts.ts';
 import { noticeCreatePage } from '../../features/admin/broadcast/notice-create.page.ts';
 import { noticeEditPage } from '../../features/admin/broadcast/notice-edit.page.ts';
 import { noticeListPage } from '../../features/admin/broadcast/notice-list.page.ts';
+import { repositoriesPage, repositoryPage } from '../../features/problem/repositories/repositories.page.ts';
 import { batchPage } from '../../features/problem/packages/batch.page.ts';
 import { ConsoleLayout } from '../shell/admin-layout/ConsoleLayout.tsx';
 import { appliedPage } from '../../features/problem/admin/applied.page.ts';
@@ -101,6 +102,8 @@ export const consolePages = [
     tagPage,
     appliedPage,
     batchPage,
+    repositoriesPage,
+    repositoryPage,
     trainingsPage,
     trainingCreatePage,
     trainingCategoryPage,

@@ -13,7 +13,7 @@ export function PasswordBanner() {
   const t = useT();
   const user = useUser();
   const [isClosed, setIsClosed] = useState(false);
-  if (isClosed || user?.shouldChangePassword !== true) return null;
+  if (isClosed || user?.passwordNeedsChange !== true) return null;
   return (
     <aside
       aria-label={t('common.password.label')}

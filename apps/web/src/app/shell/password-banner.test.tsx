@@ -12,7 +12,7 @@ beforeEach(() => answerEmptyHome(browser.server));
 
 describe('the password banner', () => {
   it('asks a user with such a password to change it', async () => {
-    browser.signIn(anAccount({ shouldChangePassword: true }));
+    browser.signIn(anAccount({ passwordNeedsChange: true }));
     await browser.visit('/nowhere', 'en-US');
     const shown = await screen.findByRole('complementary', { name: 'Password notice' });
     const link = within(shown).getByRole('link', { name: 'Change password' });
@@ -22,10 +22,10 @@ describe('the password banner', () => {
   });
 
   it('disappears after the change, and is not shown to others', async () => {
-    browser.signIn(anAccount({ shouldChangePassword: true }));
+    browser.signIn(anAccount({ passwordNeedsChange: true }));
     await browser.visit('/nowhere', 'en-US');
     await screen.findByRole('complementary', { name: 'Password notice' });
-    act(() => session.setUser(anAccount({ shouldChangePassword: false })));
+    act(() => session.setUser(anAccount({ passwordNeedsChange: false })));
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 });

@@ -95,6 +95,8 @@ import * as collaborators from './0163-collaborators.ts';
 import * as passkeys from './0164-passkeys.ts';
 import * as siteImports from './0165-site-imports.ts';
 import * as foreignPasswords from './0170-foreign-passwords.ts';
+import * as deviceAuthorizations from './0175-device-authorizations.ts';
+import * as problemRepositories from './0183-problem-repositories.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -194,4 +196,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0164-passkeys': passkeys,
   '0165-site-imports': siteImports,
   '0170-foreign-passwords': foreignPasswords,
+  '0175-device-authorizations': deviceAuthorizations,
+  '0183-problem-repositories': problemRepositories,
 };

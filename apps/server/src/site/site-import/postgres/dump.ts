@@ -27,7 +27,7 @@ export async function readPostgresDump(path: string, sink: TableSink, signal: Ab
       open = null;
       continue;
     }
-    if (/^INSERT INTO public\./.test(line))
+    if (line.startsWith('INSERT INTO public.'))
       throw new SourceError('The dump consists of INSERT statements: create it without --inserts.');
     const block = readHead(line);
     if (block === null) continue;

@@ -24,6 +24,7 @@ export type OpenSource = (options: SourceOptions) => Promise<SourceSite>;
 
 /** The kinds of sources; each is loaded when it is used. */
 const loaders: Partial<Record<SourceKind, () => Promise<OpenSource>>> = {
+  domjudge: async () => (await import('./domjudge/domjudge.ts')).openDomjudge,
   hoj: async () => (await import('./hoj/hoj.ts')).openHoj,
   hydro: async () => (await import('./hydro/hydro.ts')).openHydro,
   hustoj: async () => (await import('./hustoj/hustoj.ts')).openHustoj,

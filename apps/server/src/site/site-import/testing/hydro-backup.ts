@@ -105,7 +105,7 @@ const collections: Readonly<Record<string, readonly object[]>> = {
   user: [
     person(0, 'Guest'),
     person(1, 'Hydro'),
-    person(2, '校长', { priv: -1, bio: '**hi**' }),
+    person(2, '校长', { priv: -1, bio: '**hi**', avatar: 'url:/file/2/.avatar.png' }),
     person(3, 'a_very_long_user_name_of_hydro'),
     person(4, 'nohash', { hash: '', hashType: '' }),
     person(5, 'banned', { priv: 0 }),
@@ -118,13 +118,18 @@ const collections: Readonly<Record<string, readonly object[]>> = {
   'domain.user': [
     { domainId: 'system', uid: 3, nSubmit: 3, nAccept: 1 },
     { domainId: 'class1', uid: 2, role: 'root', join: true },
-    { domainId: 'class1', uid: 3, role: 'default', join: true },
+    { domainId: 'class1', uid: 3, role: 'default', join: true, nSubmit: 1, nAccept: 1 },
     { domainId: 'class1', uid: 5, role: 'guest', join: false },
   ],
   document: [
     problem('system', 1, { pid: 'P1000' }),
     problem('system', 2, { hidden: true, content: 'plain', nSubmit: 0, nAccept: 0 }),
-    problem('class1', 1, { pid: 'P1000', reference: { domainId: 'system', pid: 1 } }),
+    problem('class1', 1, {
+      pid: 'P1000',
+      reference: { domainId: 'system', pid: 1 },
+      nSubmit: 1,
+      nAccept: 1,
+    }),
     {
       _id: ids.contest,
       domainId: 'system',

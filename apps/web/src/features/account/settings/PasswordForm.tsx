@@ -50,7 +50,7 @@ export function PasswordForm({ username }: { username: string }) {
       onDone={() => {
         setKeepApiTokens(false);
         const { user } = session.get();
-        if (user !== null) session.setUser({ ...user, shouldChangePassword: false });
+        if (user !== null) session.setUser({ ...user, passwordNeedsChange: false });
         void queryClient.invalidateQueries(sessionsQuery);
         void queryClient.invalidateQueries(apiTokensQuery);
       }}

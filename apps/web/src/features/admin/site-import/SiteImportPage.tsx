@@ -23,7 +23,7 @@ export function SiteImportPage() {
       title={t('console.nav.siteImport')}
       note={
         <>
-          {t('siteImport.note')} <HandbookLink to="migration" topic={t('console.nav.siteImport')} />
+          {t('siteImport.note')} <HandbookLink to="migration#plan" topic={t('console.nav.siteImport')} />
         </>
       }
     >

@@ -8,7 +8,7 @@ import { sizeText } from '../../../components/field/upload.ts';
 import { Input } from '../../../components/TextField.tsx';
 import type { DraftCase, DraftFault, DraftFile } from './draft.ts';
 
-interface CaseActs {
+interface CaseActions {
   isScored: boolean;
   faults: ReadonlyMap<string, DraftFault>;
   change: (key: string, part: Partial<DraftCase>) => void;
@@ -19,7 +19,7 @@ interface CaseActs {
 /** Columns of the case table with editable rows. */
 export function caseColumns(
   t: Translate,
-  { isScored, faults, change, remove, open }: CaseActs,
+  { isScored, faults, change, remove, open }: CaseActions,
 ): Column<DraftCase>[] {
   const file = (head: string, fileOf: (item: DraftCase) => DraftFile | null): Column<DraftCase> => ({
     id: head,
@@ -75,6 +75,14 @@ export function caseColumns(
               className="w-full max-w-96 font-mono"
               onChange={(event) => change(item.key, { name: event.target.value })}
             />
+            {item.ownArguments && (
+              <span
+                className="max-w-24 flex-none truncate font-mono text-12 text-text-2"
+                data-tip={t('testData.ownArguments', { text: item.ownArguments.join(' ') || '—' })}
+              >
+                {item.ownArguments.join(' ') || '—'}
+              </span>
+            )}
             {fault === undefined ? null : (
               <span className="flex-none text-12 text-v-wa">{t(`testData.fault.${fault}`)}</span>
             )}
@@ -115,7 +123,7 @@ export function caseColumns(
       ),
     },
     ...(isScored ? [score] : []),
-    actionsColumn(t('testData.acts'), (item) => [
+    actionsColumn(t('testData.actions'), (item) => [
       { kind: 'action', label: t('testData.view'), icon: 'eye', onSelect: () => open('view', item) },
       { kind: 'action', label: t('testData.edit'), icon: 'edit', onSelect: () => open('edit', item) },
       { kind: 'action', label: t('testData.delete'), icon: 'trash', onSelect: () => remove(item.key) },

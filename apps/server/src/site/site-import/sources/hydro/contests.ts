@@ -12,7 +12,7 @@ import {
   parseDocument,
   textOf,
   timeOfId,
-} from './document.ts';
+} from '../../raw/document.ts';
 import { letterOf } from '../hustoj/contests.ts';
 import { mainDomain } from './people.ts';
 import { problemKey, wantedDisplayId } from './problems.ts';

@@ -2,7 +2,7 @@ import type { RawRow, TableSink } from '../../mysql/dump-parser.ts';
 import { SourceError } from '../../model/source-error.ts';
 import type { Backup, BackupEntry } from './backup.ts';
 import { type Document, readBson, toJson } from './bson-stream.ts';
-import { numberOf, textOf } from './document.ts';
+import { numberOf, textOf } from '../../raw/document.ts';
 import { hydroTables } from './schema.ts';
 
 type Table = keyof typeof hydroTables;
@@ -104,12 +104,19 @@ function placeOf(id: unknown): string {
 const rowsPerCall = 500;
 const charactersPerCall = 1024 ** 2;
 
+/** What is read: the collections, and the files, in the same backup or in a folder of their own. */
+export interface BackupParts {
+  readonly backup: Backup;
+  /** The folder `file` or `file/hydro` of the site; null: the backup contains it. */
+  readonly storage: Backup | null;
+}
+
 /**
  * Copies the collections and the list of files of a backup. Returns the number of documents of each collection. Throws
  * `SourceError` if it is not a backup of Hydro.
  */
 export async function copyBackup(
-  backup: Backup,
+  { backup, storage }: BackupParts,
   sink: TableSink,
   signal: AbortSignal,
 ): Promise<Map<string, number>> {
@@ -119,16 +126,23 @@ export async function copyBackup(
     signal.throwIfAborted();
     if (/(?:^|\/)dump\/[^/]+\/[^/]+\.bson$/.test(entry.path)) dumps.push(entry);
     const [, file] = /(?:^|\/)file\/hydro\/(.+)$/.exec(entry.path) ?? [];
-    if (file === undefined) continue;
-    const [offset = 0, compressed = 0, method = 0, crc32 = 0] = entry.place;
-    await entries.add([file, entry.path, ...[entry.size, offset, compressed, method, crc32].map(String)]);
+    if (file !== undefined && storage === null) await entries.add(entryRow(file, entry));
+  }
+  for await (const entry of storage?.entries() ?? []) {
+    signal.throwIfAborted();
+    await entries.add(entryRow(entry.path.replace(/^(?:file\/)?(?:hydro\/)?/, ''), entry));
   }
   await entries.flush();
-  if (!dumps.some(({ path }) => path.endsWith('/user.bson')))
+  if (!dumps.some(({ path }) => collectionName(path) === 'user'))
     throw new SourceError(
       'The archive has no dump/…/user.bson: it is not a backup of Hydro, or one of files only.',
     );
   return copyCollections(backup, dumps, sink, signal);
+}
+
+function entryRow(file: string, { path, size, place }: BackupEntry): RawRow {
+  const [offset = 0, compressed = 0, method = 0, crc32 = 0] = place;
+  return [file, path, ...[size, offset, compressed, method, crc32].map(String)];
 }
 
 async function copyCollections(

@@ -1,12 +1,14 @@
 import type { SourceFigures } from '../../model/source.ts';
 import type { RawDatabase } from '../../raw/raw-database.ts';
-import { numberOf, parseDocument } from './document.ts';
+import { numberOf, parseDocument } from '../../raw/document.ts';
 import type { HydroFiles } from './files.ts';
-import { mainDomain } from './people.ts';
 import { problemKey } from './problems.ts';
-import { readRecords, toSubmission } from './submissions.ts';
+import { readRecords, testRuns, toSubmission } from './submissions.ts';
 
-/** Figures that Hydro keeps in its documents. */
+/** Condition on records: all but test runs. Hydro's own counters also contain what was deleted since. */
+const isCounted = `coalesce(contest, '') not in (${testRuns.map((id) => `'${id}'`).join(', ')})`;
+
+/** Scoreboards that Hydro keeps in its documents, and totals of its records. */
 export function hydroFigures(raw: RawDatabase, files: HydroFiles): SourceFigures {
   return {
     countsContests: true,
@@ -40,18 +42,24 @@ export function hydroFigures(raw: RawDatabase, files: HydroFiles): SourceFigures
     },
     async *userTotals() {
       yield* await raw.query<{ user: string; submissions: number; solved: number }>(
-        `select uid::text as user, coalesce(sum((json::json ->> 'nSubmit')::numeric), 0)::bigint as submissions,
-          coalesce(sum((json::json ->> 'nAccept')::numeric), 0)::bigint as solved
-        from @domain_user where domain = '${mainDomain}' and uid > 1 group by uid`,
+        `select uid::text as user, count(*) as submissions,
+          count(distinct (domain, problem)) filter (where json::json ->> 'status' = '1') as solved
+        from @record where ${isCounted} group by uid`,
       );
     },
     async *problemTotals() {
-      const rows = await raw.query<{ domain: string; doc: string; submissions: number; accepted: number }>(
-        `select domain, doc, coalesce((json::json ->> 'nSubmit')::numeric, 0)::bigint as submissions,
-          coalesce((json::json ->> 'nAccept')::numeric, 0)::bigint as accepted
-        from @document where type = 10`,
+      const rows = await raw.query<{
+        domain: string;
+        problem: number;
+        submissions: number;
+        accepted: number;
+      }>(
+        `select domain, problem, count(*) as submissions,
+          count(*) filter (where json::json ->> 'status' = '1') as accepted
+        from @record where ${isCounted} group by domain, problem`,
       );
-      for (const { domain, doc, ...totals } of rows) yield { problem: problemKey(domain, doc), ...totals };
+      for (const { domain, problem, ...totals } of rows)
+        yield { problem: problemKey(domain, problem), ...totals };
     },
     async submissions(keys) {
       const rows = await readRecords(raw, 'id = any($1::text[])', [keys]);

@@ -82,22 +82,24 @@ function folderOf({ noun, key }: RecordRef): string | null {
 
 /**
  * Returns the file of a link: `file://NAME` of the record itself, or an address of the site with its files of people,
- * problems, contests and trainings.
+ * problems, contests and trainings. Undefined: the link names no file of the site.
  */
 export async function hydroFileOf(
   raw: RawDatabase,
   files: HydroFiles,
   link: string,
   from: RecordRef,
-): Promise<SourceFile | null> {
-  for (const path of await pathsOf(raw, link, from)) {
+): Promise<SourceFile | null | undefined> {
+  const paths = await pathsOf(raw, link, from);
+  if (paths === null) return undefined;
+  for (const path of paths) {
     const file = await files.file(path);
     if (file !== null) return { key: file.path, name: file.name, size: file.size, open: () => file.open() };
   }
   return null;
 }
 
-async function pathsOf(raw: RawDatabase, link: string, from: RecordRef): Promise<readonly string[]> {
+async function pathsOf(raw: RawDatabase, link: string, from: RecordRef): Promise<readonly string[] | null> {
   const plain = decodeAddress(link.replace(/[?#].*$/, ''));
   const [, own] = /^file:\/\/([^/]+)$/.exec(plain) ?? [];
   if (own !== undefined) {
@@ -119,7 +121,7 @@ async function pathsOf(raw: RawDatabase, link: string, from: RecordRef): Promise
   if (tid !== undefined)
     return [`contest/${domain}/${tid}/public/${shared}`, `contest/${domain}/${tid}/${shared}`];
   const [, training, lesson] = /^\/training\/([0-9a-f]{24})\/file\/([^/]+)$/.exec(path) ?? [];
-  return training === undefined ? [] : [`training/${domain}/${training}/${lesson}`];
+  return training === undefined ? null : [`training/${domain}/${training}/${lesson}`];
 }
 
 /** Keys of contests and trainings lack the domain. */

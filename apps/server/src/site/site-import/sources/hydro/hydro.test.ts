@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../../../test-support/ha
 import type { SourceSite } from '../../model/source.ts';
 import { runImport } from '../../run.ts';
 import { hydroIds, hydroPassword, writeHydroBackup } from '../../testing/hydro-backup.ts';
+import { verifyImport } from '../../verify/verify.ts';
 import { openHydro } from './hydro.ts';
 
 let server: TestServer;
@@ -92,12 +93,11 @@ test('problems have their statements, pictures and data', async () => {
   assert.match(data.problem.description ?? '', /求|sum/);
   assert.match(data.problem.examples ?? '', /1 2[\s\S]*3/);
   const pid = Number(await newId('problem', 'system/1'));
-  const cases = await server.services.db
-    .selectFrom('problem_data')
-    .where('pid', '=', pid)
-    .selectAll()
-    .executeTakeFirst();
-  assert.ok(cases, 'it has test data');
+  const { rows } = await server.services.pool.query<{ n: number }>(
+    'select count(*) as n from problem join problem_data on version = data_version where problem.id = $1',
+    [pid],
+  );
+  assert.equal(rows[0]?.n, 1, 'it has test data');
 });
 
 test('a scoreboard is that of the source', async () => {
@@ -107,7 +107,8 @@ test('a scoreboard is that of the source', async () => {
   assert.ok(data, msg);
   const [row] = data.records;
   const [expected] = (await site.figures.scoreboard(hydroIds.contest.toHexString())) ?? [];
-  assert.deepEqual([row?.ac, row?.totalTime], [expected?.solved, expected?.penalty]);
+  assert.ok(row && 'ac' in row);
+  assert.deepEqual([row.ac, row.totalTime], [expected?.solved, expected?.penalty]);
 });
 
 test('visitors are led from old addresses to new pages, and learn of no hidden ones', async () => {
@@ -122,6 +123,12 @@ test('visitors are led from old addresses to new pages, and learn of no hidden o
     '/user/3': `/user-home?uid=${await newId('user', '3')}`,
     '/ranking': '/acm-rank',
   };
+  const files = ['/p/P1000/file/a.png', '/file/2/.avatar.png'];
+  for (const path of files) {
+    const { to } = await redirectOf(path);
+    assert.match(to ?? '', /^\/api\/public\/(?:img|file)\/[0-9a-f]{32}\.\w+$/, path);
+    assert.equal((await fetch(server.url + to)).status, 200);
+  }
   for (const [path, to] of Object.entries(expected)) assert.equal((await redirectOf(path)).to, to, path);
   const hidden = await redirectOf('/p/2');
   assert.deepEqual(hidden, await redirectOf('/p/77'), 'hidden as unknown');
@@ -142,7 +149,22 @@ test('members are led to what only they may see', async () => {
 test('running again takes nothing twice', async () => {
   const count = async () =>
     (await server.services.pool.query<{ n: number }>('select count(*) as n from site_import_id')).rows[0]?.n;
-  const before = await count();
+  const former = await count();
   await runImport(server.services, site, { source: 'hydro', signal, onProgress: () => undefined });
-  assert.equal(await count(), before);
+  assert.equal(await count(), former);
+});
+
+test('the verification finds only the submission of a deleted user', async () => {
+  const found = await verifyImport(server.services.db, site, 'hydro', signal);
+  assert.deepEqual(
+    found.counts.filter(({ isEqual }) => !isEqual),
+    [],
+  );
+  assert.deepEqual(
+    found.totals.shown.map(({ noun, key, why }) => [noun, key, why]),
+    [['user', '99', ['orphan-user']]],
+  );
+  assert.deepEqual([found.samples.different, found.scoreboards.shown], [[], []]);
+  assert.deepEqual([found.samples.compared, found.scoreboards.compared], [5, 1]);
+  assert.equal(found.isExplained, true);
 });

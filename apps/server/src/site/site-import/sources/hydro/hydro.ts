@@ -15,17 +15,18 @@ import { readRecords, type RecordRow, toSubmission } from './submissions.ts';
 import { hydroFates } from './survey.ts';
 import type { SubmissionRecord } from '../../model/records.ts';
 
-/** Opens a backup of Hydro: the archive, or the folder with its contents. Files lie inside. */
+/** Opens a backup of Hydro: the archive, or the folder with its contents. Files lie inside, or in a folder of their own. */
 export const openHydro: OpenSource = async (options): Promise<SourceSite> => {
   const backup = await openBackup(options.from);
+  const storage = options.files === null ? null : await openBackup(options.files);
   let counts = new Map<string, number>();
   const raw = await copiedDatabase('site_import_hydro', hydroTables, options, async (sink) => {
-    counts = await copyBackup(backup, sink, options.signal);
+    counts = await copyBackup({ backup, storage }, sink, options.signal);
   }).catch(async (error: unknown) => {
     await backup.close();
     throw error;
   });
-  const files = createHydroFiles(raw, backup);
+  const files = createHydroFiles(raw, storage ?? backup);
   return {
     kind: 'hydro',
     survey: () => Promise.resolve(surveyTables({ rows: counts }, hydroFates)),

@@ -6,7 +6,15 @@ import type { GroupRecord, UserRecord } from '../../model/records.ts';
 import type { Issue, Stream } from '../../model/source.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
-import { dateOf, type Fields, fieldsOf, lineOf, numberOf, parseDocument, textOf } from './document.ts';
+import {
+  dateOf,
+  type Fields,
+  fieldsOf,
+  lineOf,
+  numberOf,
+  parseDocument,
+  textOf,
+} from '../../raw/document.ts';
 
 /** The domain that becomes the site; others become groups. */
 export const mainDomain = 'system';

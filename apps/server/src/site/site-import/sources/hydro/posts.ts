@@ -2,7 +2,15 @@ import type { AnnouncementRecord, CommentRecord, DiscussionRecord } from '../../
 import type { Issue, SourceItem, Stream } from '../../model/source.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
-import { dateOf, documentsOf, lineOf, numberOf, parseDocument, textOf, timeOfId } from './document.ts';
+import {
+  dateOf,
+  documentsOf,
+  lineOf,
+  numberOf,
+  parseDocument,
+  textOf,
+  timeOfId,
+} from '../../raw/document.ts';
 import { mainDomain } from './people.ts';
 import { problemKey } from './problems.ts';
 import { documentTypes as types } from './schema.ts';
@@ -138,8 +146,9 @@ function toComment(row: PostRow): SourceItem<CommentRecord> {
 /** The bulletin of the main domain. */
 export function hydroBulletin(raw: RawDatabase): Stream<AnnouncementRecord> {
   return async function* () {
-    const [row] = await raw.query<{ json: string | null }>(
-      `select json from @domain where domain = '${mainDomain}' limit 1`,
+    const [row] = await raw.query<{ json: string | null; root: number | null }>(
+      `select json, (select min(id) from @user where id > 1 and json::json ->> 'priv' = '-1') as root
+      from @domain where domain = '${mainDomain}' limit 1`,
     );
     const domain = parseDocument(row?.json ?? null);
     const content = lineOf(domain['bulletin']);
@@ -148,7 +157,8 @@ export function hydroBulletin(raw: RawDatabase): Stream<AnnouncementRecord> {
       key: 'bulletin',
       title: lineOf(domain['name']) ?? 'Bulletin',
       content,
-      author: textOf(domain['owner']),
+      // The first domain belongs to the judge itself.
+      author: String(row?.root ?? textOf(domain['owner'])),
       group: null,
       isVisible: true,
       createdAt: null,

@@ -14,7 +14,15 @@ import type { Issue, SourceItem, Stream } from '../../model/source.ts';
 import { noFiles } from '../../raw/problem-plan.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { hydroDisplayId } from '../../../old-address/patterns.ts';
-import { type Fields, fieldsOf, lineOf, numberOf, parseDocument, textOf, timeOfId } from './document.ts';
+import {
+  type Fields,
+  fieldsOf,
+  lineOf,
+  numberOf,
+  parseDocument,
+  textOf,
+  timeOfId,
+} from '../../raw/document.ts';
 import type { HydroFiles, StoredFile } from './files.ts';
 import { mainDomain } from './people.ts';
 

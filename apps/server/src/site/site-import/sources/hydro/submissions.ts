@@ -17,7 +17,7 @@ import {
   parseDocument,
   textOf,
   timeOfId,
-} from './document.ts';
+} from '../../raw/document.ts';
 import { type HydroFiles, readStoredText } from './files.ts';
 import { mainDomain } from './people.ts';
 import { problemKey } from './problems.ts';
@@ -36,7 +36,8 @@ export interface RecordRow {
 }
 
 /** Contests of test runs and of generated data. */
-const runs = ['000000000000000000000000', '000000000000000000000001'];
+export const testRuns = ['000000000000000000000000', '000000000000000000000001'] as const;
+const runs: ReadonlySet<string> = new Set(testRuns);
 const codeBytesMax = 256 * 1024;
 
 /** Records with the rule of their contest, in the order of their ids. */
@@ -91,7 +92,7 @@ function verdictOf(status: number, score: number | null, issues: Issue[]): numbe
 
 export async function toSubmission(row: RecordRow, files: HydroFiles): Promise<SourceItem<SubmissionRecord>> {
   const key = row.id;
-  if (row.contest !== null && runs.includes(row.contest))
+  if (row.contest !== null && runs.has(row.contest))
     return { key, record: null, issues: [{ rule: 'test-run' }] };
   const data = parseDocument(row.json);
   const issues: Issue[] = [];

@@ -32,8 +32,9 @@ const difficulties: Readonly<Record<string, number>> = { Low: 1, Mid: 3, High: 5
 
 /** Display id on this site: a copy of a contest has the one of the problem that it copies. */
 function displayIdOf(row: ProblemRow): string {
-  const own = row._id?.trim() || String(row.n);
-  return row.contest_id === null ? own : `c${row.contest_id}-${own}`;
+  const { _id: own } = row;
+  const displayId = own?.trim() || String(row.n);
+  return row.contest_id === null ? displayId : `c${row.contest_id}-${displayId}`;
 }
 
 async function toProblem(row: ProblemRow, files: SourceFolder): Promise<SourceItem<ProblemRecord>> {
@@ -98,9 +99,12 @@ async function planOf(row: ProblemRow, files: SourceFolder, issues: Issue[]) {
   }
 }
 
+function html(value: string | null) {
+  return { format: 'html', value: value ?? '' };
+}
+
 /** The row in the form of an exported problem. */
 function packageJson(row: ProblemRow, files: ReadonlySet<string>) {
-  const html = (value: string | null) => ({ format: 'html', value: value ?? '' });
   const samples = readJsonColumn(row.samples);
   const scores = readJsonColumn(row.test_case_score);
   const listed = Array.isArray(scores) ? scores.filter(isRecord) : [];

@@ -63,7 +63,7 @@ export const openQduoj: OpenSource = async (options): Promise<SourceSite> => {
     fileOf(link) {
       const [, path] =
         /^(?:https?:\/\/[^/]+)?\/(public\/(?:upload|avatar|website)\/[\w.-]+)(?:[?#].*)?$/.exec(link) ?? [];
-      if (path === undefined) return Promise.resolve(null);
+      if (path === undefined) return Promise.resolve(undefined);
       return files.file([path, `data/backend/${path}`, `backend/${path}`]);
     },
     figures: qduojFigures(raw),

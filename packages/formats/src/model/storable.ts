@@ -1,0 +1,152 @@
+import { toScore } from '@xiezhi/rules';
+import { judgeFileNames, programFileNames } from '@xiezhi/contract/file-names';
+import { codesWithIncludedMain } from '@xiezhi/contract/included-files';
+import { builtByScripts, localLanguages, findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
+import {
+  judgeCaseModes,
+  limitFactorRange,
+  limits,
+  passesRange,
+  problemLimitRanges,
+} from '@xiezhi/contract/limits';
+import type { ProblemPackage } from './model.ts';
+
+/**
+ * Reasons why a problem cannot be stored so that it is judged as its package requires. Features that a reader
+ * understands but the product does not support must be reported here, never dropped.
+ */
+export function unsupportedFeatures(problem: ProblemPackage): string[] {
+  const { checker, judgeMode, type } = problem;
+  const stops: string[] = [];
+  if (problem.displayId === '') stops.push('the problem has no display id');
+  else if (!isDisplayId(problem.displayId))
+    stops.push(
+      `display ids are up to ${limits.groupProblemIdMax} characters without blanks around them and slashes`,
+    );
+  if (Object.values(problem.titles).every((title) => title === '')) stops.push('the problem has no title');
+  if (problem.cases.length === 0) stops.push('the problem has no test data');
+  if (problem.cases.length > limits.casesMax)
+    stops.push(`the package lists more than ${limits.casesMax} cases`);
+  if (problem.cases.some(({ group }) => !(group >= 0 && group <= limits.testDataGroupMax)))
+    stops.push(`groups of cases are numbered from 0 to ${limits.testDataGroupMax}`);
+  if (problem.comparer !== null && (judgeMode !== 'spj' || checker !== null))
+    stops.push('a built-in comparison needs judge mode spj and no checker');
+  if (problem.secondChecker !== null && judgeMode !== 'interactive')
+    stops.push('a checker behind the interactor needs judge mode interactive');
+  if (judgeMode === 'default' && checker !== null) stops.push('a checker in judge mode default never runs');
+  if (!judgeCaseModes.includes(problem.judgeCaseMode))
+    stops.push(`cases in mode ${problem.judgeCaseMode} are not judged here`);
+  if (problem.passes !== 1) {
+    if (!isWhole(problem.passes) || problem.passes > passesRange.most)
+      stops.push(`programs are run from once to ${passesRange.most} times on a case`);
+    if (checker?.dialect !== 'kattis' || problem.secondChecker !== null)
+      stops.push('several passes need one output validator of the ICPC kind');
+    if (problem.fileIo !== null) stops.push('several passes need standard input and output');
+  }
+  if (checker === null && (judgeMode === 'interactive' || (judgeMode === 'spj' && problem.comparer === null)))
+    stops.push(`judge mode ${judgeMode} needs a program`);
+  for (const { language } of [checker, problem.secondChecker].filter((one) => one !== null)) {
+    if (!isCheckerLanguage(language)) stops.push(`checkers in ${language} are not judged here`);
+  }
+  for (const name of [...(problem.languages ?? []), ...Object.keys(problem.codeTemplates)]) {
+    if (!findLanguage(name)) stops.push(`${name} is no language of the site`);
+  }
+  if (problem.cases.some((one) => (one.score === null) !== (type === 0)))
+    stops.push(type === 0 ? 'an ACM problem has no scores' : 'every case of an OI problem needs a score');
+  if (problem.cases.some(({ score }) => score !== null && !(toScore(score) === score && score >= 0)))
+    stops.push('scores must be numbers from 0 with two decimals');
+  if (problem.cases.some(({ score }) => (score ?? 0) > limits.testDataScoreMax))
+    stops.push(`a case earns ${limits.testDataScoreMax} points at most`);
+  const total = problem.cases.reduce((sum, { score }) => sum + (score ?? 0), 0);
+  if (total > columnMax) stops.push('the scores add up to more than can be stored');
+  stops.push(...fileNameStops(problem));
+  // Judge nodes do not accept more files.
+  const included = Object.values(problem.includedFiles).reduce((sum, files) => sum + countOf(files), 0);
+  if (included + countOf(problem.userExtraFiles) > filesMax || countOf(problem.judgeExtraFiles) > filesMax)
+    stops.push(`more than ${filesMax} files beside submissions or the checker are not judged here`);
+  if (hasUnstorableText(problem)) stops.push('a text holds characters that cannot be stored');
+  if (!isWhole(problem.timeLimitMs) || !isWhole(problem.memoryLimitMb) || !isWhole(problem.stackLimitMb))
+    stops.push('limits must be whole numbers above 0');
+  else stops.push(...limitStops(problem));
+  return stops;
+}
+
+/** Names of source files, in addition to the names of their build outputs. */
+const sourceNames: ReadonlySet<string> = new Set(localLanguages.map(({ sourceFile }) => sourceFile));
+
+const filesMax = limits.extraFilesCountMax;
+
+function countOf(files: Readonly<Record<string, unknown>>): number {
+  return Object.keys(files).length;
+}
+
+/**
+ * Same rules as the problem editor: a file must not have the name of a program, of a file of its case, or of another
+ * file.
+ */
+function fileNameStops({
+  fileIo,
+  userExtraFiles,
+  includedFiles,
+  judgeExtraFiles,
+  checker,
+}: ProblemPackage): string[] {
+  // A main program among them keeps its name, because the submission then gets another one.
+  const included = Object.entries(includedFiles).flatMap(([code, files]) =>
+    Object.keys(files).filter((name) => !(codesWithIncludedMain.has(code) && sourceNames.has(name))),
+  );
+  const extra = [...Object.keys(userExtraFiles), ...included];
+  const read = fileIo === null ? [] : [fileIo.input, fileIo.output];
+  // Programs built by scripts have their own folder, in which any file name is allowed.
+  const isScripted = checker?.language === builtByScripts;
+  const isTaken = (name: string): boolean =>
+    judgeFileNames.has(name) || (!isScripted && programFileNames.has(name));
+  return [
+    ...[...extra, ...read]
+      .filter((name) => programFileNames.has(name))
+      .map((name) => `a file beside submissions is called ${name}, which judging itself uses`),
+    ...Object.keys(judgeExtraFiles)
+      .filter(isTaken)
+      .map((name) => `a file beside the checker is called ${name}, which judging itself uses`),
+    ...read
+      .filter((name) => extra.includes(name))
+      .map((name) => `a file beside submissions is called ${name}, which they read or write`),
+  ];
+}
+
+/** Same limits as the problem editor: a higher limit could occupy a node for days. */
+function limitStops({
+  timeLimitMs,
+  memoryLimitMb,
+  stackLimitMb,
+  limitFactors,
+}: Pick<ProblemPackage, 'timeLimitMs' | 'memoryLimitMb' | 'stackLimitMb' | 'limitFactors'>): string[] {
+  const stops: string[] = [];
+  const { timeMs, memoryMb, stackMb } = problemLimitRanges;
+  if (timeLimitMs > timeMs.most) stops.push(`a time limit is ${timeMs.most} ms at most`);
+  if (memoryLimitMb > memoryMb.most) stops.push(`a memory limit is ${memoryMb.most} MiB at most`);
+  if (stackLimitMb > stackMb.most) stops.push(`a stack limit is ${stackMb.most} MiB at most`);
+  const { least, most } = limitFactorRange;
+  if (Object.values(limitFactors).some((factor) => factor < least || factor > most))
+    stops.push(`limits of languages grow by factors from ${least} to ${most}`);
+  return stops;
+}
+
+/** A display id that the problem editor accepts and that can be found; it has no surrounding whitespace. */
+function isDisplayId(id: string): boolean {
+  return id === id.trim() && Array.from(id).length <= limits.groupProblemIdMax && !/[\p{Cc}/\\]/u.test(id);
+}
+
+const columnMax = 2_147_483_647;
+
+/** A positive integer that fits the column. */
+function isWhole(value: number): boolean {
+  return Number.isInteger(value) && value > 0 && value <= columnMax;
+}
+
+/** The database cannot store NUL or lone surrogates. */
+function hasUnstorableText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, item]) => hasUnstorableText(key) || hasUnstorableText(item));
+}
