@@ -205,6 +205,20 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   /** Every solution of the starter problems, in every case. */
   starter: () => suiteAtSize('apps/judge/src/test/golden/starter-problems.test.ts', { XIEZHI_SOAK: '1' }),
 
+  /** Every order in which a program and its interactor can end, 1,000 times each on a busy machine. */
+  endings: () => suiteAtSize('apps/judge/src/test/golden/interactive-endings.test.ts', { XIEZHI_SOAK: '1' }),
+
+  /** Random problems written in every format and read again, twice; many more than in `npm test`. */
+  async 'round-trips'() {
+    const files = ['write/fixed-point', 'write/foreign-round-trip', 'formats/icpc/native-round-trip'];
+    let isGood = true;
+    for (const file of files) {
+      const isPassed = await suiteAtSize(`packages/formats/src/${file}.test.ts`, { XIEZHI_SOAK: '1' });
+      isGood &&= isPassed;
+    }
+    return isGood;
+  },
+
   /** Every program of the demo's problems gets its verdict. */
   demo: () => suiteAtSize('apps/server/src/app/seed/demo/problems/problems.test.ts', { XIEZHI_SOAK: '1' }),
 

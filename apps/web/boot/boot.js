@@ -36,6 +36,22 @@
     // oxlint-disable-next-line no-useless-escape -- an unescaped end tag would close the inline script itself
     document.write('<script src="__POLYFILLS__"><\/script>');
 
+  // Chunks that this page loads in addition to its entry, by language; the server embeds the list. Before
+  // the API requests: without HTTP/2 a browser sends only six requests at a time, and code takes longest.
+  const chunks = JSON.parse(document.currentScript?.dataset.chunks ?? '{}');
+  for (const file of chunks[locale] ?? []) {
+    const link = document.createElement('link');
+    link.href = `/${file}`;
+    if (file.endsWith('.css')) {
+      link.rel = 'preload';
+      link.as = 'style';
+      link.crossOrigin = '';
+    } else {
+      link.rel = 'modulepreload';
+    }
+    document.head.append(link);
+  }
+
   // First API requests of a page, sent while its code still loads; src/api/early.ts hands out the responses.
   // Pages with filters in their URL send their own requests. src/api/early.test.ts keeps this list in step
   // with the pages.
@@ -104,19 +120,4 @@
   }
   addEventListener('error', showFailure, true);
   addEventListener('unhandledrejection', showFailure);
-
-  // Chunks that this page loads in addition to its entry, by language; the server embeds the list.
-  const chunks = JSON.parse(document.currentScript?.dataset.chunks ?? '{}');
-  for (const file of chunks[locale] ?? []) {
-    const link = document.createElement('link');
-    link.href = `/${file}`;
-    if (file.endsWith('.css')) {
-      link.rel = 'preload';
-      link.as = 'style';
-      link.crossOrigin = '';
-    } else {
-      link.rel = 'modulepreload';
-    }
-    document.head.append(link);
-  }
 })();

@@ -9,21 +9,38 @@ const fileOf = (name: string): string => `${import.meta.dirname}/${name}.js`;
  * with separate files. The server allows both by hash in its CSP, as every inline script of the page it
  * serves.
  */
-export function bootInPage(): Plugin {
-  return {
-    name: 'xiezhi:boot-in-page',
-    transformIndexHtml: {
-      order: 'pre',
-      async handler(html) {
-        const scripts = { boot: await readBoot(), baseline: await readBaselineScript() };
-        return Object.entries(scripts).reduce(
-          (page, [name, code]) =>
-            page.replace(`<script data-${name}></script>`, () => `<script data-${name}>${code}</script>`),
-          html,
-        );
+export function bootInPage(): Plugin[] {
+  return [
+    {
+      name: 'xiezhi:boot-in-page',
+      transformIndexHtml: {
+        order: 'pre',
+        async handler(html) {
+          const scripts = { boot: await readBoot(), baseline: await readBaselineScript() };
+          return Object.entries(scripts).reduce(
+            (page, [name, code]) =>
+              page.replace(`<script data-${name}></script>`, () => `<script data-${name}>${code}</script>`),
+            html,
+          );
+        },
       },
     },
-  };
+    {
+      name: 'xiezhi:boot-after-entry',
+      apply: 'build',
+      transformIndexHtml: { order: 'post', handler: placeBoot },
+    },
+  ];
+}
+
+/**
+ * Moves the boot script below the links of the entry's chunks, so that the browser requests these before the API
+ * calls, and above the style sheet, for which scripts below it would wait.
+ */
+export function placeBoot(html: string): string {
+  const [boot = ''] = /<script data-boot>[^]*?<\/script>\s*/.exec(html) ?? [];
+  const styles = /<link rel="stylesheet" crossorigin/;
+  return styles.test(html) ? html.replace(boot, '').replace(styles, (link) => `${boot}${link}`) : html;
 }
 
 async function readBoot(): Promise<string> {

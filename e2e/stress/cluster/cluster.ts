@@ -1,12 +1,13 @@
 import { checkCluster } from './checks.ts';
 import { failoverRun } from './failover.ts';
+import { fullRun } from './faults.ts';
 import { missingPackages } from './packages.ts';
 import { startClusterSite } from './site.ts';
 
 /**
  * A site of three servers, four judge nodes, PostgreSQL with a synchronous standby, PgBouncer and an object storage: checks
- * what servers share, then loses parts of it during 2,000 submissions. `npm run soak -- failover 100` submits 100, and
- * `npm run soak -- failover checks` does the first part only.
+ * what servers share, then loses parts of it during 2,000 submissions. `npm run soak -- failover 100` submits 100 with fewer
+ * faults, `failover 800 all` has all of them, and `failover checks` does the first part only.
  */
 export async function clusterRun(words: readonly string[]): Promise<boolean> {
   const missing = missingPackages();
@@ -18,7 +19,8 @@ export async function clusterRun(words: readonly string[]): Promise<boolean> {
     const areChecksGood = await checkCluster(site);
     if (words.includes('checks')) return areChecksGood;
     const report = await failoverRun(site, {
-      submissions: Number(words.find((word) => /^\d+$/.test(word)) ?? 2000),
+      submissions: Number(words.find((word) => /^\d+$/.test(word)) ?? fullRun),
+      hasAllFaults: words.includes('all'),
       seed: 5,
       tell: console.error,
     });

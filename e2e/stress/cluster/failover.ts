@@ -9,12 +9,14 @@ import {
   submitUntilAcknowledged,
   waitForVerdicts,
 } from '../../support/fault-injection.ts';
-import { allReady, causeFault, type FaultKind, planFaults } from './faults.ts';
-import { refusedFor, startWriteProbe, summarize } from './probe.ts';
+import { allReady, causeFault, type FaultKind, fullRun, planFaults } from './faults.ts';
+import { countRefusals, type ProbedWrite, refusedFor, startWriteProbe, summarize } from './probe.ts';
 import type { ClusterSite } from './site.ts';
 
 export interface FailoverOptions {
   readonly submissions: number;
+  /** Whether a smaller run has as many faults as one of 2,000 submissions. */
+  readonly hasAllFaults: boolean;
   readonly seed: number;
   readonly tell: (line: string) => void;
 }
@@ -23,14 +25,14 @@ export interface FailoverReport extends Omit<KillReport, 'struck'> {
   readonly faults: Readonly<Partial<Record<FaultKind, number>>>;
   /** Rows beyond the acknowledged submissions. */
   readonly doubled: number;
-  /** For how long writes were refused after each kind of fault. */
-  readonly refused: Readonly<Record<string, ReturnType<typeof summarize>>>;
-  /** Answers to refused writes, with how often they came; `-`: no answer in JSON. */
-  readonly answers: Readonly<Record<string, number>>;
+  /** For how long writes were refused after each kind of fault, and with which answers. */
+  readonly refused: Readonly<Record<string, Refused>>;
   readonly minutes: number;
   /** Load of the machine at the end. */
   readonly load: number;
 }
+
+type Refused = ReturnType<typeof summarize> & { readonly answers: Readonly<Record<string, number>> };
 
 interface Struck {
   readonly kind: FaultKind;
@@ -84,7 +86,7 @@ export async function failoverRun(site: ClusterSite, options: FailoverOptions): 
     }
   };
   const strike = async () => {
-    const plan = planFaults(submissions, random);
+    const plan = planFaults(options.hasAllFaults ? fullRun : submissions, random);
     const counts: Partial<Record<FaultKind, number>> = {};
     for (const [index, kind] of plan.entries()) {
       while (expected.size < (index * submissions) / (plan.length + 1)) await pause(100);
@@ -116,7 +118,6 @@ export async function failoverRun(site: ClusterSite, options: FailoverOptions): 
       doubled: (await countStored(site, name)) - expected.size,
       ...(await compare(system, expected)),
       refused: summarizeRefusals(struck, probe.writes),
-      answers: probe.refusals,
       minutes: Math.round((performance.now() - started) / 6000) / 10,
       load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
     };
@@ -128,13 +129,16 @@ export async function failoverRun(site: ClusterSite, options: FailoverOptions): 
   }
 }
 
-function summarizeRefusals(struck: readonly Struck[], writes: Parameters<typeof refusedFor>[0]) {
+function summarizeRefusals(
+  struck: readonly Struck[],
+  writes: readonly ProbedWrite[],
+): FailoverReport['refused'] {
   const byKind = Map.groupBy(struck, ({ kind }) => kind);
   return Object.fromEntries(
-    [...byKind].map(([kind, all]) => [
-      kind,
-      summarize(all.map(({ from, to }) => refusedFor(writes, from, to))),
-    ]),
+    [...byKind].map(([kind, all]) => {
+      const durations = all.map(({ from, to }) => refusedFor(writes, from, to));
+      return [kind, { ...summarize(durations), answers: countRefusals(writes, all) }];
+    }),
   );
 }
 

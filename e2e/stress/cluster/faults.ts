@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Loss } from './database.ts';
 import type { ClusterSite } from './site.ts';
 
-/** Kinds of faults, with how often each happens among 2,000 submissions. */
+/** Submissions of a full run. */
+export const fullRun = 2000;
+/** Kinds of faults, with how often each happens in a full run. */
 export const faultCounts = { database: 5, server: 10, node: 10, proxy: 1, storage: 1 } as const;
 export type FaultKind = keyof typeof faultCounts;
 
@@ -14,7 +16,7 @@ const recoveryMs = 300_000;
 
 /** Returns the faults of a run in an order of chance. */
 export function planFaults(submissions: number, random: () => number): FaultKind[] {
-  const share = Math.min(1, submissions / 2000);
+  const share = Math.min(1, submissions / fullRun);
   const planned = Object.entries(faultCounts).flatMap(([kind, count]) =>
     // A primary is lost in two ways, one after the other.
     Array.from({ length: Math.max(kind === 'database' ? 2 : 1, Math.round(count * share)) }, () => kind),

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ProbedWrite, refusedFor, summarize } from './probe.ts';
+import { countRefusals, type ProbedWrite, refusedFor, summarize } from './probe.ts';
 
 const writes = (good: string): ProbedWrite[] =>
-  [...good].map((mark, index) => ({ at: index * 100, ms: 5, isGood: mark === '+' }));
+  [...good].map((mark, index) => ({ at: index * 100, refusal: mark === '+' ? null : 'slow' }));
 
 test('a refusal lasts from the fault to the first write after the last bad one', () => {
   assert.equal(refusedFor(writes('+++--+-+++'), 250, 1000), 450);
   assert.equal(refusedFor(writes('++++++++'), 250, 1000), 0);
   assert.equal(refusedFor(writes('--++++++'), 250, 1000), 0, 'what was before does not count');
   assert.equal(refusedFor(writes('+++---'), 250, 600), 350, 'until the end if there is no good one');
+});
+
+test('refusals are counted within their spans', () => {
+  assert.deepEqual(countRefusals(writes('-+--+-'), [{ from: 100, to: 400 }]), { slow: 2 });
 });
 
 test('summarizes durations', () => {

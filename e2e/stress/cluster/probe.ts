@@ -5,15 +5,13 @@ import type { Client } from '../../support/client.ts';
 /** One write that was tried; times in ms by `performance.now()`. */
 export interface ProbedWrite {
   readonly at: number;
-  readonly ms: number;
-  readonly isGood: boolean;
+  /** HTTP status and text of the answer, `no answer` or `slow`; null: the write succeeded. */
+  readonly refusal: string | null;
 }
 
 /** Writes all the time, whether earlier ones were answered or not. */
 export interface WriteProbe {
   readonly writes: readonly ProbedWrite[];
-  /** Answers other than success by HTTP status and text; `-` if there was no answer in JSON. */
-  readonly refusals: Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }
 
@@ -24,7 +22,6 @@ const goodMs = 1500;
 /** Starts writing an own setting of the caller. */
 export function startWriteProbe(client: Client, token: string): WriteProbe {
   const writes: ProbedWrite[] = [];
-  const refusals: Record<string, number> = {};
   const isOver = new AbortController();
   const running = new Set<Promise<void>>();
   let count = 0;
@@ -41,11 +38,10 @@ export function startWriteProbe(client: Client, token: string): WriteProbe {
       });
       if (answer.http !== 200) refusal = `${answer.http} ${answer.msg}`;
     } catch {
-      refusal = '-';
+      refusal = 'no answer';
     }
-    const ms = performance.now() - at;
-    writes.push({ at, ms, isGood: refusal === null && ms <= goodMs });
-    if (refusal !== null) refusals[refusal] = (refusals[refusal] ?? 0) + 1;
+    if (refusal === null && performance.now() - at > goodMs) refusal = 'slow';
+    writes.push({ at, refusal });
   }
 
   const writing = (async () => {
@@ -57,7 +53,6 @@ export function startWriteProbe(client: Client, token: string): WriteProbe {
   })();
   return {
     writes,
-    refusals,
     async stop() {
       isOver.abort();
       await writing;
@@ -72,10 +67,22 @@ export function startWriteProbe(client: Client, token: string): WriteProbe {
  */
 export function refusedFor(writes: readonly ProbedWrite[], from: number, end: number): number {
   const within = writes.filter(({ at }) => at >= from && at < end).toSorted((a, b) => a.at - b.at);
-  const lastBad = within.findLastIndex(({ isGood }) => !isGood);
+  const lastBad = within.findLastIndex(({ refusal }) => refusal !== null);
   if (lastBad < 0) return 0;
   const next = within[lastBad + 1];
   return (next?.at ?? end) - from;
+}
+
+/** Returns how often each refusal came between two times. */
+export function countRefusals(
+  writes: readonly ProbedWrite[],
+  spans: readonly { readonly from: number; readonly to: number }[],
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { at, refusal } of writes)
+    if (refusal !== null && spans.some(({ from, to }) => at >= from && at < to))
+      counts[refusal] = (counts[refusal] ?? 0) + 1;
+  return counts;
 }
 
 /** Median, 95th percentile and maximum, rounded. */

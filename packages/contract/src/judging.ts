@@ -30,6 +30,15 @@ export const taskPriority = {
 } as const;
 export type TaskPriority = (typeof taskPriority)[keyof typeof taskPriority];
 
+/** A built-in comparison of output and answer; a null tolerance allows no difference. */
+export const comparerSpec = z.object({
+  kind: z.enum(comparerNames),
+  isCaseSensitive: z.boolean(),
+  isSpaceSensitive: z.boolean(),
+  absoluteTolerance: z.number().nonnegative().nullable(),
+  relativeTolerance: z.number().nonnegative().nullable(),
+});
+
 export const taskCase = z.object({
   seq: z.number().int().positive(),
   input: blobRef,
@@ -41,6 +50,10 @@ export const taskCase = z.object({
   isSample: z.boolean().optional(),
   /** Judged instead of the program's output, so the program does not run: used to probe a checker. */
   output: blobRef.optional(),
+  /** Arguments of the checker or interactor on this case, in place of its own. */
+  checkerArguments: z.array(z.string()).optional(),
+  /** Comparison of this case, in place of the problem's of the same kind. */
+  comparer: comparerSpec.optional(),
 });
 
 export const checkerSpec = z.object({
@@ -49,15 +62,6 @@ export const checkerSpec = z.object({
   dialect: z.enum(['auto', 'testlib', 'kattis', 'reference', 'hustoj', 'qduoj']),
   unit: z.enum(['percent', 'points', 'fraction']),
   arguments: z.array(z.string()),
-});
-
-/** A built-in comparison of output and answer; a null tolerance allows no difference. */
-export const comparerSpec = z.object({
-  kind: z.enum(comparerNames),
-  isCaseSensitive: z.boolean(),
-  isSpaceSensitive: z.boolean(),
-  absoluteTolerance: z.number().nonnegative().nullable(),
-  relativeTolerance: z.number().nonnegative().nullable(),
 });
 
 export const judgingTask = z.object({

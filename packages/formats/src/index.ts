@@ -1,6 +1,8 @@
 export { remarksOnData, remarksOnFacts } from './read/data-remarks.ts';
 export type { PackageFormat } from './model/format.ts';
 export * from './model/model.ts';
+export { blockingLosses, refusalsOf } from './model/refusals.ts';
+export { unsupportedFeatures } from './model/storable.ts';
 export { newProblem } from './model/new-problem.ts';
 export * from './model/plan.ts';
 export { packageLimits } from './model/package-limits.ts';
@@ -13,6 +15,14 @@ export {
   writeArchive,
   type ArchivePart,
 } from './write/archive.ts';
+export {
+  manifestOf,
+  revisionOf,
+  withSortedKeys,
+  type KnownDigests,
+  type ManifestFile,
+} from './write/manifest.ts';
+export { keptPath, readPartialPackage } from './read/partial-package.ts';
 export { packageWriters } from './write/registry.ts';
 export { type OutputFile, type PackageWriter, writeChecked, type WrittenProblem } from './write/writer.ts';
 export { openView, type ProblemSource } from './read/virtual-source.ts';

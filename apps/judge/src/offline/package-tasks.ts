@@ -32,8 +32,17 @@ export async function readPackageData({ problem, source }: ImportPlan): Promise<
     return ref;
   };
   const cases: JudgingTask['cases'] = [];
-  for (const { seq, score, group, inputPath, answerPath } of problem.cases)
-    cases.push({ seq, score, group, input: await refOf(inputPath), answer: await refOf(answerPath) });
+  for (const { seq, score, group, inputPath, answerPath, isSample, checkerArgs, comparer } of problem.cases)
+    cases.push({
+      seq,
+      score,
+      group,
+      isSample,
+      input: await refOf(inputPath),
+      answer: await refOf(answerPath),
+      ...(checkerArgs && { checkerArguments: checkerArgs }),
+      ...(comparer && { comparer }),
+    });
   const blobs: BlobSource = async (sha256) => {
     if (sha256 === noAnswer.sha256) return Readable.from([]);
     const path = paths.get(sha256);

@@ -9,6 +9,7 @@ export type SolutionResult =
       readonly kind: 'judged';
       readonly status: number;
       readonly cases: readonly {
+        readonly seq: number;
         readonly status: number;
         readonly group: number;
         readonly score: number | null;
@@ -33,7 +34,12 @@ export async function judgeSolutions(plan: ImportPlan): Promise<SolutionResult[]
           const outcome = await judge.judge(taskOf(plan.problem, data, { ...submission, language }));
           const { status, score, cases } = outcome;
           const mode = plan.problem.judgeCaseMode;
-          const judged = cases.map((one) => ({ status: one.status, group: one.group, score: one.score }));
+          const judged = cases.map((one) => ({
+            seq: one.seq,
+            status: one.status,
+            group: one.group,
+            score: one.score,
+          }));
           results.push({ kind: 'judged', status, cases: judged, score, mode });
         } catch (error) {
           if (!(error instanceof NotJudgedHere)) throw error;

@@ -3,6 +3,7 @@ import {
   derivedTimeLimitMs,
   type ImportPlan,
   type PackageSubmission,
+  type ProblemPackage,
   settleTimeLimit,
   timeLimitRuleOf,
 } from '@xiezhi/formats';
@@ -26,7 +27,7 @@ export async function* findTimeLimit(
   const rule = timeLimitRuleOf(plan.problem);
   if (rule === null) return;
   let slowest: { path: string; ms: number } | null = null;
-  for (const submission of plan.problem.submissions.filter(boundsLimit)) {
+  for (const submission of plan.problem.submissions.filter((one) => boundsLimit(one, plan.problem))) {
     const { path, language } = submission;
     if (language === null) {
       yield { kind: 'notTried', path, reason: 'its language is not known' };
@@ -65,9 +66,16 @@ export async function* findTimeLimit(
   yield { kind: 'timeLimit', timeLimitMs, slowestMs, path: slowest.path };
 }
 
-/** Whether this solution bounds the limit: the correct ones do, unless the package says otherwise. */
-function boundsLimit({ permitted, limitUse }: PackageSubmission): boolean {
-  return limitUse === undefined ? permitted.length === 1 && permitted[0] === 'AC' : limitUse === 'lower';
+/**
+ * Whether this solution bounds the limit: the correct ones do, unless the package says otherwise. Where any part
+ * accepts a problem, correct ones may fail on other parts.
+ */
+function boundsLimit(
+  { permitted, required, limitUse }: PackageSubmission,
+  { isAcceptedByAny }: Pick<ProblemPackage, 'isAcceptedByAny'>,
+): boolean {
+  if (limitUse !== undefined) return limitUse === 'lower';
+  return permitted.join() === 'AC' || (isAcceptedByAny && permitted.length === 0 && required.join() === 'AC');
 }
 
 /** Replaces the report's note about a missing limit by the source of the new one. */

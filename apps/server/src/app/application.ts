@@ -76,7 +76,7 @@ import { groupDiscussionHandlers } from '../community/discussion/group-routes.ts
 import { discussionAdminHandlers, discussionHandlers } from '../community/discussion/routes.ts';
 import { nodeHandlers } from '../identity/judge-node/routes.ts';
 import { nodeProtocolHandlers } from '../judging/node-api/routes.ts';
-import { problemPackageHandlers } from '../judging/problem-package/routes.ts';
+import { problemPackageHandlers, problemPushHandlers } from '../judging/problem-package/routes.ts';
 import { checkGroupProblemOwner, checkProblemOwner } from '../problems/problem/policy.ts';
 import { problemAdminHandlers } from '../problems/problem/admin-routes.ts';
 import { problemFileHandlers } from '../problems/problem/file-routes.ts';
@@ -456,6 +456,7 @@ function collectHandlers(
     ...programCheckHandlers(services),
     ...problemPackageHandlers(services, kinds),
     ...problemRepositoryHandlers(services, kinds),
+    ...problemPushHandlers(services),
     ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),
     ...tagAdminHandlers(services),

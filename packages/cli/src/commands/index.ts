@@ -4,6 +4,7 @@ import { boardCommand } from './board.ts';
 import { clarCommand } from './clar.ts';
 import { loginCommand } from './login.ts';
 import { logoutCommand } from './logout.ts';
+import { problemCommand } from './problem.ts';
 import { problemsCommand } from './problems.ts';
 import { samplesCommand } from './samples.ts';
 import { showCommand } from './show.ts';
@@ -38,5 +39,6 @@ export const commands: readonly Command[] = [
   statusCommand,
   boardCommand,
   clarCommand,
+  problemCommand,
   completionCommand,
 ];

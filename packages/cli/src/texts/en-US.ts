@@ -157,6 +157,28 @@ The folder is a problem package in the ICPC format (2025-09), or in any other fo
   announcement: 'Announcement',
   asked: 'The question was sent',
   unanswered: '(not answered yet)',
+  problem: {
+    isNew: (id) => `The site has no problem ${id} yet`,
+    isEqual: (id) => `The folder and ${id} on the site are equal`,
+    isNewer: (id) =>
+      `${id} was changed on the site since the last exchange. Pull and merge it, or replace it with --overwrite`,
+    isUnknown: (id) =>
+      `Which version of ${id} the folder is based on is not known, so nothing was sent. Pull first, or replace it with --overwrite`,
+    confirm: (id) => `Upload to ${id}? (y/N) `,
+    confirmUnknown: (id) => `The site has ${id}, maybe with edits that the folder lacks. Replace it? (y/N) `,
+    notConfirmed: 'Nothing was sent. --yes does not ask',
+    sending: (files, kept) => `Sending ${files} files; the site has ${kept}`,
+    pushed: (id, files) => `Pushed ${id}, ${files} files changed`,
+    pulled: (id, folder) => `Pulled ${id} into ${folder}`,
+    wouldReplace: (count) => `These ${count} files would be replaced or removed. Continue with --force`,
+    missing: (id) => `The site has no problem ${id}`,
+    notEmpty: (folder) => `${folder} is not empty`,
+    created: (folder) => `Created a package in ${folder}`,
+    noSandbox:
+      '  Validators and solutions were not run: there is no judge here. Run npx xiezhi problem check in a checkout of Xiezhi',
+    good: 'The package is good',
+    bad: (count) => `${count} problems were found`,
+  },
   verdicts: {
     [JudgeStatus.NotSubmitted]: 'Not Submitted',
     [JudgeStatus.SubmittedUnknownResult]: 'Submitted, Unknown Result',

@@ -153,6 +153,28 @@ export const zhCN = {
   announcement: '公告',
   asked: '问题已发送',
   unanswered: '（尚未回复）',
+  problem: {
+    isNew: (id: string) => `站点上还没有题目 ${id}`,
+    isEqual: (id: string) => `本地与站点上的 ${id} 相同`,
+    isNewer: (id: string) =>
+      `站点上的 ${id} 在上次同步之后被修改过。请先 pull 并合并，或用 --overwrite 覆盖站点上的改动`,
+    isUnknown: (id: string) =>
+      `不知道本地是从 ${id} 的哪个版本开始修改的，没有上传。请先 pull，或用 --overwrite 覆盖站点上的题目`,
+    confirm: (id: string) => `上传到 ${id}？(y/N) `,
+    confirmUnknown: (id: string) => `站点上已有 ${id}，可能含有本地没有的改动。覆盖它？(y/N) `,
+    notConfirmed: '没有上传，用 --yes 可以不再确认',
+    sending: (files: number, kept: number) => `上传 ${files} 个文件，站点上已有 ${kept} 个`,
+    pushed: (id: string, files: number) => `已上传 ${id}，改动 ${files} 个文件`,
+    pulled: (id: string, folder: string) => `已将 ${id} 下载到 ${folder}`,
+    wouldReplace: (count: number) => `以上文件将被替换或删除，共 ${count} 个。用 --force 继续`,
+    missing: (id: string) => `站点上没有题目 ${id}`,
+    notEmpty: (folder: string) => `${folder} 不是空文件夹`,
+    created: (folder: string) => `已在 ${folder} 新建题目包`,
+    noSandbox:
+      '  未运行校验器和参考程序：本机没有评测环境，请在 Xiezhi 的源码目录中运行 npx xiezhi problem check',
+    good: '检查通过',
+    bad: (count: number) => `发现 ${count} 个问题`,
+  },
   verdicts: {
     [JudgeStatus.NotSubmitted]: '未提交',
     [JudgeStatus.SubmittedUnknownResult]: '已提交，结果未知',

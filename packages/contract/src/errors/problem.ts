@@ -167,4 +167,14 @@ export const problemErrors = {
     '审核状态只能是 1（待审）、2（通过）或 3（拒绝）',
     'The review state must be 1 (open), 2 (accepted) or 3 (rejected)',
   ),
+  problemChanged: business(
+    400,
+    '题目已在站点上被修改，请先比较差别',
+    'The problem was changed on the site meanwhile. Compare it first',
+  ),
+  problemFileUnknown: business(
+    400,
+    '站点上没有文件 {path} 的内容，请重新上传',
+    'The site does not have the contents of {path}. Send it again',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -134,8 +134,9 @@ export const collaboratorRoutes = {
     data: z.array(ownCollaboration),
   },
   'DELETE /api/my-collaborations': {
-    summary: 'Leaves a problem, contest or training that the caller manages or tests for its owner',
-    summaryZh: '退出他人的题目、比赛或训练的管理或验题',
+    summary:
+      'Leaves a problem, contest or training of another owner; who leaves a contest stays off its scoreboard',
+    summaryZh: '退出他人的题目、比赛或训练的管理或验题；退出比赛者仍不计入其榜单',
     access: 'login',
     query: z.object({ kind: z.enum(collaboratorKinds), id: wireInt }),
     errors: ['collaboratorMissing'],

@@ -63,6 +63,7 @@ import { problemPackageRoutes } from './problem-package.ts';
 import { problemRepositoryRoutes } from './problem-repository.ts';
 import { oidcRoutes } from './oidc.ts';
 import { deviceAuthorizationRoutes } from './device-authorization.ts';
+import { problemPushRoutes } from './problem-push.ts';
 import { passkeyRoutes } from './passkey.ts';
 import { rankingRoutes } from './ranking.ts';
 import { ratingRoutes } from './rating.ts';
@@ -115,6 +116,7 @@ export const routes = {
   ...apiTokenRoutes,
   ...oidcRoutes,
   ...deviceAuthorizationRoutes,
+  ...problemPushRoutes,
   ...passkeyRoutes,
   ...challengeRoutes,
   ...userRoutes,

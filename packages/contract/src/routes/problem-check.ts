@@ -27,9 +27,14 @@ const solution = expectation.extend({
   path: z.string(),
   language: z.string().nullable().describe('null: unknown file extension'),
   byGroup: z
-    .array(expectation.extend({ groups: z.array(z.number().int()) }))
+    .array(
+      expectation.extend({
+        groups: z.array(z.number().int()),
+        cases: z.array(z.number().int()).optional().describe('positions of cases, in place of groups'),
+      }),
+    )
     .optional()
-    .describe('expected results of groups as declared by the package; absent: none'),
+    .describe('expected results of groups or cases as declared by the package; absent: none'),
   limitUse: z
     .enum(limitUses)
     .optional()

@@ -237,7 +237,7 @@ export const problemPackageRoutes = {
     owner: { noun: 'job', field: 'id' },
     query: jobId,
     isRaw: true,
-    errors: ['jobNotFound', 'fileNotFound'],
+    errors: ['jobNotFound', 'fileNotFound', 'problemNotYours'],
     rateLimit: 60,
   },
   'POST /api/file/import-problem': oneFormat(

@@ -30,6 +30,12 @@ export const testDataCase = z.object({
   score: points.nullable().describe('null for a problem without scores'),
   group: z.number().int().describe('subtask; 0: samples without points'),
   isSample: z.boolean().describe('sample; shown to submitters who fail it'),
+  ownArguments: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'arguments of the checker or comparison on this case, from a package; absent: those of the problem',
+    ),
 });
 export type TestDataCase = z.infer<typeof testDataCase>;
 

@@ -36,9 +36,15 @@ export const secretSettingPages = {
   smtpPassword: { page: 'mail', name: sentence('邮件服务器密码', 'the password of the mail server') },
   assistantKey: { page: 'services', name: sentence('AI 助手密钥', 'the key of the assistant') },
   oidcClientSecret: { page: 'sign-in', name: sentence('登录服务密钥', 'the secret of the sign-in service') },
-  githubClientSecret: { page: 'sign-in', name: sentence('GitHub 登录密钥', 'the secret of the GitHub sign-in') },
+  githubClientSecret: {
+    page: 'sign-in',
+    name: sentence('GitHub 登录密钥', 'the secret of the GitHub sign-in'),
+  },
   wechatAppSecret: { page: 'sign-in', name: sentence('微信登录密钥', 'the secret of the WeChat sign-in') },
-  smsAccessKeySecret: { page: 'sms', name: sentence('短信服务密钥', 'the secret of the short message service') },
+  smsAccessKeySecret: {
+    page: 'sms',
+    name: sentence('短信服务密钥', 'the secret of the short message service'),
+  },
 } as const;
 
 /** Messages of all health findings. */
@@ -65,7 +71,10 @@ export const healthCatalogue = {
   },
   dataClosed: {
     state: 'well',
-    text: sentence('本机的其他账号读不到数据文件夹。', 'No other account of this host can read the data folder.'),
+    text: sentence(
+      '本机的其他账号读不到数据文件夹。',
+      'No other account of this host can read the data folder.',
+    ),
   },
   dataOpen: {
     state: 'warning',
@@ -384,7 +393,10 @@ export const healthCatalogue = {
       'Switch on time synchronization (NTP) on both machines.',
     ),
   },
-  jobsWell: { state: 'well', text: sentence('一天内没有失败的后台任务。', 'No job has failed in the last day.') },
+  jobsWell: {
+    state: 'well',
+    text: sentence('一天内没有失败的后台任务。', 'No job has failed in the last day.'),
+  },
   jobsFailed: {
     state: 'warning',
     text: sentence(
@@ -570,7 +582,7 @@ export function healthText(code: HealthCode, locale: Locale, values: HealthValue
   const entry: HealthEntry = healthCatalogue[code];
   const filled = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-  const fill = (sentence: Sentence) => filled(sentence[locale]);
+  const fill = (texts: Sentence) => filled(texts[locale]);
   return {
     state: entry.state,
     text: fill(entry.text),

@@ -24,7 +24,10 @@ export const nodeReasonCatalogue = {
   sandboxDown: sentence('沙箱无法使用：{detail}', 'its sandbox is down: {detail}'),
   dataUnavailable: sentence('无法从服务器取得测试数据', 'test data cannot be fetched from the server'),
   hostFault: sentence('评测时数据文件夹出现 {error} 错误', 'a task met {error} in its data folder'),
-  toolchainDamaged: sentence('{name} 的工具链已损坏：{detail}', 'the toolchain of {name} is damaged: {detail}'),
+  toolchainDamaged: sentence(
+    '{name} 的工具链已损坏：{detail}',
+    'the toolchain of {name} is damaged: {detail}',
+  ),
   slower: sentence('比原来慢 {percent}%', 'runs {percent} % slower than it used to'),
   fault: sentence('出现故障：{detail}', 'it met a fault: {detail}'),
 
@@ -80,8 +83,8 @@ export function reasonOf(
 
 /** Returns the message, or null for a code of a newer version. */
 export function nodeReasonText({ code, values = {} }: NodeReason, locale: Locale): string | null {
-  const sentence = Object.entries<Sentence>(nodeReasonCatalogue).find(([known]) => known === code)?.[1];
-  if (sentence === undefined) return null;
+  const found = Object.entries<Sentence>(nodeReasonCatalogue).find(([known]) => known === code)?.[1];
+  if (found === undefined) return null;
   const valueOf = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
-  return sentence[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name) ?? '?')).trim();
+  return found[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name) ?? '?')).trim();
 }

@@ -12,6 +12,11 @@ const cases: [string, string][] = [
   ["``quoted'' -- and --- so", '“quoted” – and — so'],
   ['50\\% of 3\\$ \\& \\#1 % a remark\nnext', '50% of 3\\$ & #1 next'],
   ['a*b_c', 'a\\*b\\_c'],
+  ['\\uline{a} and \\underline{b}', '<u>a</u> and <u>b</u>'],
+  ['x \\ifplastex{web}\\else{paper}\\fi{} y', 'x web y'],
+  ['\\iffalse a \\ifodd b \\fi c \\else d\\fi{} $p \\iff q$', 'd $p \\iff q$'],
+  ['\\iftrue 1 \\iffalse 2 \\else 3 \\fi\\else 4 \\fi 5', '1 3 5'],
+  ['5\\,\\% \\verb|\\iffalse| % \\iffalse', '5 % `\\iffalse`'],
   ['\\section*{Input}\nOne.', '## Input\n\nOne.'],
   ['\\begin{itemize}\\item one\\item two $x$\\end{itemize}', '- one\n- two $x$'],
   [
@@ -140,6 +145,7 @@ test('unbounded macros and hostile repetitions end quickly', () => {
     '\\caption['.repeat(50_000),
     '\\texttt{' + '$'.repeat(300_000) + '}',
     '\\texttt{' + '`'.repeat(300_000) + '}',
+    '\\iftrue '.repeat(50_000),
   ])
     latexToMarkdown(tex);
   assert.ok(performance.now() - start < 5000, `${performance.now() - start} ms`);

@@ -1,5 +1,6 @@
 import { convertEnvironment } from './environments.ts';
 import { commands } from './commands.ts';
+import { resolveConditionals } from './conditionals.ts';
 import { numberFigures } from './figures.ts';
 import { expandMacros } from './macros.ts';
 import { findPicture, isDisplayablePicture } from './pictures.ts';
@@ -48,7 +49,7 @@ const depthMax = 20;
 /** Converts a statement to Markdown and reports unknown commands. Never throws. */
 export function latexToMarkdown(tex: string, { files }: ConvertOptions = {}): Converted {
   const found: Found = { unknown: new Set(), notShown: new Set(), files: files ?? null };
-  const body = numberFigures(expandMacros(bodyOf(tex.replaceAll('\ue000', ''))));
+  const body = numberFigures(expandMacros(resolveConditionals(bodyOf(tex.replaceAll('\ue000', '')))));
   const markdown = convertPiece(body, found, 0);
   return { markdown: tidy(markdown), unknown: [...found.unknown], notShown: [...found.notShown] };
 }

@@ -97,6 +97,10 @@ export interface PackageCase {
   /** Number of the group (subtask), from 1; 0 for the samples of a scored problem, which earn no points. */
   group: number;
   isSample: boolean;
+  /** Arguments of the checker or interactor for this case, in place of its own. */
+  checkerArgs?: string[];
+  /** The built-in comparison of this case, in place of the problem's. */
+  comparer?: PackageComparer;
 }
 
 /** A group with dependencies on other groups or a policy of its own. */
@@ -106,9 +110,11 @@ export interface PackageGroup {
   dependsOn: number[];
 }
 
-/** Expected combined result of some groups of a scored problem. */
+/** Expected combined result of some groups of a scored problem, or of some cases. */
 export interface GroupExpectation {
   groups: number[];
+  /** Positions (`seq`) of the cases, in place of groups. */
+  cases?: number[];
   permitted: ExpectedVerdict[];
   required: ExpectedVerdict[];
   score: { min: number; max: number } | null;

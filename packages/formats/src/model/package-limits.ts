@@ -22,6 +22,8 @@ export const packageLimits = {
   lineLength: 255,
   /** Number of pairs of dependent groups. */
   dependencies: 10_000,
+  /** Characters of the arguments of a checker on one case. */
+  caseArgumentsCharacters: 1000,
   /** Number of folder levels above a problem that are searched. */
   rootDepth: 3,
 } as const;

@@ -29,7 +29,9 @@ export function validatorArguments(
   const storedMeta = packageMeta[metaKey];
   // Earlier releases stored only the places.
   if (Array.isArray(storedMeta))
-    return storedMeta.some((place) => place === '' || `${caseName}/`.startsWith(`${String(place)}/`)) ? null : [];
+    return storedMeta.some((place) => place === '' || `${caseName}/`.startsWith(`${String(place)}/`))
+      ? null
+      : [];
   if (!isMap(storedMeta)) return [];
   for (let place = caseName; ; place = folderOf(place)) {
     if (Object.hasOwn(storedMeta, place)) {

@@ -34,7 +34,14 @@ export async function readProblemPackage(path: string): Promise<ImportPlan> {
  * source: close it through any of them when all are done. `name` is the original file name.
  */
 export async function readProblemPackages(path: string, name = basename(path)): Promise<ImportPlan[]> {
-  const opened = (await stat(path)).isDirectory() ? await openFolder(path) : await openFile(path, name);
+  return await readProblemsOf(
+    (await stat(path)).isDirectory() ? await openFolder(path) : await openFile(path, name),
+    name,
+  );
+}
+
+/** As `readProblemPackages`, for an open source, which the plans own from now on. */
+export async function readProblemsOf(opened: PackageSource, name: string): Promise<ImportPlan[]> {
   const source = withBoundedReading(opened);
   try {
     const plans: ImportPlan[] = [];

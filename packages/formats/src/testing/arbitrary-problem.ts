@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ProblemPackage } from '../model/model.ts';
+import type { GroupExpectation, ProblemPackage } from '../model/model.ts';
 
 /** Random problems for property tests of writers; `filesOf` creates their files. */
 const line = fc.string({
@@ -39,26 +39,65 @@ const comparer = fc.record({
 const verdicts = fc.uniqueArray(fc.constantFrom('AC', 'PE', 'WA', 'TLE', 'MLE', 'RE', 'CE', 'PA'), {
   maxLength: 3,
 });
-const submission = fc.record({
-  path: word.map((name) => `submissions/${name}.cpp`),
-  language: fc.constantFrom('C++ 20 With O2', 'Python3', null),
-  code: text,
-  permitted: verdicts,
-  required: verdicts,
-  score: fc.option(fc.record({ min: fc.nat(50), max: fc.nat(100) })),
-});
+const scoreRange = fc.option(fc.record({ min: fc.nat(50), max: fc.nat(100) }));
+const partExpectation = fc.record(
+  {
+    groups: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
+    cases: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 }),
+    permitted: verdicts,
+    required: verdicts,
+    score: scoreRange,
+  },
+  { requiredKeys: ['groups', 'permitted', 'required', 'score'] },
+);
+const submission = fc
+  .record(
+    {
+      path: word.map((name) => `submissions/${name}.cpp`),
+      language: fc.constantFrom('C++ 20 With O2', 'Python3', null),
+      code: text,
+      files: fc.dictionary(fileName, text, { minKeys: 1, maxKeys: 2 }),
+      permitted: verdicts,
+      required: verdicts,
+      score: scoreRange,
+      byGroup: fc.array(partExpectation, { minLength: 1, maxLength: 2 }),
+      limitUse: fc.constantFrom('none' as const, 'lower' as const, 'upper' as const),
+    },
+    { requiredKeys: ['path', 'language', 'code', 'permitted', 'required', 'score'] },
+  )
+  // Only a known language has an entry file. The order is that of the schema, which writers keep.
+  .map(({ path, language, code, files, ...rest }) =>
+    Object.assign(
+      { path, language, code },
+      language === null || files === undefined ? null : { files },
+      rest,
+    ),
+  );
 const oneCase = fc.record({
-  score: fc.nat(100),
+  score: fc.oneof(
+    fc.nat(100),
+    fc.nat(10_000).map((hundredths) => hundredths / 100),
+  ),
   group: fc.integer({ min: 1, max: 4 }),
   isSample: fc.boolean(),
+  args: fc.option(fc.array(word, { maxLength: 2 }), { freq: 4 }),
+  comparer: fc.option(comparer, { freq: 4 }),
+  needs: fc.boolean(),
 });
+type RandomCase = typeof oneCase extends fc.Arbitrary<infer Value> ? Value : never;
 
 export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
   .record({
     displayId: word,
     titles: localized(word),
     statements: localized(parts),
-    samples: fc.array(fc.record({ input: line, output: line }), { maxLength: 3 }),
+    samples: fc.array(
+      fc.record(
+        { input: line, output: line, explanation: localized(text) },
+        { requiredKeys: ['input', 'output'] },
+      ),
+      { maxLength: 3 },
+    ),
     hints: fc.array(fc.record({ texts: localized(text), price: fc.nat(100) }), { maxLength: 3 }),
     source: line,
     author: line,
@@ -134,7 +173,7 @@ type Rest = Omit<ProblemPackage, 'cases' | 'attachments' | 'groups'>;
 /** Completes the random parts to a valid problem: scores by type, a program by judge mode. */
 function complete(
   rest: Rest,
-  cases: readonly { score: number; group: number; isSample: boolean }[],
+  cases: readonly RandomCase[],
   attachments: readonly { name: string; isPicture: boolean }[],
 ): ProblemPackage {
   const isScored = rest.type === 1;
@@ -145,6 +184,10 @@ function complete(
     checker: rest.judgeMode === 'default' || isCompared ? null : rest.checker,
     secondChecker: rest.judgeMode === 'interactive' ? rest.secondChecker : null,
     comparer: isCompared ? rest.comparer : null,
+    submissions: rest.submissions.map((one) => ({
+      ...one,
+      ...(one.byGroup && { byGroup: one.byGroup.map((part) => expectationOf(part, cases.length)) }),
+    })),
     passes: rest.judgeMode === 'default' || isCompared ? 1 : rest.passes,
     cases: cases.map((one, index) => ({
       seq: index + 1,
@@ -154,11 +197,32 @@ function complete(
       score: isScored ? one.score : null,
       group: isScored ? one.group : 1,
       isSample: one.isSample,
+      ...(rest.judgeMode !== 'default' && !isCompared && one.args !== null && { checkerArgs: one.args }),
+      ...(isCompared && rest.comparer && one.comparer
+        ? { comparer: { ...one.comparer, kind: rest.comparer.kind } }
+        : {}),
     })),
     groups: isScored
-      ? numbers.map((group, index) => ({ group, name: `g${group}`, dependsOn: numbers.slice(0, index) }))
+      ? numbers.map((group, index) => ({
+          group,
+          name: `g${group}`,
+          dependsOn: numbers.slice(0, index).filter((_, at) => cases[at]?.needs === true),
+        }))
       : [],
     attachments: attachments.map((one) => ({ ...one, path: `public/${one.name}` })),
+  };
+}
+
+/** Expectations of single cases are about existing ones, in order, and have no score. */
+function expectationOf({ groups, cases, ...part }: GroupExpectation, caseCount: number): GroupExpectation {
+  // In the order of the schema, which writers keep.
+  if (cases === undefined) return { groups, ...part };
+  const there = [...new Set(cases.map((one) => Math.min(one, caseCount)))];
+  return {
+    groups: [],
+    cases: there.toSorted((left, right) => left - right),
+    ...part,
+    score: null,
   };
 }
 

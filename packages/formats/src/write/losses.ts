@@ -1,7 +1,7 @@
 import { findLanguage } from '@xiezhi/contract/languages';
 import type { ConversionReport } from '../report/conversion-report.ts';
 import type { LossEffect } from '../model/plan.ts';
-import type { PackageChecker, PackageSubmission, ProblemPackage } from '../model/model.ts';
+import type { PackageCase, PackageChecker, PackageSubmission, ProblemPackage } from '../model/model.ts';
 
 /** What most formats of other judges cannot express; formats that can omit the entry. */
 const losses = {
@@ -24,6 +24,7 @@ const losses = {
   ],
   judgeFiles: ['files beside the checker', 'verdict', (one) => Object.keys(one.judgeExtraFiles).length > 0],
   checkerArguments: ['arguments of the checker', 'verdict', (one) => (one.checker?.args.length ?? 0) > 0],
+  caseArguments: ['arguments of single cases', 'verdict', (one) => one.cases.some(isJudgedOtherwise)],
   scoreUnit: [
     'unit of partial scores',
     'score',
@@ -48,6 +49,19 @@ export type Loss = keyof typeof losses;
 /** Whether a sample has an explanation. */
 export function hasExplanations({ samples }: Pick<ProblemPackage, 'samples'>): boolean {
   return samples.some(({ explanation }) => explanation !== undefined);
+}
+
+/** Whether a case has arguments or a comparison in place of those of its problem. */
+export function isJudgedOtherwise({ checkerArgs, comparer }: PackageCase): boolean {
+  return checkerArgs !== undefined || comparer !== undefined;
+}
+
+/** Returns what a case has in place of the settings of its problem. */
+export function ownJudgingOf({
+  checkerArgs,
+  comparer,
+}: PackageCase): Pick<PackageCase, 'checkerArgs' | 'comparer'> {
+  return { ...(checkerArgs && { checkerArgs }), ...(comparer && { comparer }) };
 }
 
 /** Reports which of these losses apply to a problem. */

@@ -109,7 +109,7 @@ const kattisRows: readonly Kattis[] = [
   ['a multiplier of one', 42, { scoreMultiplier: '1.000' }, ac],
   ['no number', 42, { score: 'abc' }, se],
   ['both files', 42, { score: '1', scoreMultiplier: '1' }, se],
-  ['a score for a wrong answer', 43, { score: '1' }, se],
+  ['a score for a wrong answer', 43, { score: '1' }, wa],
   ['another pass', 42, { hasNextPass: true }, se],
 ];
 

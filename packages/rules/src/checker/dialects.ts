@@ -64,9 +64,10 @@ const kattis: DialectRules = {
     if (score !== null && scoreMultiplier !== null)
       return fault('the validator wrote both score.txt and score_multiplier.txt');
     if (exitCode === kattisRefuses)
+      // Some validators always write a score. It does not count, as their authors expect.
       return score === null && scoreMultiplier === null
         ? wrong(message)
-        : fault('the validator gave a score to a wrong answer');
+        : { ...wrong(message), reason: 'the validator gave a score to a wrong answer, which does not count' };
     const text = score ?? scoreMultiplier;
     if (text === null) return accepted(message);
     // Validators in C++ print `std::scientific` numbers.

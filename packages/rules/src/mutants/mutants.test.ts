@@ -55,6 +55,7 @@ const tables: readonly (readonly [
   ],
   ['a pointer is not a product', 'c', 'int *p;', []],
   ['string concatenation stays unchanged', 'java', 's = "a" + b;', []],
+  ['a negation of brackets is removed', 'c', 'x = !(a); y = ! *p;', ['negation 1: ! > ']],
   ['a negation is removed', 'java', 'x = !done;', ['negation 1: ! > ']],
   ['a number changes by one', 'go', 'x := 7', ['initial 1: 7 > 8', 'initial 1: 7 > 6']],
   ['a number keeps its suffix', 'cpp', 'f(2LL);', ['constant 1: 2LL > 3LL', 'constant 1: 2LL > 1LL']],

@@ -6,7 +6,7 @@ const none = { permitted: [], required: [], score: null };
 const mode = 'default' as const;
 const got = (...statuses: number[]) => ({
   status: statuses.find((one) => one !== 0) ?? 0,
-  cases: statuses.map((status) => ({ status, group: 1, score: null })),
+  cases: statuses.map((status, index) => ({ seq: index + 1, status, group: 1, score: null })),
   score: null,
   mode,
 });
@@ -37,11 +37,11 @@ test('groups have their own expectations, which their cases meet together', () =
   const whole: GotVerdict = {
     status: 8,
     cases: [
-      { status: 0, group: 0, score: 0 },
-      { status: 0, group: 1, score: 30 },
-      { status: 0, group: 2, score: 70 },
-      { status: -1, group: 2, score: 0 },
-      { status: -4, group: 3, score: 0 },
+      { seq: 1, status: 0, group: 0, score: 0 },
+      { seq: 2, status: 0, group: 1, score: 30 },
+      { seq: 3, status: 0, group: 2, score: 70 },
+      { seq: 4, status: -1, group: 2, score: 0 },
+      { seq: 5, status: -4, group: 3, score: 0 },
     ],
     score: 30,
     mode: 'subtask_lowest',
@@ -67,4 +67,14 @@ test('groups have their own expectations, which their cases meet together', () =
   assert.equal(meetsExpectation(all, { ...whole, mode: 'default' }), false);
   const skipped = { ...none, byGroup: [{ ...wrong, groups: [3] }] };
   assert.equal(meetsExpectation(skipped, whole), false, 'what was left out got nothing that was asked for');
+});
+
+test('single cases have their own expectations; those that were not judged are ignored', () => {
+  const found = got(0, 0, 1);
+  const easy = { ...none, groups: [], cases: [1, 2], permitted: ['AC' as const] };
+  const hard = { ...none, groups: [], cases: [2, 3], required: ['TLE' as const] };
+  assert.equal(meetsExpectation({ ...none, byGroup: [easy, hard] }, found), true);
+  assert.equal(meetsExpectation({ ...none, byGroup: [{ ...easy, cases: [1, 3] }] }, found), false);
+  assert.equal(meetsExpectation({ ...none, byGroup: [{ ...hard, cases: [1, 2] }] }, found), false);
+  assert.equal(meetsExpectation({ ...none, byGroup: [{ ...hard, cases: [7] }] }, found), true);
 });

@@ -13,9 +13,11 @@ export interface PlainExpectation {
   readonly score: { readonly min: number; readonly max: number } | null;
 }
 
-/** The expected results of the cases of some groups together. */
+/** The expected results of the cases of some groups together, or of some cases. */
 export interface GroupExpectation extends PlainExpectation {
   readonly groups: readonly number[];
+  /** Positions (`seq`) of the cases, in place of groups. */
+  readonly cases?: readonly number[] | undefined;
 }
 
 /** The expected results of a reference solution. */
@@ -30,6 +32,7 @@ export interface GotVerdict {
   readonly status: number;
   /** The judged cases; empty after a compile error. */
   readonly cases: readonly {
+    readonly seq: number;
     readonly status: number;
     readonly group: number;
     readonly score: number | null;
@@ -70,16 +73,17 @@ export function missedBy(
 ): { expectation: PlainExpectation | GroupExpectation; got: GotVerdict } | null {
   if (!isMet(expectation, got)) return { expectation, got };
   for (const one of expectation.byGroup ?? []) {
-    const part = partOf(got, one.groups);
+    const part = partOf(got, one);
     // Groups that no longer exist or were not reached are ignored.
     if (part.cases.length > 0 && !isMet(one, part)) return { expectation: one, got: part };
   }
   return null;
 }
 
-/** Returns the results of some groups. */
-function partOf(got: GotVerdict, groups: readonly number[]): GotVerdict {
-  const cases = got.cases.filter(({ group }) => groups.includes(group));
+/** Returns the results of some groups or cases. */
+function partOf(got: GotVerdict, { groups, cases: positions }: GroupExpectation): GotVerdict {
+  const wanted = new Set(positions ?? groups);
+  const cases = got.cases.filter(({ seq, group }) => wanted.has(positions ? seq : group));
   const scored = cases.map(({ group, score }) => ({ group, score: score ?? 0 }));
   return { ...got, cases, score: problemIoScore(got.mode, scored) };
 }

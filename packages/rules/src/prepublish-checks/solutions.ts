@@ -68,12 +68,11 @@ function findingOf(solution: RunSolution): ProblemFinding | null {
   const missed = missedBy(solution, gotOf(piece, solution));
   if (missed === null) return null;
   const { expectation, got } = missed;
-  const groups = 'groups' in expectation ? expectation.groups : null;
+  const groups = 'groups' in expectation && expectation.cases === undefined ? expectation.groups : null;
+  const meant = new Set(got.cases.map(({ seq }) => seq));
   const failed = piece.cases.find(
-    ({ status, group }) =>
-      status !== JudgeStatus.Accepted &&
-      status !== JudgeStatus.Cancelled &&
-      (groups === null || groups.includes(group)),
+    ({ seq, status }) =>
+      status !== JudgeStatus.Accepted && status !== JudgeStatus.Cancelled && meant.has(seq),
   );
   return {
     kind: 'solutionMissed',
@@ -88,6 +87,11 @@ function findingOf(solution: RunSolution): ProblemFinding | null {
 }
 
 function gotOf({ status, score, cases }: CheckRun, { mode }: Pick<RunSolution, 'mode'>): GotVerdict {
-  const judged = cases.map((one) => ({ status: one.status, group: one.group, score: one.score ?? null }));
+  const judged = cases.map((one) => ({
+    seq: one.seq,
+    status: one.status,
+    group: one.group,
+    score: one.score ?? null,
+  }));
   return { status, score, cases: judged, mode };
 }

@@ -148,6 +148,22 @@ for (const [name, runtime, overrides, status] of runtimeRows) {
   });
 }
 
+test('each runtime has the memory that it needs for itself', () => {
+  const runtimes = { pythonRuntime, javaRuntime, nodeRuntime, goRuntime, dotnetRuntime, nativeRuntime };
+  const megabytes = Object.entries(runtimes).map(([name, { memoryAllowanceKb }]) => [
+    name.replace('Runtime', ''),
+    memoryAllowanceKb / 1024,
+  ]);
+  assert.deepEqual(Object.fromEntries(megabytes), {
+    python: 0,
+    java: 192,
+    node: 64,
+    go: 0,
+    dotnet: 64,
+    native: 0,
+  });
+});
+
 test('a managed runtime is judged by limit plus allowance', () => {
   const edge = limits.memoryKb + javaRuntime.memoryAllowanceKb;
   assert.equal(runVerdict(facts({ peakMemoryKb: edge }), limits, javaRuntime), null);

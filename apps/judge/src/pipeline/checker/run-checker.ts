@@ -38,6 +38,8 @@ export interface CheckedOutput {
   fullScore: number | null;
   company: Exclusivity;
   pass?: CasePass;
+  /** Arguments of the checker on this case; absent: its own. */
+  arguments?: readonly string[] | undefined;
 }
 
 export interface CheckerRun {
@@ -68,7 +70,7 @@ export async function runChecker(
 async function runOnce(bench: TaskContext, judge: JudgeProgram, checked: CheckedOutput): Promise<CheckerRun> {
   const { readsOutput } = invocationOf(judge.spec);
   const spec: RunSpec = {
-    ...judgeCommand(judge, 'checker', checked.pass),
+    ...judgeCommand(judge, 'checker', checked.pass, checked.arguments),
     files: [...judge.files, ...filesOf(checked), ...filesOfPass(checked.pass)],
     stdin: readsOutput ? { path: checked.output.path } : 'empty',
     limits: checkerLimits(judge.language, checked.output.bytes, bench.toolLeastMs),
@@ -109,11 +111,12 @@ export function isTime(limit: CheckerEnd['stoppedBy']): boolean {
   return limit === 'cpu' || limit === 'wall';
 }
 
-/** Returns command line and environment for the dialect. */
+/** Returns command line and environment for the dialect; `ofCase` replaces the program's own arguments. */
 export function judgeCommand(
   { spec, language, program, toolchain, equipment }: JudgeProgram,
   role: 'checker' | 'interactor',
   pass: CasePass | undefined,
+  ofCase: readonly string[] = spec.arguments,
 ): Pick<RunSpec, 'argv' | 'env' | 'binds' | 'proc' | 'devices'> & { argv: string[] } {
   const command = language.run({
     artefactName: program.name,
@@ -124,7 +127,7 @@ export function judgeCommand(
   const own = invocationOf(spec)[role].map((one) =>
     pass !== undefined && one === './' ? `${passFolder}/` : one,
   );
-  const argv = [...command.argv, ...own, ...spec.arguments];
+  const argv = [...command.argv, ...own, ...ofCase];
   return {
     argv: pass === undefined ? argv : inPass(argv),
     env: { ...command.env },

@@ -69,11 +69,11 @@ export async function runInteraction(
 function interactorSpec(
   bench: TaskContext,
   interactor: JudgeProgram,
-  { inputPath, answerPath, pass }: OpenCase,
+  { inputPath, answerPath, pass, testCase }: OpenCase,
   written: readonly CollectRequest[],
 ): RunSpec {
   return {
-    ...judgeCommand(interactor, 'interactor', pass),
+    ...judgeCommand(interactor, 'interactor', pass, testCase.checkerArguments),
     files: [
       ...interactor.files,
       { name: caseFiles.input, source: { path: inputPath } },

@@ -1,10 +1,11 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { JudgingTask } from '@xiezhi/contract/judging';
 import type { ComparisonResult } from '@xiezhi/rules';
 import { compareFiles, problemComparer } from '../run/compare-output.ts';
 import { wrongOutput } from '../run/failure-detail.ts';
 import { runForCase, runJudgement } from './run-for-case.ts';
 import type { CaseJudge, CaseJudgement, JudgeMode } from './judge-mode.ts';
-import type { OpenCase, TaskContext } from '../run/task-context.ts';
+import type { OpenCase, TaskCase, TaskContext } from '../run/task-context.ts';
 
 /** Compares the output with the answer. */
 export const defaultMode: JudgeMode = {
@@ -21,20 +22,29 @@ export function judgeByComparison(): CaseJudge {
 }
 
 async function judgeCase(open: OpenCase, bench: TaskContext): Promise<CaseJudgement> {
-  const { answer } = open.testCase;
+  const { answer, comparer } = open.testCase;
   const run = await runForCase(bench, open);
   if ('judgement' in run) return run.judgement;
   const answerFile = { path: open.answerPath, bytes: answer.size };
-  const compared = await compareFiles(problemComparer(bench.task.problem), run.output, answerFile);
+  const problem = comparedAs(bench.task.problem, comparer);
+  const compared = await compareFiles(problemComparer(problem), run.output, answerFile);
   const { difference } = compared;
   const isAccepted = compared.comparison === 'accepted';
-  const { problem } = bench.task;
   return runJudgement(run.result, {
     status: comparedStatus(compared),
     message: '',
     ...(!isAccepted && (await wrongOutput(run.output, answerFile, problem, difference))),
     isTimeDecided: isAccepted,
   });
+}
+
+type Compared = Pick<JudgingTask['problem'], 'comparer' | 'isRemoveEndBlank'>;
+
+/** The comparison of a case replaces the problem's of the same kind, which may have been changed since. */
+function comparedAs(problem: Compared, ofCase: TaskCase['comparer']): Compared {
+  return ofCase !== undefined && ofCase.kind === problem.comparer?.kind
+    ? { ...problem, comparer: ofCase }
+    : problem;
 }
 
 function comparedStatus({ comparison }: ComparisonResult): CaseJudgement['status'] {

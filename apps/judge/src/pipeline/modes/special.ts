@@ -28,9 +28,16 @@ export const specialMode: JudgeMode = {
 async function judgeCase(bench: TaskContext, checker: JudgeProgram, open: OpenCase): Promise<CaseJudgement> {
   const run = await runForCase(bench, open);
   if ('judgement' in run) return run.judgement;
-  const { inputPath, answerPath, company, pass } = open;
-  const fullScore = open.testCase.score;
-  const checked = { inputPath, answerPath, output: run.output, fullScore, company, ...(pass && { pass }) };
+  const { inputPath, answerPath, company, pass, testCase } = open;
+  const checked = {
+    inputPath,
+    answerPath,
+    output: run.output,
+    fullScore: testCase.score,
+    company,
+    ...(pass && { pass }),
+    arguments: testCase.checkerArguments,
+  };
   const { verdict, report, next } = await runChecker(bench, checker, checked);
   const { status, credit } = verdict;
   const comment = commentOf(checker.spec, verdict);

@@ -22,6 +22,8 @@ export interface TestCase {
   output?: string;
   score?: number | null;
   group?: number;
+  checkerArguments?: string[];
+  comparer?: JudgingTask['cases'][number]['comparer'];
 }
 
 /** A submission to be judged; omitted fields get ordinary values. */
@@ -151,7 +153,7 @@ export async function buildTask(bench: JudgeRuntime, attempt: Attempt): Promise<
   const given = attempt.cases ?? [{ input: '1 2\n', answer: '3\n' }];
   const store = (text: string | Uint8Array) => bench.blobs.put(Buffer.from(text));
   const toCase = async (
-    { input, answer, output, score = null, group = 1 }: (typeof given)[number],
+    { input, answer, output, score = null, group = 1, checkerArguments, comparer }: (typeof given)[number],
     index: number,
   ) => ({
     seq: index + 1,
@@ -160,6 +162,8 @@ export async function buildTask(bench: JudgeRuntime, attempt: Attempt): Promise<
     ...(output !== undefined && { output: await store(output) }),
     score,
     group,
+    ...(checkerArguments && { checkerArguments }),
+    ...(comparer && { comparer }),
   });
   const cases = await Promise.all(given.map(toCase));
   return {

@@ -94,7 +94,7 @@ async function partOf(
   writer: PackageWriter,
   parts: readonly ArchivePart[],
 ): Promise<ArchivePart | null> {
-  let exported: ExportedProblem | null = null;
+  let exported: ReadProblem | null = null;
   try {
     exported = await exportOne(id);
     if (exported === null) {
@@ -120,7 +120,10 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-type Export = (displayId: string) => Promise<ExportedProblem | null>;
+/** What writing needs; a remote site sends no blobs. */
+type ReadProblem = Omit<ExportedProblem, 'refs'>;
+
+type Export = (displayId: string) => Promise<ReadProblem | null>;
 
 async function onSource(work: (exportOne: Export) => Promise<void>): Promise<void> {
   if (values.server === undefined)

@@ -31,12 +31,9 @@ import type { tryPackage } from '@xiezhi/judge/offline/try-package';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
 import { requireApiToken } from '@xiezhi/cli/terminal/ask';
 import type { ImportTarget, TargetOptions } from '../../judging/problem-package/import-target.ts';
-import {
-  describeEvent,
-  describeVerification,
-  importMessages,
-} from '../../judging/problem-package/import-messages.ts';
-import { blockingLosses, refusalsOf } from '../../judging/problem-package/refusals.ts';
+import { describeEvent, describeVerification } from '@xiezhi/cli/problem/trial-report';
+import { importMessages } from '../../judging/problem-package/import-messages.ts';
+import { blockingLosses, refusalsOf } from '@xiezhi/formats/model/refusals';
 import { RemoteSite } from '../../judging/problem-package/remote-site.ts';
 import { openRemoteTarget } from '../../judging/problem-package/remote-target.ts';
 

@@ -116,7 +116,15 @@ async function tellOfComment(
       text: content,
     });
   const notified = await namesOf(transaction, listener === null ? [] : [listener]);
-  await notifyMentioned(services, transaction, viewer, opened, { commentId: id, replyId: null }, named, notified);
+  await notifyMentioned(
+    services,
+    transaction,
+    viewer,
+    opened,
+    { commentId: id, replyId: null },
+    named,
+    notified,
+  );
 }
 
 async function namesOf(transaction: Kysely<Database>, uids: readonly string[]): Promise<Set<string>> {

@@ -105,7 +105,10 @@ export function examinedTexts(problem: {
     ] ?? '';
   return {
     'zh-CN': { title: `团队题目${zh}`, content: `你的题目 [${name}](${address}) ${zh}。${quotation}` },
-    'en-US': { title: `Your problem ${en}`, content: `Your problem [${name}](${address}) ${en}.${quotation}` },
+    'en-US': {
+      title: `Your problem ${en}`,
+      content: `Your problem [${name}](${address}) ${en}.${quotation}`,
+    },
   };
 }
 

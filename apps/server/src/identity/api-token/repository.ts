@@ -5,24 +5,31 @@ import { lockName } from '../../platform/database/lock-name.ts';
 import type { ApiTokenTable, Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { ApiTokenClaims } from '../../platform/http/authentication.ts';
+import { lockSession } from '../session/lock-session.ts';
 import { newApiTokenId } from './token.ts';
 
 const day = 86_400_000;
 
 export interface NewApiToken {
-  readonly uid: string;
+  /** The owner, and the session in which they proved it. */
+  readonly by: { readonly uid: string; readonly sessionId: string };
   readonly name: string;
   readonly scopes: readonly TokenScope[];
   /** Null: until revoked. */
   readonly days: number | null;
 }
 
-/** Stores a token in the caller's transaction. The caller has proved that they own the account. Throws `tooManyApiTokens`. */
+/**
+ * Stores a token in the caller's transaction. The caller has proved that they own the account. Throws `tooManyApiTokens`,
+ * and `loginRequired` if the session has ended meanwhile.
+ */
 export async function createApiToken(
   trx: Kysely<Database>,
-  { uid, name, scopes, days }: NewApiToken,
+  { by, name, scopes, days }: NewApiToken,
   now: Date,
 ): Promise<Selectable<ApiTokenTable>> {
+  const { uid } = by;
+  await lockSession(trx, by);
   await lockName(trx, `api-token:${uid}`);
   const { count } = await trx
     .selectFrom('api_token')

@@ -26,7 +26,7 @@ export function apiTokenHandlers(services: Services): Pick<HandlerTable, keyof t
 
     'POST /api/api-tokens': async ({ viewer, body, now }) => {
       await requireBothFactors(services, viewer, body);
-      const wanted = { uid: viewer.uid, name: body.name, scopes: body.scopes, days: body.days ?? null };
+      const wanted = { by: viewer, name: body.name, scopes: body.scopes, days: body.days ?? null };
       const row = await db.transaction().execute((trx) => createApiToken(trx, wanted, now));
       const token = await signApiToken({ uid: viewer.uid, apiTokenId: row.id }, settings.secret);
       return { ...presentApiToken(row), token };

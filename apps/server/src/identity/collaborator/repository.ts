@@ -94,14 +94,14 @@ export async function storeRole(
 }
 
 /**
- * Takes a role away. The row stays, without rights, if the person has submitted meanwhile. Returns the role; null: the
- * person had none.
+ * Takes a role away. The row stays, without rights and off the scoreboard, if the person has submitted meanwhile or
+ * leaves of their own accord: nobody may read the problems of a contest as its tester and then compete. Returns the role;
+ * null: the person had none.
  */
 export async function endRole(
   trx: Kysely<Database>,
   thing: ThingName,
-  uid: string,
-  now: Date,
+  { uid, isOwnChoice, now }: { readonly uid: string; readonly isOwnChoice: boolean; readonly now: Date },
 ): Promise<CollaboratorRole | null> {
   const { rows } = await sql<{ id: number; role: CollaboratorRole; has_submitted: boolean }>`
     select id, role, exists (select from submission
@@ -111,7 +111,7 @@ export async function endRole(
     from collaborator where ${ofThing(thing)} and uid = ${uid} and ended_at is null for update`.execute(trx);
   const [row] = rows;
   if (!row) return null;
-  if (row.has_submitted)
+  if (row.has_submitted || (isOwnChoice && thing.kind !== 'training'))
     await trx.updateTable('collaborator').set({ ended_at: now }).where('id', '=', row.id).execute();
   else await trx.deleteFrom('collaborator').where('id', '=', row.id).execute();
   return row.role;

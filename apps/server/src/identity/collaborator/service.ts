@@ -92,7 +92,11 @@ export async function removeCollaborator(
   await services.db.transaction().execute(async (trx) => {
     // Locked like a change, so that both take their locks in the same order.
     await readThing(trx, name, { isLocked: true });
-    const former = await endRole(trx, name, uid, services.clock());
+    const former = await endRole(trx, name, {
+      uid,
+      isOwnChoice: by.uid === uid,
+      now: services.clock(),
+    });
     if (former === null) throw new ApiError('collaboratorMissing');
     const person = await trx
       .selectFrom('app_user')

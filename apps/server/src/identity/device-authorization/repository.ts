@@ -3,7 +3,7 @@ import type { TokenScope } from '@xiezhi/contract/wire/route';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { createApiToken } from '../api-token/repository.ts';
+import { createApiToken, type NewApiToken } from '../api-token/repository.ts';
 import { isTokenScope } from '../api-token/token.ts';
 import { digestOfDeviceCode, newDeviceCode, newUserCode, normalizeUserCode } from './codes.ts';
 
@@ -74,13 +74,13 @@ export async function decideDeviceAuthorization(
 /** Creates the token of a request with the chosen scopes. Throws `userCodeUnknown`, `deviceScopeTooWide`, `tooManyApiTokens`. */
 export async function grantDeviceAuthorization(
   db: Kysely<Database>,
-  { uid, userCode, scopes }: { uid: string; userCode: string; scopes: readonly TokenScope[] },
+  { by, userCode, scopes }: Pick<NewApiToken, 'by' | 'scopes'> & { readonly userCode: string },
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const request = await findDeviceAuthorization(trx, userCode, now);
     if (!scopes.every((scope) => request.scopes.includes(scope))) throw new ApiError('deviceScopeTooWide');
-    const wanted = { uid, name: request.name, scopes, days: limits.deviceTokenDays };
+    const wanted = { by, name: request.name, scopes, days: limits.deviceTokenDays };
     const { id } = await createApiToken(trx, wanted, now);
     await decideDeviceAuthorization(trx, userCode, id, now);
   });

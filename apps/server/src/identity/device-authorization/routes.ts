@@ -73,7 +73,7 @@ export function deviceAuthorizationHandlers(
       // An unknown code uses up no attempt to prove the owner.
       await findDeviceAuthorization(db, userCode, now);
       await requireBothFactors(services, viewer, proof);
-      await grantDeviceAuthorization(db, { uid: viewer.uid, userCode, scopes }, now);
+      await grantDeviceAuthorization(db, { by: viewer, userCode, scopes }, now);
       return null;
     },
 

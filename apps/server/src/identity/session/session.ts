@@ -25,12 +25,19 @@ export interface OpenSession {
 /**
  * Stores a session and signs its token; each token has one session, which can be revoked separately. A sign-in from an
  * unknown location is marked, and the owner is notified, also by mail if the site sends any.
+ * @param admit runs first in the transaction and throws if the account may not sign in any more
  */
-export async function openSession(services: SessionServices, origin: SessionOrigin): Promise<OpenSession> {
+export async function openSession(
+  services: SessionServices,
+  origin: SessionOrigin,
+  admit: (transaction: Kysely<Database>) => Promise<void> = () => Promise.resolve(),
+): Promise<OpenSession> {
   const { uid, ip, userAgent } = origin;
   const session = await services.db.transaction().execute(async (db) => {
+    await admit(db);
     const stored = await storeSession({ ...services, db }, origin);
-    if (stored.isNewPlace) await services.domainEvents.emit(db, 'sign-in-from-new-location', { uid, ip, userAgent });
+    if (stored.isNewPlace)
+      await services.domainEvents.emit(db, 'sign-in-from-new-location', { uid, ip, userAgent });
     return stored;
   });
   if (session.isNewPlace) await mailOwner(services, origin);

@@ -70,12 +70,12 @@ export async function editUser(services: Services, { viewer, ip }: By, change: U
     if (before.role === rootRoleId) await checkRootIsLeft(transaction);
     if (isRenamed) await renameInProblems(transaction, { uid: before.uid, from, to });
     if (newPassword !== null) {
-      await transaction.deleteFrom('api_token').where('uid', '=', before.uid).execute();
       // An account that staff hand on, such as that of a team, must not keep a key of its former user.
       if (before.uid !== viewer.uid) await removeAllPasskeys(services, transaction, before.uid);
       await forgetFailures(transaction, isRenamed ? { ...before, ...fields } : before);
     }
     if (newPassword !== null || (fields.status === 1 && before.status === 0)) {
+      await transaction.deleteFrom('api_token').where('uid', '=', before.uid).execute();
       const own = before.uid === viewer.uid ? viewer.sessionId : null;
       await endSessions(services, transaction, before.uid, { allBut: own });
     }

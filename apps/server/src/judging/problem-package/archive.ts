@@ -1,14 +1,14 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Locale } from '@xiezhi/contract/limits';
-import { type ImportPlan, remarkText, PackageError } from '@xiezhi/formats';
+import { type ImportPlan, type ManifestFile, remarkText, PackageError } from '@xiezhi/formats';
 import { z } from 'zod';
 import type { BlobStore } from '../../platform/blob/store.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { threadHost } from '../../platform/parsing/host.ts';
 import { createParserPool, type Parser } from '../../platform/parsing/parser-pool.ts';
 import { remoteSource } from '../../platform/parsing/remote-source.ts';
-import type { LoadedPlan, PlanHead, PlanReport } from './parser-messages.ts';
+import type { LoadedPlan, PartialHead, PlanHead, PlanReport } from './parser-messages.ts';
 
 /** An archive file on this machine, with the file name that its sender gave. */
 export interface ArchiveFile {
@@ -72,7 +72,31 @@ export function withArchive<Result>(
   });
 }
 
-function archivedProblem(parser: Parser, head: PlanHead, index: number): ArchivedProblem {
+/**
+ * Calls `use` with the problem of a partial archive, and the files that it lacks: its source lists them but cannot read
+ * them. Throws Failure `packageUnreadable`.
+ */
+export function withPartialArchive<Result>(
+  { path, uid }: Pick<ArchiveFile, 'path' | 'uid'>,
+  locale: Locale,
+  use: (problem: ArchivedProblem, kept: readonly ManifestFile[]) => Promise<Result>,
+): Promise<Result> {
+  return parsers.use(uid, async (parser) => {
+    try {
+      const { head, kept } = await parser.call<PartialHead>('openPartial', { path });
+      return await use(archivedProblem(parser, head, 0, new Set(kept.map((file) => file.path))), kept);
+    } catch (error) {
+      throw error instanceof PackageError ? unreadable(error.message, locale) : error;
+    }
+  });
+}
+
+function archivedProblem(
+  parser: Parser,
+  head: PlanHead,
+  index: number,
+  absent: ReadonlySet<string> = new Set(),
+): ArchivedProblem {
   return {
     ...head,
     async load() {
@@ -82,7 +106,8 @@ function archivedProblem(parser: Parser, head: PlanHead, index: number): Archive
         inputPath,
         answerPath,
       ]);
-      const order = [...new Set(inputsAndAnswers)].map((path) => ({
+      const read = [...new Set(inputsAndAnswers)].filter((path) => !absent.has(path));
+      const order = read.map((path) => ({
         path,
         size: sizes.get(path) ?? Infinity,
       }));

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { errorText } from '@xiezhi/contract/errors';
 import type { RouteName, Routes } from '@xiezhi/contract/routes/index';
 import {
   type ImportPlan,
@@ -342,6 +343,35 @@ for (const { name: format } of packageWriters) {
     await back[0]?.source.close();
   });
 }
+
+test('an archive cannot be downloaded by somebody who has lost one of its problems', async () => {
+  const { db } = server.services;
+  const pid = starterPids[0] ?? 0;
+  const owner = await server.buildUser({ role: 'admin' });
+  const setAuthor = (author: string | null) =>
+    db.updateTable('problem').set({ author }).where('id', '=', pid).execute();
+  const former = await db.selectFrom('problem').where('id', '=', pid).select('author').executeTakeFirst();
+  await setAuthor(owner.username);
+  const begun = await server.call('POST /api/admin/problem-export-jobs', {
+    as: owner,
+    body: { pids: [String(pid)], format: ownWriter.name },
+  });
+  assert.equal((await ended(begun.data.id, owner)).job.state, 'done');
+  const download = async () => {
+    const address = `${server.url}/api/file/problem-export?id=${begun.data.id}`;
+    const answer = await fetch(address, {
+      headers: { authorization: owner.token, 'accept-language': 'en-US' },
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return bytes.subarray(0, 2).toString() === 'PK'
+      ? 'archive'
+      : anyEnvelope.parse(JSON.parse(bytes.toString())).msg;
+  };
+  assert.equal(await download(), 'archive');
+  await setAuthor('somebody else');
+  assert.equal(await download(), errorText('problemNotYours', 'en-US'));
+  await setAuthor(former?.author ?? null);
+});
 
 test('refuses to export problems that the user may not edit', async () => {
   const stranger = await server.buildUser({ role: 'admin' });

@@ -9,7 +9,7 @@ import {
   type ProblemPackage,
   type StatementParts,
 } from '@xiezhi/formats';
-import { checkerSchema, problemSchema } from '@xiezhi/formats/formats/xiezhi/schema';
+import { checkerSchema, ownJudging, problemSchema } from '@xiezhi/formats/formats/xiezhi/schema';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { StoredChecker } from '../../platform/database/documents.ts';
@@ -24,6 +24,8 @@ import type { Selectable } from 'kysely';
 export interface ExportedProblem {
   readonly problem: ProblemPackage;
   readonly source: PackageSource;
+  /** Blobs of test data and attachments by their path in `source`. */
+  readonly refs: ReadonlyMap<string, BlobRef>;
   /** What the package lacks although the site shows it with the problem. */
   readonly remarks: readonly PlanEntry[];
 }
@@ -51,7 +53,7 @@ export async function exportProblem(
     ...(await extrasOf(db, row)),
     cases: await casesOf(db, row.data_version, refs),
   };
-  return { problem, source: blobSource(blobs, refs), remarks: remoteRemarks(row, problem) };
+  return { problem, source: blobSource(blobs, refs), refs, remarks: remoteRemarks(row, problem) };
 }
 
 /** Warns that test data of a remote problem are not exported, because only the remote judge has them. */
@@ -257,6 +259,10 @@ async function casesOf(db: Kysely<Database>, version: string | null, refs: Map<s
     refs.set(inputPath, one.original?.input ?? one.input);
     refs.set(answerPath, one.original?.answer ?? one.answer);
     const { seq, name, score, group, isSample } = one;
-    return { seq, name, inputPath, answerPath, score, group, isSample };
+    return Object.assign(
+      { seq, name, inputPath, answerPath, score, group, isSample },
+      one.checkerArguments && { checkerArgs: [...one.checkerArguments] },
+      one.comparer && { comparer: ownJudging.comparer.unwrap().parse(one.comparer) },
+    );
   });
 }

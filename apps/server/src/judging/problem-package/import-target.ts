@@ -2,7 +2,7 @@ import { rootRoleId } from '@xiezhi/contract/enums/roles';
 import type { ImportPlan } from '@xiezhi/formats';
 import type { Services } from '../../platform/services.ts';
 import { type ImportOptions, importProblem, type StoredProblem } from './import.ts';
-import { verifyHere } from './verify-here.ts';
+import { verifyHere } from '@xiezhi/judge/offline/verify-here';
 import { type Verification, verifyProblem } from './verify.ts';
 
 export type TargetOptions = Omit<ImportOptions, 'byUid'>;

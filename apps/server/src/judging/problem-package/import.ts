@@ -9,7 +9,7 @@ import { storeCases } from '../../problems/test-data/package-data.ts';
 import type { Services } from '../../platform/services.ts';
 import { problemHolder } from '../../platform/storage/problem-holder.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
-import { refusalsOf } from './refusals.ts';
+import { refusalsOf } from '@xiezhi/formats/model/refusals';
 import { prepareFiles, publishFiles } from './statement-files.ts';
 
 export interface ImportOptions {
@@ -22,6 +22,8 @@ export interface ImportOptions {
   readonly byUid: string | null;
   /** Checks, when a problem is replaced, whether this is allowed; absent: always allowed (commands of the operator). */
   readonly mayReplace?: (taken: TakenProblem) => boolean;
+  /** Runs in the transaction before anything is stored; what it throws stops the import. `taken`: the problem to replace. */
+  readonly beforeStoring?: (trx: Kysely<Database>, taken: TakenProblem | undefined) => Promise<void>;
 }
 
 export type ImportOutcome =
@@ -57,6 +59,7 @@ export async function importProblem(
       const { displayId } = plan.problem;
       const taken = displayId === '' ? undefined : await findProblem(trx, displayId);
       if (taken) checkTaken(taken, displayId, options);
+      await options.beforeStoring?.(trx, taken);
       const pid = taken && options.onTaken === 'update' ? taken.id : null;
       const holder = pid === null ? { uid: options.byUid } : await problemHolder(trx, pid);
       const checkStorage = await beginStoring(trx, holder);

@@ -44,6 +44,14 @@ export function packageJobHandlers(
       return id;
     });
 
+  const problemsOf = (pids: readonly number[]) =>
+    db
+      .selectFrom('problem')
+      .where('id', 'in', pids)
+      .where('hidden_at', 'is', null)
+      .select(['id', 'author', 'is_group as isGroup'])
+      .execute();
+
   return {
     'POST /api/admin/problem-report-jobs': ({ viewer, request, locale, now }) =>
       withTempFolder(services, async (folder) => {
@@ -78,12 +86,7 @@ export function packageJobHandlers(
 
     'POST /api/admin/problem-export-jobs': async ({ viewer, body, ip, locale, now }) => {
       const pids = [...new Set(body.pids)];
-      const rows = await db
-        .selectFrom('problem')
-        .where('id', 'in', pids)
-        .where('hidden_at', 'is', null)
-        .select(['id', 'author', 'is_group as isGroup'])
-        .execute();
+      const rows = await problemsOf(pids);
       if (rows.length < pids.length) throw new ApiError('problemNotFound');
       for (const row of rows) checkEditable(viewer, row);
       const input: ExportInput = { pids, format: body.format, ip, locale };
@@ -105,10 +108,13 @@ export function packageJobHandlers(
       };
     },
 
-    'GET /api/file/problem-export': async ({ query }) => {
+    'GET /api/file/problem-export': async ({ query, viewer }) => {
       const row = await findOwnJob(db, query.id);
       const done = exportResult.safeParse(row.kind === exportKind ? row.result : null).data;
       if (!done?.archive) throw new ApiError('fileNotFound');
+      // Whoever exported a problem may have lost it since.
+      const held = await problemsOf(done.problems.map(({ pid }) => pid));
+      for (const problem of held) checkEditable(viewer, problem);
       const { name, archive } = done;
       return new FileResponse({
         name,

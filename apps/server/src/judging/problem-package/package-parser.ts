@@ -1,10 +1,10 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import { type ImportPlan, newProblem, readProblemPackages } from '@xiezhi/formats';
+import { type ImportPlan, newProblem, readPartialPackage, readProblemPackages } from '@xiezhi/formats';
 import { openedSources } from '../../platform/parsing/opened-sources.ts';
 import { serveParser } from '../../platform/parsing/serve.ts';
-import type { LoadedPlan, PlanHead, PlanReport } from './parser-messages.ts';
+import type { LoadedPlan, PartialHead, PlanHead, PlanReport } from './parser-messages.ts';
 import { importLines, plannedOf, reportMax, withDataRemarks } from './plan-report.ts';
-import { blockingLosses, refusalsOf } from './refusals.ts';
+import { blockingLosses, refusalsOf } from '@xiezhi/formats/model/refusals';
 
 /*
  * Reads problem packages in a worker thread, which `archive.ts` starts. Plans stay in the thread; the server gets one
@@ -41,6 +41,15 @@ serveParser({
     plans = (await readProblemPackages(path, name)).map(withBoundedTexts);
     for (const { source } of plans) sources.add(source);
     return plans.map(({ root, format, problem: { displayId } }) => ({ root, format, displayId }));
+  },
+
+  async openPartial({ path }: { readonly path: string }): Promise<PartialHead> {
+    await reset();
+    const { plan, kept } = await readPartialPackage(path);
+    plans = [withBoundedTexts(plan)];
+    sources.add(plan.source);
+    const { root, format, problem } = plan;
+    return { head: { root, format, displayId: problem.displayId }, kept };
   },
 
   load(index: number): LoadedPlan {

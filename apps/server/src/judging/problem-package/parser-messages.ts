@@ -1,11 +1,17 @@
 import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
-import type { ImportPlan, PackageFile } from '@xiezhi/formats';
+import type { ImportPlan, ManifestFile, PackageFile } from '@xiezhi/formats';
 
 /** Facts of a problem in an archive that are known before it is loaded. */
 export interface PlanHead {
   readonly root: string;
   readonly format: string;
   readonly displayId: string;
+}
+
+/** A problem in an archive that lacks files which the site has. */
+export interface PartialHead {
+  readonly head: PlanHead;
+  readonly kept: readonly ManifestFile[];
 }
 
 /** A plan without its source, with the report entries that decide whether it can be imported. */

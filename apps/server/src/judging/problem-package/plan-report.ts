@@ -8,7 +8,7 @@ import {
   PackageError,
   remarksOnData,
 } from '@xiezhi/formats';
-import { blockingLosses, refusalsOf } from './refusals.ts';
+import { blockingLosses, refusalsOf } from '@xiezhi/formats/model/refusals';
 
 /** Maximum number of report lines in a response. */
 export const reportMax = 500;

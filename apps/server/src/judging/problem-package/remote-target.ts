@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { ownWriter, writeArchive } from '@xiezhi/formats';
 import { withTempFolder } from '@xiezhi/judge/offline/passing-folder';
 import type { ImportTarget } from './import-target.ts';
-import { refusalsOf } from './refusals.ts';
+import { refusalsOf } from '@xiezhi/formats/model/refusals';
 import type { RemoteSite } from './remote-site.ts';
-import { verifyHere } from './verify-here.ts';
+import { verifyHere } from '@xiezhi/judge/offline/verify-here';
 
 /**
  * Imports into another site. The package is read here, with the same report, and sent as an archive in our own format,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { problemPackageRoutes } from '@xiezhi/contract/routes/problem-package';
+import { problemPushRoutes } from '@xiezhi/contract/routes/problem-push';
 import { createArchive, ownWriter } from '@xiezhi/formats';
 import { sql } from 'kysely';
 import { withTempFolder } from '../../platform/blob/work-folder.ts';
@@ -15,6 +16,7 @@ import { exportProblem, recordExport } from './export.ts';
 import type { ImportOptions } from './import.ts';
 import { importArchive } from './import-archive.ts';
 import { packageJobHandlers } from './job-routes.ts';
+import { pushProblem, stateOf } from './push.ts';
 
 type Calls = keyof typeof problemPackageRoutes;
 
@@ -57,6 +59,40 @@ export function problemPackageHandlers(
         },
       });
     },
+  };
+}
+
+/** Calls of tools that keep problems in folders. */
+export function problemPushHandlers(services: Services): Pick<HandlerTable, keyof typeof problemPushRoutes> {
+  return {
+    'GET /api/admin/problem-package-state': async ({ viewer, ip, query }) => {
+      const { pid, displayId } = await findStored(services.db, query.problemID);
+      const state = await stateOf(services, displayId);
+      await recordExport(services, { uid: viewer.uid, ip }, 'state', [{ pid, displayId }]);
+      return { pid, displayId, ...state };
+    },
+
+    'POST /api/admin/problem-package-changes': ({ viewer, query, request, ip, locale }) =>
+      withTempFolder(services, async (folder) => {
+        if (query.isPublic) await checkMayPublishImported(services.db, viewer);
+        const named = query.problemID ? await findStored(services.db, query.problemID) : null;
+        const path = join(folder, 'upload');
+        await receiveUpload(
+          request,
+          problemPushRoutes['POST /api/admin/problem-package-changes'].upload,
+          path,
+        );
+        return await pushProblem(services, {
+          path,
+          displayId: named?.displayId ?? null,
+          revision: query.revision ?? null,
+          acceptLosses: query.acceptLosses ?? false,
+          isPublic: query.isPublic ?? false,
+          editor: viewer,
+          actor: { uid: viewer.uid, ip },
+          locale,
+        });
+      }),
   };
 }
 

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { taskCase } from '@xiezhi/contract/judging';
 import { type ImportPlan, ownWriter, readProblemPackages } from '@xiezhi/formats';
+import { z } from 'zod';
 import { isCaseName } from '../../problems/test-data/upload/names.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { exportProblem } from './export.ts';
 import { importProblem, type ImportOptions } from './import.ts';
+import { readCases } from '../../problems/test-data/manifest.ts';
 
 /** Test data and groups of a package after import. */
 const starter = join(import.meta.dirname, '../../../../../problems/1000-a-plus-b');
@@ -183,4 +186,120 @@ test('a HEAD request for an export returns the error without reading the problem
     .select('id')
     .execute();
   assert.equal(acts.length, 1, 'what was sent is noted, what was asked is not');
+});
+
+test('arguments of single cases are stored, judged, shown to setters, kept by edits and exported', async () => {
+  const { problem } = first();
+  const [one] = problem.cases;
+  assert.ok(one);
+  const own = [undefined, ['--exact', '3'], []];
+  const cases = own.map((checkerArgs, index) =>
+    Object.assign({}, one, { seq: index + 1, name: `case-${index}` }, checkerArgs && { checkerArgs }),
+  );
+  const checker = {
+    language: 'C++',
+    code: 'int main() { return 42; }',
+    dialect: 'kattis',
+    scoreUnit: 'percent',
+    args: ['--all'],
+  } as const;
+  const part = { groups: [], cases: [2], permitted: ['AC' as const], required: [], score: null };
+  const solution = {
+    path: 'submissions/accepted/a.py',
+    language: 'Python3',
+    code: 'print(1)\n',
+    permitted: ['AC' as const],
+    required: [],
+    score: null,
+    byGroup: [part],
+  };
+  const changed = {
+    ...problem,
+    displayId: 'ARGUMENTS',
+    judgeMode: 'spj' as const,
+    checker: { ...checker, args: [...checker.args] },
+    cases,
+    submissions: [solution],
+  };
+  const outcome = await importProblem(server.services, { ...first(), problem: changed }, options);
+  assert.ok(outcome.kind === 'imported', JSON.stringify(outcome));
+  const { db } = server.services;
+  const versionNow = async () =>
+    db.selectFrom('problem').where('id', '=', outcome.pid).select('data_version').executeTakeFirstOrThrow();
+  const stored = await readCases(db, (await versionNow()).data_version);
+  assert.deepEqual(
+    z
+      .array(taskCase)
+      .parse(stored)
+      .map(({ checkerArguments }) => checkerArguments),
+    own,
+  );
+  const plain = {
+    ...changed,
+    displayId: 'PLAIN',
+    cases: cases.map(({ checkerArgs: _own, ...rest }) => rest),
+  };
+  const other = await importProblem(server.services, { ...first(), problem: plain }, options);
+  assert.ok(other.kind === 'imported');
+  const others = await db
+    .selectFrom('problem')
+    .where('id', '=', other.pid)
+    .select('data_version')
+    .executeTakeFirstOrThrow();
+  assert.notEqual(
+    others.data_version,
+    (await versionNow()).data_version,
+    'arguments are part of the version',
+  );
+
+  const setter = await server.buildUser({ role: 'problem_admin' });
+  const query = { pid: outcome.pid };
+  const { data } = await server.call('GET /api/admin/problem/test-data', { as: setter, query });
+  assert.deepEqual(
+    data.cases.map(({ ownArguments }) => ownArguments),
+    own,
+  );
+  const reversed = data.cases
+    .toReversed()
+    .map(({ id, name, score, group, isSample }) => ({ id, name: `${name}-new`, score, group, isSample }));
+  const saved = await server.call('PUT /api/admin/problem/test-data', {
+    as: setter,
+    body: { pid: outcome.pid, base: data.revision, cases: reversed },
+  });
+  assert.equal(saved.status, 200, saved.msg);
+  const exported = (await exportProblem(server.services, 'ARGUMENTS'))?.problem;
+  assert.deepEqual(
+    exported?.cases.map(({ checkerArgs }) => checkerArgs),
+    own.toReversed(),
+  );
+});
+
+test('expectations of single cases follow their cases through edits', async () => {
+  const { problem } = first();
+  const [one] = problem.cases;
+  assert.ok(one);
+  const cases = ['a', 'b', 'c'].map((name, index) => Object.assign({}, one, { seq: index + 1, name }));
+  const part = { groups: [], cases: [1, 2], permitted: ['AC' as const], required: [], score: null };
+  const submissions = problem.submissions.map((solution) => Object.assign({}, solution, { byGroup: [part] }));
+  const plan = { ...first(), problem: { ...problem, displayId: 'MOVED', cases, submissions } };
+  const outcome = await importProblem(server.services, plan, options);
+  assert.ok(outcome.kind === 'imported', JSON.stringify(outcome));
+  const setter = await server.buildUser({ role: 'problem_admin' });
+  const query = { pid: outcome.pid };
+  const { data } = await server.call('GET /api/admin/problem/test-data', { as: setter, query });
+  const [a, b, c] = data.cases.map(({ id, name, score, group, isSample }) => ({
+    id,
+    name,
+    score,
+    group,
+    isSample,
+  }));
+  assert.ok(a && b && c);
+  const save = await server.call('PUT /api/admin/problem/test-data', {
+    as: setter,
+    body: { pid: outcome.pid, base: data.revision, cases: [c, b] },
+  });
+  assert.equal(save.status, 200, save.msg);
+  const exported = (await exportProblem(server.services, 'MOVED'))?.problem;
+  assert.deepEqual(exported?.submissions[0]?.byGroup, [{ ...part, cases: [2] }]);
 });

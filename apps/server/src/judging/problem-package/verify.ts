@@ -1,6 +1,7 @@
 import { taskPriority } from '@xiezhi/contract/judging';
 import { isInProgress } from '@xiezhi/contract/enums/status';
 import type { PackageSubmission } from '@xiezhi/formats';
+import type { LocalVerification } from '@xiezhi/judge/offline/verify-here';
 import type { StoredCaseResult } from '../../platform/database/documents.ts';
 import { offeredLanguages } from '../../identity/judge-node/presence.ts';
 import { storeSubmission } from '../submission/store-submission.ts';
@@ -9,10 +10,8 @@ import { ruleOf } from '../../problems/test-data/current.ts';
 import { type GotVerdict, meetsExpectation, verdictsOf } from '@xiezhi/rules/prepublish-checks/expectation';
 
 export type Verification =
-  | { readonly kind: 'met' | 'missed'; readonly path: string; readonly got: string }
-  | { readonly kind: 'unknown'; readonly path: string; readonly reason: 'language' | 'noVerdict' }
-  /** The machine cannot judge the solution. */
-  | { readonly kind: 'notTried'; readonly path: string; readonly reason: string };
+  | LocalVerification
+  | { readonly kind: 'unknown'; readonly path: string; readonly reason: 'language' | 'noVerdict' };
 
 /**
  * Judges the reference solutions of a stored problem as submissions of `uid`, at the lowest priority, and compares
@@ -72,8 +71,8 @@ async function submitSolution(
   return db.transaction().execute((trx) => storeSubmission(trx, events, stored, timeZone));
 }
 
-function toGotCase({ status, group, score }: StoredCaseResult): GotVerdict['cases'][number] {
-  return { status, group, score };
+function toGotCase({ seq, status, group, score }: StoredCaseResult): GotVerdict['cases'][number] {
+  return { seq, status, group, score };
 }
 
 const pollMs = 300;

@@ -37,6 +37,9 @@ after(async () => {
   await gitServer.stop();
 });
 
+/** Timeout in ms of a sync: other tests run in parallel. */
+const patience = 60_000;
+
 const inFolder = (folder: string, files: Files): Files =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
 
@@ -64,10 +67,15 @@ const refuse: Judge = (task) => ({
 
 /** Judges what waits until no sync of the repository is left. */
 async function finish(id: number, judge: Judge = accept) {
-  await until('the sync has ended', async () => {
-    for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task, judge(task));
-    return !(await show(id)).repository.isSyncing;
-  });
+  await until(
+    'the sync has ended',
+    async () => {
+      for (let task = await node.claim(); task; task = await node.claim())
+        await node.finish(task, judge(task));
+      return !(await show(id)).repository.isSyncing;
+    },
+    patience,
+  );
   return show(id);
 }
 
@@ -233,10 +241,14 @@ test('takes no display id of another problem, and no problem of other people', a
     as: other,
     body: { id: foreign.data.id, overwrite: ['unique'] },
   });
-  await until('it has ended', async () => {
-    for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task);
-    return !(await show(foreign.data.id, other)).repository.isSyncing;
-  });
+  await until(
+    'it has ended',
+    async () => {
+      for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task);
+      return !(await show(foreign.data.id, other)).repository.isSyncing;
+    },
+    patience,
+  );
   const shown = await show(foreign.data.id, other);
   assert.equal(shown.problems[0]?.outcome, 'refused');
   assert.deepEqual(await problemOfId('unique'), kept);
@@ -386,7 +398,7 @@ test('an owner who lost the right to manage problems publishes nothing', async (
     body: '{}',
   });
   assert.match(started.text, /"isStarted":true/);
-  await until('it has ended', async () => !(await show(id, root)).repository.isSyncing);
+  await until('it has ended', async () => !(await show(id, root)).repository.isSyncing, patience);
   const shown = await show(id, root);
   assert.equal(shown.syncs[0]?.job?.state, 'failed');
   assert.deepEqual(shown.problems, []);

@@ -25,6 +25,9 @@ after(async () => {
   await gitServer.stop();
 });
 
+/** Timeout in ms of a sync: other tests run in parallel. */
+const patience = 60_000;
+
 const startWorker = () => startTestServer({ database: server.database, onLogLine: () => {}, settings });
 
 async function bindTwo(name: string): Promise<number> {
@@ -58,10 +61,14 @@ test('a sync whose server stops continues on another, and stores every problem o
   const first = await startWorker();
   await server.call('POST /api/admin/problem-repositories/sync', { as: setter, body: { id } });
   let task = await node.claim();
-  await until('a check waits', async () => {
-    task ??= await node.claim();
-    return task !== null;
-  });
+  await until(
+    'a check waits',
+    async () => {
+      task ??= await node.claim();
+      return task !== null;
+    },
+    patience,
+  );
   await first.stop();
   assert.ok(task);
   await node.finish(task);
@@ -71,13 +78,17 @@ test('a sync whose server stops continues on another, and stores every problem o
   ]);
   const second = await startWorker();
   const judged = [task.judgingId];
-  await until('the sync has ended', async () => {
-    for (let next = await node.claim(); next; next = await node.claim()) {
-      judged.push(next.judgingId);
-      await node.finish(next);
-    }
-    return !(await show(id)).repository.isSyncing;
-  });
+  await until(
+    'the sync has ended',
+    async () => {
+      for (let next = await node.claim(); next; next = await node.claim()) {
+        judged.push(next.judgingId);
+        await node.finish(next);
+      }
+      return !(await show(id)).repository.isSyncing;
+    },
+    patience,
+  );
   await second.stop();
   assert.deepEqual(
     (await show(id)).problems.map(({ outcome }) => outcome),
@@ -94,24 +105,32 @@ test('removing a repository cancels its sync, and leaves no run in the queue', a
   const id = await bindTwo('removed');
   const worker = await startWorker();
   await server.call('POST /api/admin/problem-repositories/sync', { as: setter, body: { id } });
-  await until('a check waits', async () => {
-    const row = await server.services.db
-      .selectFrom('problem_check_run')
-      .select('judging_id')
-      .executeTakeFirst();
-    return row !== undefined;
-  });
+  await until(
+    'a check waits',
+    async () => {
+      const row = await server.services.db
+        .selectFrom('problem_check_run')
+        .select('judging_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    patience,
+  );
   const removed = await server.call('DELETE /api/admin/problem-repositories', { as: setter, query: { id } });
   assert.equal(removed.status, 200, removed.msg);
-  await until('its job has ended', async () => {
-    const jobs = await server.services.db
-      .selectFrom('job')
-      .where('kind', '=', 'repository-sync')
-      .where('state', 'in', ['waiting', 'running'])
-      .select('id')
-      .execute();
-    return jobs.length === 0;
-  });
+  await until(
+    'its job has ended',
+    async () => {
+      const jobs = await server.services.db
+        .selectFrom('job')
+        .where('kind', '=', 'repository-sync')
+        .where('state', 'in', ['waiting', 'running'])
+        .select('id')
+        .execute();
+      return jobs.length === 0;
+    },
+    patience,
+  );
   await worker.stop();
   for (const table of ['problem_check_run', 'judging_task'] as const)
     assert.deepEqual(await server.services.db.selectFrom(table).selectAll().execute(), []);

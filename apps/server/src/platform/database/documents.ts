@@ -78,6 +78,10 @@ export interface StoredCase {
   readonly score: number | null;
   readonly group: number;
   readonly isSample: boolean;
+  /** Arguments of the checker or interactor on this case, in place of its own. */
+  readonly checkerArguments?: readonly string[];
+  /** Comparison of this case, in place of the problem's of the same kind. */
+  readonly comparer?: StoredComparer;
   readonly original?: { readonly input: BlobRef; readonly answer: BlobRef };
 }
 

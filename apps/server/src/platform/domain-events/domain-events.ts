@@ -14,7 +14,11 @@ export type PasskeyChange = 'added' | 'removed' | 'copied';
  */
 export interface DomainEventData {
   /** A user signed in from a network and a device that the account did not know. */
-  'sign-in-from-new-location': { readonly uid: string; readonly ip: string | null; readonly userAgent: string | null };
+  'sign-in-from-new-location': {
+    readonly uid: string;
+    readonly ip: string | null;
+    readonly userAgent: string | null;
+  };
   /** A passkey was added to an account or removed from it, or its counter shows that a copy may exist. */
   'passkey-changed': { readonly uid: string; readonly name: string; readonly change: PasskeyChange };
   /** Staff gave an account another role. */

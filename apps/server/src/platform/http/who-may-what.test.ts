@@ -288,6 +288,8 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/get-all-problem-tags': everybody,
   'GET /api/get-problem-tags-and-classification': everybody,
   'POST /api/admin/problem-packages': setters,
+  'GET /api/admin/problem-package-state': setters,
+  'POST /api/admin/problem-package-changes': setters,
   'GET /api/admin/problem-package': setters,
   'POST /api/admin/problem-report-jobs': setters,
   'POST /api/admin/problem-report-imports': setters,

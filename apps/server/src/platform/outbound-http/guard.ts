@@ -31,23 +31,18 @@ for (const [network, bits] of [
 ] as const)
   refused.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
-  // Unspecified, loopback, and IPv4 within IPv6 in its old form.
-  ['::', 96],
-  // IPv4 reached by translation or through tunnels: the embedded address may be private.
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
+  // Tunnels and documentation: an embedded IPv4 address may be private.
   ['2001::', 23],
   ['2002::', 16],
-  ['100::', 64],
   ['2001:db8::', 32],
   ['3fff::', 20],
-  ['5f00::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
 ] as const)
   refused.addSubnet(network, bits, 'ipv6');
+
+/** All that is routed publicly, and IPv4 written as IPv6. Everything else is local, or IPv4 behind some translation. */
+const routed = new BlockList();
+routed.addSubnet('2000::', 3, 'ipv6');
+routed.addSubnet('::ffff:0:0', 96, 'ipv6');
 
 /** Returns whether an IP address is of this machine, of a private network, or not publicly routed. */
 export function isPrivateAddress(address: string): boolean {
@@ -56,7 +51,7 @@ export function isPrivateAddress(address: string): boolean {
     case 4:
       return refused.check(bare, 'ipv4');
     case 6:
-      return refused.check(bare, 'ipv6');
+      return !routed.check(bare, 'ipv6') || refused.check(bare, 'ipv6');
     default:
       return true;
   }

@@ -211,7 +211,11 @@ export async function deleteClassification(db: Kysely<Database>, by: Actor, id: 
 type TakenError = 'tagNameTaken' | 'tagClassificationNameTaken';
 
 /** Converts a unique violation into an error, which also covers concurrent requests. */
-async function mapNameTaken<Result>(code: TakenError, name: string, work: () => Promise<Result>): Promise<Result> {
+async function mapNameTaken<Result>(
+  code: TakenError,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {

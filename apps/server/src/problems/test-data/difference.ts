@@ -21,7 +21,7 @@ export function differenceOf(
     pairs.filter(([was, is]) => isOther(was, is)).map(([, { name }]) => name);
   const added = after.filter(({ name }) => !former.has(name)).map(({ name }) => name);
   const removed = before.filter(({ name }) => !present.has(name)).map(({ name }) => name);
-  const changed = among((was, is) => broughtOf(was) !== broughtOf(is));
+  const changed = among((was, is) => broughtOf(was) !== broughtOf(is) || judgingOf(was) !== judgingOf(is));
   const rescored = among((was, is) => was.score !== is.score);
   const regrouped = among((was, is) => was.group !== is.group);
   const resampled = among((was, is) => was.isSample !== is.isSample);
@@ -49,6 +49,13 @@ function broughtOf(item: StoredCase): string {
   return `${fileOf(item, 'input').brought.sha256} ${fileOf(item, 'answer').brought.sha256}`;
 }
 
+/** How a case is judged in place of the settings of its problem, as a text. */
+export function judgingOf({ checkerArguments, comparer }: StoredCase): string {
+  // The database returns keys in another order than a package.
+  const sorted = comparer && Object.entries(comparer).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return JSON.stringify([checkerArguments ?? null, sorted ?? null]);
+}
+
 function isOutOfOrder(places: readonly number[]): boolean {
   return places.some((place, index) => index > 0 && place < (places[index - 1] ?? 0));
 }
@@ -60,6 +67,6 @@ export function areSame(left: readonly StoredCase[], right: readonly StoredCase[
 
 function textOf(cases: readonly StoredCase[]): string {
   return JSON.stringify(
-    cases.map((item) => [item.name, broughtOf(item), item.score, item.group, item.isSample]),
+    cases.map((item) => [item.name, broughtOf(item), item.score, item.group, item.isSample, judgingOf(item)]),
   );
 }

@@ -9,6 +9,7 @@ import type {
   StoredGroup,
 } from '../../platform/database/documents.ts';
 import type { Database, ProblemTable } from '../../platform/database/schema.ts';
+import { judgingOf } from './difference.ts';
 
 /** Everything of a problem apart from its cases that affects verdicts, except limits. */
 export interface JudgedPart extends Pick<
@@ -25,16 +26,18 @@ export interface JudgedPart extends Pick<
 export function versionOf(judged: JudgedPart, cases: readonly StoredCase[]): string {
   const manifest = {
     // Names and original bytes do not affect verdicts, but versions that differ in them must not share a row.
-    cases: cases.map(({ seq, name, input, answer, score, group, isSample, original }) => [
-      seq,
-      input.sha256,
-      answer.sha256,
-      score,
-      group,
-      name,
-      isSample,
-      original?.input.sha256 ?? null,
-      original?.answer.sha256 ?? null,
+    cases: cases.map((one) => [
+      one.seq,
+      one.input.sha256,
+      one.answer.sha256,
+      one.score,
+      one.group,
+      one.name,
+      one.isSample,
+      one.original?.input.sha256 ?? null,
+      one.original?.answer.sha256 ?? null,
+      // Omitted if absent, as below.
+      ...(one.checkerArguments || one.comparer ? [judgingOf(one)] : []),
     ]),
     type: judged.type,
     judgeMode: judged.judgeMode,

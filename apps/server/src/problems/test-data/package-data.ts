@@ -35,8 +35,12 @@ export async function storeCases(blobs: BlobStore, { problem, source }: ImportPl
   };
   const names = nameCases(problem.cases);
   const cases: StoredCase[] = [];
-  for (const [index, { inputPath, answerPath, ...item }] of problem.cases.entries()) {
-    const named = { ...item, name: names[index] ?? item.name };
+  for (const [index, { inputPath, answerPath, checkerArgs, ...item }] of problem.cases.entries()) {
+    const named = {
+      ...item,
+      name: names[index] ?? item.name,
+      ...(checkerArgs && { checkerArguments: checkerArgs }),
+    };
     cases.push(toStoredCase(named, await store(inputPath), await store(answerPath)));
   }
   if (cases.length !== problem.cases.length) throw new Error('not every case was stored');

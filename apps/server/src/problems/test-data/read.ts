@@ -1,5 +1,6 @@
 import type { TestData, TestDataCase, TestDataVersion } from '@xiezhi/contract/routes/test-data';
 import type { Page } from '@xiezhi/contract/wire/wire';
+import { comparerArguments } from '@xiezhi/formats/formats/icpc/write-arguments';
 import type { Kysely } from 'kysely';
 import { pageOf } from '../../platform/database/paging.ts';
 import type { StoredCase } from '../../platform/database/documents.ts';
@@ -75,6 +76,8 @@ function presentCase(item: StoredCase & { id: number }): TestDataCase {
     score,
     group,
     isSample,
+    ...(item.checkerArguments && { ownArguments: [...item.checkerArguments] }),
+    ...(item.comparer && { ownArguments: comparerArguments(item.comparer) }),
   };
 }
 

@@ -7,7 +7,7 @@ import { latestRevision, findDataOwner } from './current.ts';
 import { readCases } from './manifest.ts';
 import { filesOf, type ResolvedCases } from './sources.ts';
 import { storeBytes } from './store-file.ts';
-import { fileOf, type FilePart, numberCases, toStoredCase } from './stored-case.ts';
+import { fileOf, type FilePart, numberCases, ownJudging, toStoredCase } from './stored-case.ts';
 import { findUpload } from './upload/uploads.ts';
 
 /*
@@ -68,6 +68,7 @@ export async function resolveSamples(services: SampleServices, save: SampleSave)
           score: scores[index] ?? null,
           group,
           isSample: former?.isSample ?? pair?.isSample ?? false,
+          ...(former && ownJudging(former)),
         },
         await file('input'),
         await file('answer'),

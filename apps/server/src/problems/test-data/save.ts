@@ -18,6 +18,7 @@ import {
   scoreOfCase,
 } from './current.ts';
 import { areSame, differenceOf } from './difference.ts';
+import { moveExpectations } from './expectations.ts';
 import { isCaseName } from './upload/names.ts';
 import { judgedPartOf, readCases, storeDataVersion, versionOf } from './manifest.ts';
 import { type ResolvedCases, resolveCases } from './sources.ts';
@@ -121,6 +122,7 @@ export async function writeCases(
   const before = await latestRevision(trx, owner.id);
   const worth = scoreOfCase(owner, cases);
   const revision = await writeVersion(trx, owner, { cases, uid: by.uid, note, isUpload });
+  await moveExpectations(trx, owner.id, former, cases);
   const difference = differenceOf(former, cases, { before: owner.io_score, after: worth });
   await recordAudit(trx, by, {
     action,

@@ -3,7 +3,7 @@ import type { StoredCase, StoredFile, StoredUploadFile } from '../../platform/da
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { storeBytes } from './store-file.ts';
-import { fileOf, type NumberedCase, numberCases, toStoredCase } from './stored-case.ts';
+import { fileOf, type NumberedCase, numberCases, ownJudging, toStoredCase } from './stored-case.ts';
 import { findUpload } from './upload/uploads.ts';
 
 type SourceServices = Pick<Services, 'db' | 'blobs' | 'clock'>;
@@ -41,7 +41,7 @@ export async function resolveCases(
     const answer = await fileFor(item.answer, 'answer');
     if (!answer && isAnswerNeeded) throw new ApiError('testDataAnswerMissing', { name: item.name });
     const { name, score, group, isSample } = item;
-    const facts = { seq: index + 1, name, score, group, isSample };
+    const facts = { seq: index + 1, name, score, group, isSample, ...(former && ownJudging(former)) };
     cases.push(toStoredCase(facts, input, answer ?? (await storeBytes(services.blobs, Buffer.alloc(0)))));
   }
   return { cases, uploads: uploads.used() };

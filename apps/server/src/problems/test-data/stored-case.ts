@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { StoredCase, StoredFile } from '../../platform/database/documents.ts';
 
 /** A case without its files. */
-export type CaseFacts = Pick<StoredCase, 'seq' | 'name' | 'score' | 'group' | 'isSample'>;
+export type CaseFacts = Pick<
+  StoredCase,
+  'seq' | 'name' | 'score' | 'group' | 'isSample' | 'checkerArguments' | 'comparer'
+>;
 
 export function toStoredCase(
-  { seq, name, score, group, isSample }: CaseFacts,
+  { seq, name, score, group, isSample, ...judging }: CaseFacts,
   input: StoredFile,
   answer: StoredFile,
 ): StoredCase {
@@ -19,8 +22,17 @@ export function toStoredCase(
     score,
     group,
     isSample,
+    ...ownJudging(judging),
     ...(isConverted ? { original: { input: input.brought, answer: answer.brought } } : {}),
   };
+}
+
+/** Returns what a case has in place of the settings of its problem. */
+export function ownJudging({
+  checkerArguments,
+  comparer,
+}: Pick<StoredCase, 'checkerArguments' | 'comparer'>): Pick<StoredCase, 'checkerArguments' | 'comparer'> {
+  return { ...(checkerArguments && { checkerArguments }), ...(comparer && { comparer }) };
 }
 
 export type FilePart = 'input' | 'answer';

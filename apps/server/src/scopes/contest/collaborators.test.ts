@@ -180,6 +180,17 @@ test('a contestant who becomes a tester leaves the scoreboard, and comes back wi
   assert.deepEqual(await ranked(), [contestant.username]);
 });
 
+test('a tester who leaves of their own accord stays off the scoreboard until the owner decides otherwise', async () => {
+  assert.equal(await add(owner, contestant, 'tester'), 200);
+  const query = { kind: 'contest', id: cid };
+  assert.equal(await codeOf(contestant, 'DELETE /api/my-collaborations', { query }), 200);
+  assert.deepEqual(await ranked(), []);
+  assert.equal(await remove(owner, contestant), 'collaboratorMissing');
+  assert.equal(await add(owner, contestant, 'tester'), 200);
+  assert.equal(await remove(owner, contestant), 200);
+  assert.deepEqual(await ranked(), [contestant.username]);
+});
+
 test('a manager who is removed manages nothing from the next call on', async () => {
   assert.equal(await remove(owner, manager), 200);
   assert.equal(await codeOf(manager, 'GET /api/admin/contest', { query: { cid } }), 'contestNotYours');

@@ -62,7 +62,11 @@ export async function joinGroup(
       const change = { gid, uid: viewer.uid, before: groupAuths.none, after: groupAuths.member };
       await services.domainEvents.emit(trx, 'group-member-changed', change);
     } else {
-      await services.domainEvents.emit(trx, 'group-join-requested', { gid, uid: viewer.uid, reason: written });
+      await services.domainEvents.emit(trx, 'group-join-requested', {
+        gid,
+        uid: viewer.uid,
+        reason: written,
+      });
     }
     await services.events.publish(trx, 'standing', { uid: viewer.uid });
   });

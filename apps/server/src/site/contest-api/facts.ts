@@ -89,7 +89,15 @@ export async function readFacts(
   now: Date,
 ): Promise<ContestFacts> {
   const { db } = services;
-  const empty = { problems: [], languages: [], people: [], live: [], messages: [], board: null, outsiders: [] };
+  const empty = {
+    problems: [],
+    languages: [],
+    people: [],
+    live: [],
+    messages: [],
+    board: null,
+    outsiders: [],
+  };
   if (reach === 'waiting') return { row, standing, reach, now, ...empty, settledAt: null, starts: new Map() };
   const problems = await readProblems(db, row.id);
   const [all, clarifications, board, runs] = await Promise.all([

@@ -61,7 +61,11 @@ async function currentChains(
   }
 }
 
-async function checkUnchanged(trx: Kysely<Database>, id: number, { proposed, unchangedCount: kept }: Chains): Promise<void> {
+async function checkUnchanged(
+  trx: Kysely<Database>,
+  id: number,
+  { proposed, unchangedCount: kept }: Chains,
+): Promise<void> {
   const rows = await trx
     .selectFrom('rating_contest')
     .where('revision', '=', id)

@@ -137,7 +137,11 @@ const onEnter = (act: (isShifted: boolean) => void) => (event: KeyboardEvent) =>
 
 const field = 'flex-1 sm:max-w-60';
 
-function matchSummary(t: ReturnType<typeof useT>, query: SearchQuery, { count, hasMore, at }: Matches): string {
+function matchSummary(
+  t: ReturnType<typeof useT>,
+  query: SearchQuery,
+  { count, hasMore, at }: Matches,
+): string {
   if (query.search === '') return '';
   if (!query.valid) return t('editorSearch.badPattern');
   if (count === 0) return t('editorSearch.none');

@@ -33,7 +33,7 @@ export const shared: Translated<typeof reference> = {
   leave: 'Leave',
   'leave.me': 'Leave ({username})',
   'leave.title': 'Leave?',
-  'leave.text': 'You lose access at once. Your submissions remain.',
+  'leave.text': 'You lose access at once. Your submissions remain. In a contest you stay off the scoreboard.',
   left: 'You have left',
   title: 'Shared with me',
   none: 'Nothing is shared with you yet',

@@ -37,6 +37,7 @@ export const testData: Translated<typeof reference> = {
   seq: 'No.',
   name: 'Name',
   'name.of': 'Name of {name}',
+  ownArguments: 'Arguments of the checker on this case: {text}',
   input: 'Input',
   answer: 'Answer',
   group: 'Group',

@@ -27,7 +27,7 @@ export const shared = {
   leave: '退出',
   'leave.me': '退出（{username}）',
   'leave.title': '退出？',
-  'leave.text': '你立即失去权限，已有的提交保留。',
+  'leave.text': '你立即失去权限，已有的提交保留；在比赛中仍不计入榜单。',
   left: '已退出',
   title: '共享给我',
   none: '还没有共享给你的内容',

@@ -32,6 +32,7 @@ export const testData = {
   seq: '序号',
   name: '名称',
   'name.of': '{name} 的名称',
+  ownArguments: '该测试点单独使用的检查器参数：{text}',
   input: '输入',
   answer: '输出',
   group: '组',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageComparer, ProblemPackage } from '../../model/model.ts';
-import { extraFields, checkerSchema, firstIssue } from '../xiezhi/schema.ts';
+import { checkerSchema, extraFields, firstIssue, ownJudging, problemSchema } from '../xiezhi/schema.ts';
 import type { PackageSource } from '../../model/plan.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
 
@@ -9,7 +9,16 @@ import { comparerSource } from '../../write/comparer-source.ts';
 export const ownSchema = z.object({
   ...extraFields,
   checker: checkerSchema.pick({ dialect: true, scoreUnit: true, args: true }).nullable(),
-  cases: z.array(z.strictObject({ name: z.string(), group: z.number().int(), isSample: z.boolean() })),
+  cases: z.array(
+    z.strictObject({
+      name: z.string(),
+      group: z.number().int(),
+      isSample: z.boolean(),
+      // Only scores that HOJ's key cannot express.
+      score: problemSchema.shape.cases.element.shape.score.exactOptional(),
+      ...ownJudging,
+    }),
+  ),
 });
 
 const partSchema = ownSchema.partial();

@@ -2,7 +2,7 @@ import { wholeScore } from '@xiezhi/rules/scoring/hundredths';
 import type { ProblemPackage } from '../../model/model.ts';
 import type { PlanEntry } from '../../model/plan.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
-import { hasExplanations } from '../../write/losses.ts';
+import { hasExplanations, isJudgedOtherwise, ownJudgingOf } from '../../write/losses.ts';
 import { folderOfProblem, placeAttachments, placeCases } from '../../write/place.ts';
 import type { PackageWriter } from '../../write/writer.ts';
 import { writeExamples } from './examples.ts';
@@ -119,8 +119,18 @@ function ownKeys(
     hints: problem.hints,
     ...(hasExplanations(problem) && { samples: problem.samples }),
     packageMeta: problem.packageMeta,
-    cases: problem.cases.map(({ name, group, isSample }) => ({ name, group, isSample })),
+    cases: problem.cases.map((one) => ({
+      name: one.name,
+      group: one.group,
+      isSample: one.isSample,
+      ...(hasDecimals(one) && { score: one.score }),
+      ...ownJudgingOf(one),
+    })),
   };
+}
+
+function hasDecimals({ score }: ProblemPackage['cases'][number]): boolean {
+  return score !== null && !Number.isInteger(score);
 }
 
 /** Returns remarks for other judges that read the archive; our own reader restores everything. */
@@ -148,6 +158,8 @@ function remarksOf(problem: ProblemPackage): PlanEntry[] {
     'score',
   );
   const dialect = problem.checker?.dialect ?? 'auto';
+  add('scores with decimals', problem.cases.some(hasDecimals), 'score');
+  add('arguments of single cases', problem.cases.some(isJudgedOtherwise), 'verdict');
   add('checker dialect', !['auto', 'testlib', 'reference'].includes(dialect), 'verdict');
   return remarks;
 }

@@ -21,7 +21,7 @@ export const hydroWriter: PackageWriter = {
     bookLosses(
       problem,
       [
-        ...(['templates', 'checkerArguments', 'scoreUnit'] as const),
+        ...(['templates', 'checkerArguments', 'caseArguments', 'scoreUnit'] as const),
         ...(['secondChecker', 'passes', 'acceptedByAny', 'explanations'] as const),
         ...(['hints', 'limitFactors', 'includedFiles', 'outputLimit'] as const),
       ],

@@ -4,17 +4,21 @@ import { type IcpcContext, textWithConstants } from './context.ts';
 import type { StatedArguments } from '../../read/input-validators.ts';
 import { readInputArgs } from './groups.ts';
 
-/**
- * Reads `X.yaml` for a case `X` (since 2025-09). We support most of its settings only for a whole problem. Returns the
- * arguments of the input validators by case name.
- */
+export interface CaseSettings {
+  /** Arguments of the input validators by case name. */
+  inputArgs: StatedArguments;
+  /** Arguments of the output validator by case name. */
+  outputArgs: ReadonlyMap<string, string[]>;
+}
+
+/** Reads `X.yaml` for a case `X` (since 2025-09). */
 export async function readCaseSettings(
   context: IcpcContext,
   names: readonly string[],
-  problemArgs: readonly string[] | null,
-): Promise<StatedArguments> {
+): Promise<CaseSettings> {
   const { files, ledger } = context;
-  const stated = new Map<string, string[] | null>();
+  const inputArgs = new Map<string, string[] | null>();
+  const outputArgs = new Map<string, string[]>();
   for (const name of names) {
     const path = `data/${name}.yaml`;
     if (!files.has(path)) continue;
@@ -25,18 +29,13 @@ export async function readCaseSettings(
     const args = keys.texts('args') ?? [];
     if (args.length > 0) ledger.stop('arguments for submissions are not judged here');
     const validatorArgs = keys.words('output_validator_args');
-    if (validatorArgs !== undefined && JSON.stringify(validatorArgs) !== JSON.stringify(problemArgs ?? []))
-      ledger.lost(
-        `data/${name}: output_validator_args`,
-        'verdict',
-        'one problem has one list of arguments here',
-      );
-    const inputArgs = readInputArgs(keys, 'input_validator_args', context);
-    if (inputArgs !== undefined) stated.set(name, inputArgs);
+    if (validatorArgs !== undefined) outputArgs.set(name, validatorArgs);
+    const ofInput = readInputArgs(keys, 'input_validator_args', context);
+    if (ofInput !== undefined) inputArgs.set(name, ofInput);
     for (const key of ['hint', 'description', 'full_feedback']) {
       if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'a remark on a case');
     }
     keys.finish();
   }
-  return stated;
+  return { inputArgs, outputArgs };
 }

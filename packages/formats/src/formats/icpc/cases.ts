@@ -29,8 +29,10 @@ export interface TestData {
   interactions: SampleInteraction[];
   judgeCaseMode: JudgeCaseMode;
   isAcceptedByAny: boolean;
-  /** Arguments of the output validator for the whole problem, if the test data states them. */
-  validatorArgs: string[] | null;
+  /** Arguments of the output validator that the test data states for the first secret case. */
+  validatorArgs: string[];
+  /** Arguments of the output validator by the names of cases with others. */
+  argsByCase: ReadonlyMap<string, string[]>;
   /** Arguments of the input validators by data folder and by case. */
   inputArgs: StatedArguments;
 }
@@ -74,19 +76,27 @@ export async function readTestData(context: IcpcContext, kind: DataKind): Promis
   const isOld = !isNewer(groupFiles) && (kind.isLegacy || groupFiles.size > 0);
   const scored = (isOld ? readOld : readNew)(context, groupFiles, found, kind);
   const names = found.map((one) => one.name);
-  const ofCases = await readCaseSettings(context, names, scored.validatorArgs);
+  const { inputArgs, outputArgs } = await readCaseSettings(context, names);
+  const { argsOf, ...placed } = scored;
   const downloads = downloadsOf(context, interactionNames);
   bookExtras(context, found);
   return {
-    ...scored,
+    ...placed,
     samples,
     downloads,
     interactions,
-    inputArgs: new Map([...scored.inputArgs, ...ofCases]),
+    inputArgs: new Map([...scored.inputArgs, ...inputArgs]),
+    ...validatorArguments(found, ({ name, folder }) => outputArgs.get(name) ?? argsOf(folder) ?? []),
   };
 }
 
-type Scored = Omit<TestData, 'samples' | 'downloads' | 'interactions'>;
+interface Scored extends Omit<
+  TestData,
+  'samples' | 'downloads' | 'interactions' | 'validatorArgs' | 'argsByCase'
+> {
+  /** Arguments of the output validator that a folder or the nearest one above it states. */
+  readonly argsOf: (folder: string) => string[] | null;
+}
 type GroupFiles = ReadonlyMap<string, GroupFile>;
 
 function readNew(
@@ -96,14 +106,13 @@ function readNew(
   { type }: DataKind,
 ): Scored {
   const settings = readGroupSettings(context, files);
-  const argsOf = (folder: string): string[] | null =>
-    upwards(folder)
-      .map((one) => settingsOf(settings, one).validatorArgs)
-      .find((args) => args !== null) ?? null;
   return {
     ...scoreCases(found, settings, type, context.ledger),
     isAcceptedByAny: false,
-    validatorArgs: commonArgs(context, found, argsOf),
+    argsOf: (folder) =>
+      upwards(folder)
+        .map((one) => settingsOf(settings, one).validatorArgs)
+        .find((args) => args !== null) ?? null,
     inputArgs: statedArguments(settings),
   };
 }
@@ -127,7 +136,7 @@ function readOld(
     ...placed,
     cases,
     isAcceptedByAny,
-    validatorArgs: commonArgs(context, found, (folder) => data.of(folder).validatorArgs),
+    argsOf: (folder) => data.of(folder).validatorArgs,
     inputArgs: data.inputArgs,
   };
 }
@@ -140,23 +149,19 @@ function legacyOrder(data: LegacyData): JudgeCaseMode {
   return isUpToFailure ? 'ergodic_without_error' : 'default';
 }
 
-/** Returns the output validator's arguments, which are one list for the whole problem here. */
-function commonArgs(
-  { ledger }: IcpcContext,
+/** Returns the output validator's arguments of the first secret case, and those of cases that have others. */
+function validatorArguments(
   found: readonly FoundCase[],
-  argsOf: (folder: string) => string[] | null,
-): string[] | null {
-  const folders = [...new Set(found.map((one) => one.folder))];
-  const common = argsOf(folders.find((folder) => folder.startsWith('secret')) ?? '');
-  for (const folder of folders) {
-    if (JSON.stringify(argsOf(folder)) !== JSON.stringify(common))
-      ledger.lost(
-        `data/${folder}: output_validator_args`,
-        'verdict',
-        'one problem has one list of arguments here',
-      );
-  }
-  return common;
+  argsOf: (one: FoundCase) => string[],
+): Pick<TestData, 'validatorArgs' | 'argsByCase'> {
+  const first = found.find(({ folder }) => folder.startsWith('secret')) ?? found[0];
+  const validatorArgs = first === undefined ? [] : argsOf(first);
+  const common = JSON.stringify(validatorArgs);
+  const others = found.flatMap((one): [string, string[]][] => {
+    const args = argsOf(one);
+    return JSON.stringify(args) === common ? [] : [[one.name, args]];
+  });
+  return { validatorArgs, argsByCase: new Map(others) };
 }
 
 /** Returns samples first, then the secret cases, each folder in order of its names. */
@@ -204,7 +209,10 @@ function shown({ files }: IcpcContext, name: string, ending: 'in' | 'ans'): stri
 }
 
 /** Returns the downloadable files of samples that are shown as conversations. */
-function downloadsOf({ files, ledger }: IcpcContext, interactionNames: ReadonlySet<string>): PackageAttachment[] {
+function downloadsOf(
+  { files, ledger }: IcpcContext,
+  interactionNames: ReadonlySet<string>,
+): PackageAttachment[] {
   return [...interactionNames].flatMap((name) =>
     ['in', 'ans'].flatMap((ending) => {
       const path = `data/${name}.${ending}.download`;

@@ -40,6 +40,15 @@ export function areSameVerdicts(
   return left.length === right.length && left.every((verdict) => right.includes(verdict));
 }
 
+/** Whether a folder implies the expectation of a solution. */
+export function isExpectedOf(
+  folder: string,
+  { permitted, required }: Pick<Expectation, 'permitted' | 'required'>,
+): boolean {
+  const expected = expectationOfFolder(folder);
+  return areSameVerdicts(expected.permitted, permitted) && areSameVerdicts(expected.required, required);
+}
+
 const names: Readonly<Record<string, readonly ExpectedVerdict[]>> = {
   AC: ['AC'],
   WA: wrong,

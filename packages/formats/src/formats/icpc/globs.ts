@@ -1,13 +1,16 @@
-const lengthMost = 1000;
-/** Braces multiply patterns: a pattern that expands to more plain ones than this matches nothing. */
-const plainMost = 100;
+/** Patterns beyond these limits match nothing. */
+export const globLimits = {
+  characters: 1000,
+  /** Braces multiply patterns: plain patterns that one expands to. */
+  words: 100,
+} as const;
 
 /**
  * Returns a matcher for a glob: `*` matches within a name, `{a,b}` matches either; a folder matches all its contents.
  * Matching takes time proportional to pattern times path.
  */
 export function globMatcher(glob: string): (path: string) => boolean {
-  const globs = glob.length > lengthMost ? null : expandBraces(glob);
+  const globs = glob.length > globLimits.characters ? null : expandBraces(glob);
   const wanted = (globs ?? []).map((plain) => plain.split('/'));
   return (path) => {
     const names = path.split('/');
@@ -24,7 +27,7 @@ export function expandBraces(glob: string): string[] | null {
   for (let at = 0; at < glob.length;) {
     const end = glob[at] === '{' ? closing(glob, at) : -1;
     const choices = end < 0 ? [glob[at] ?? ''] : choicesOf(glob.slice(at + 1, end));
-    if (choices === null || found.length * choices.length > plainMost) return null;
+    if (choices === null || found.length * choices.length > globLimits.words) return null;
     found = found.flatMap((start) => choices.map((choice) => start + choice));
     at = end < 0 ? at + 1 : end + 1;
   }
@@ -47,7 +50,7 @@ function choicesOf(inside: string): string[] | null {
     words.push(inside.slice(from, at));
     from = at + 1;
   }
-  if (words.length > plainMost) return null;
+  if (words.length > globLimits.words) return null;
   const expanded = words.map(expandBraces);
   if (words.length === 1) return expanded[0]?.map((word) => `{${word}}`) ?? null;
   return expanded.includes(null) ? null : expanded.flatMap((some) => some ?? []);

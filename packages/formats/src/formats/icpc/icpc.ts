@@ -13,11 +13,13 @@ import { readConstants } from './constants.ts';
 import { below, type IcpcContext } from './context.ts';
 import { withInteractions } from './interactions.ts';
 import { domjudgeIniPath, readDomjudgeIni } from './domjudge-ini.ts';
+import { checkExpectedScores } from './expected-score.ts';
 import { languagesOfIncludes, readIncludes } from './includes.ts';
 import { type StoredTexts, readStoredTexts } from './legacy-statements.ts';
 import { defaultLimits, outputLimit, timeLimit } from './limits.ts';
 import { localeOf, readProblemYaml } from './problem-yaml.ts';
 import { readInputValidators } from './input-programs.ts';
+import { withOwnArguments } from './case-arguments.ts';
 import { readAttachments, readOutputValidator, wordComparer } from './programs.ts';
 import { readStatements } from './statements.ts';
 import { readSubmissions } from './submissions.ts';
@@ -50,15 +52,16 @@ async function read(
   const files = new Map(source.list().map((file) => [file.path, file.size]));
   const context: IcpcContext = { source, ledger, files, substitute };
   const own = await readXiezhi(context);
-  const storedTexts = await readStoredTexts(context, own?.data ?? null);
-  const texts = await readStatements(context, storedTexts.statements);
+  const kept = await readStoredTexts(context, own?.data ?? null);
+  const texts = await readStatements(context, kept.statements);
   const titles =
-    keptTitles(storedTexts, yaml.titles, texts.titles) ??
+    keptTitles(kept, yaml.titles, texts.titles) ??
     titlesOf({ ...texts.titles, ...yaml.titles }, texts.statements);
   const testData = await readTestData(context, yaml);
   const described = withInteractions(texts.statements, testData.interactions);
-  const args = [...yaml.validatorArgs, ...(testData.validatorArgs ?? [])];
+  const args = [...yaml.validatorArgs, ...testData.validatorArgs];
   const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
+  const comparer = checker === null ? wordComparer(args, (reason) => ledger.stop(reason)) : null;
   const { attachments, codeTemplates } = await readAttachments(context);
   const included = await readIncludes(context, own && { names: extraNames(context, own.data) });
   const ini = await readLimitFile(context, domjudgeIniPath);
@@ -100,12 +103,12 @@ async function read(
     codeTemplates,
     ...included,
     judgeExtraFiles,
-    comparer: checker === null ? wordComparer(args, (reason) => ledger.stop(reason)) : null,
+    comparer,
     checker,
     secondChecker: null,
     passes: yaml.passes,
     isAcceptedByAny: testData.isAcceptedByAny,
-    cases: testData.cases,
+    cases: withOwnArguments(testData, { before: yaml.validatorArgs, comparer }, ledger),
     groups: testData.groups,
     submissions: await readSubmissions(context, { ...testData, type: yaml.type }),
     inputValidators: await readInputValidators(context),
@@ -123,6 +126,7 @@ async function read(
   if (yaml.hasCustomValidation && checker === null)
     ledger.stop('the package names a validator but brings none');
   checkModes(problem, ledger);
+  checkExpectedScores(problem, ledger);
   bookCarried(context);
   return problem;
 }

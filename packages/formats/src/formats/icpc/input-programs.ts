@@ -4,9 +4,9 @@ import { baseName, isPlainFileName } from '../../read/paths.ts';
 import type { PackageValidator } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
 import { decodeText } from '../../text/text.ts';
+import { acceptAll } from './accept-all.ts';
 import { below, type IcpcContext } from './context.ts';
 import { mainOf } from './main-file.ts';
-import { hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
 
 const validatorNames = ['validate', 'validator', 'input_validator'];
 
@@ -24,11 +24,9 @@ export async function readInputValidators(context: IcpcContext): Promise<Package
 /** Returns the files of each program by its path, which is that of its file or its folder. */
 function programPaths(context: IcpcContext, folder: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  const isOurs = [xiezhiPath, hiddenXiezhiPath].some((one) => context.files.has(one));
   for (const path of below(context, folder)) {
     const parts = path.split('/');
-    if (isOurs && path === 'input_validators/accept_all.py') context.ledger.ignored(path, 'stands for none');
-    else if (parts.length > 3 || !isPlainFileName(baseName(path)))
+    if (parts.length > 3 || !isPlainFileName(baseName(path)))
       context.ledger.lost(path, 'none', 'validators are files, or folders of plain files');
     else {
       const program = parts.slice(0, 2).join('/');
@@ -59,6 +57,10 @@ async function readValidator(
       ? 'validators with scripts of their own are not run here'
       : 'only validators in a language of the site are kept';
     for (const file of texts.keys()) ledger.lost(file, 'none', note);
+    return null;
+  }
+  if (main === acceptAll.path && texts.get(main) === acceptAll.code) {
+    ledger.ignored(path, 'stands for none');
     return null;
   }
   for (const file of texts.keys()) ledger.taken(file);

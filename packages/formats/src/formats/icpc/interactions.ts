@@ -92,7 +92,11 @@ function isShownSample({ isSample, score }: PackageCase): boolean {
   return isSample && (score ?? 0) === 0;
 }
 
-function hintWithout(hint: string, interactions: readonly SampleInteraction[], locale: Locale): string | null {
+function hintWithout(
+  hint: string,
+  interactions: readonly SampleInteraction[],
+  locale: Locale,
+): string | null {
   const text = conversations(interactions, locale);
   if (hint === text) return '';
   return hint.endsWith(`\n\n${text}`) ? hint.slice(0, -text.length - 2) : null;

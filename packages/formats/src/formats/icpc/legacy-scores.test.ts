@@ -258,13 +258,17 @@ test('accepted by any of its parts: a group in a scored problem, a case in other
   assert.ok(lost(deep).some((item) => item.includes('accept_if_any_accepted')));
 });
 
-test('different output validator arguments per group may change verdicts', async (t) => {
+test('different output validator arguments per group are no loss', async (t) => {
   const flagged = 'output_validator_flags: case_sensitive\n';
   const files = { ...cases('secret/a', 1), ...cases('secret/b', 1) };
   const differing = await planOf(t, legacy({ '': top, 'secret/a/': flagged }, files));
   assert.deepEqual(
     lost(differing).filter((item) => item.endsWith('verdict')),
-    ['data/sample: output_validator_args: verdict', 'data/secret/b: output_validator_args: verdict'],
+    [],
+  );
+  assert.deepEqual(
+    differing.problem.cases.map(({ comparer }) => (comparer ?? differing.problem.comparer)?.isCaseSensitive),
+    [false, true, false],
   );
   const same = await planOf(t, legacy({ '': `${top}${flagged}` }, files));
   assert.equal(same.problem.comparer?.isCaseSensitive, true);
@@ -293,4 +297,16 @@ test('groups only order the cases in a problem without scores', async (t) => {
   );
   assert.deepEqual(plan.stops, []);
   assert.equal(scores(plan), '1:null 1:null 1:null');
+});
+
+test('tells of a right solution that should get another score than all cases together', async (t) => {
+  const files = {
+    ...cases('secret/a', 2),
+    'submissions/accepted/right.py': '# @EXPECTED_RESULTS@: CORRECT\n# @EXPECTED_SCORE@: 30\n',
+    'submissions/accepted/silent.py': 'x\n',
+  };
+  const once = await planOf(t, legacy({ '': top, 'secret/a/': 'accept_score: 30\n' }, files));
+  assert.ok(lost(once).includes('submissions/accepted/right.py: score: score'));
+  const halves = await planOf(t, legacy({ '': top, 'secret/a/': 'accept_score: 15\n' }, files));
+  assert.ok(!lost(halves).some((item) => item.startsWith('submissions/')));
 });

@@ -29,10 +29,12 @@ const headings: Readonly<Record<Locale, readonly [string, string, string]>> = {
   'zh-CN': ['输入', '输出', '提示'],
 };
 
-/** Writes a TeX file for each language in which the problem has a name or a text. */
+/** Writes a TeX file for each language in which the problem has a text; one without a text if it has none. */
 export function writeLegacyStatements(problem: ProblemPackage, ledger: ConversionReport): OutputFile[] {
+  const hasText = Object.keys(problem.statements).length > 0;
   return Object.entries(problemNames(problem)).flatMap(([of, title]) => {
     const locale: Locale = of === 'zh-CN' ? 'zh-CN' : 'en-US';
+    if (hasText && problem.statements[locale] === undefined) return [];
     const parts = problem.statements[locale] ?? emptyParts;
     const path = `${legacyStatementFolder}/problem.${codes[locale]}.tex`;
     if (Object.values(parts).some((text) => markdownToLatex(text).hasHtml))

@@ -271,14 +271,88 @@ test('reads and writes expectations of groups by their folders', async (t) => {
   assert.deepEqual((await planOf(t, texts)).problem.submissions, problem.submissions);
 });
 
-test('reports groups of problems without scores, and limits the groups in rules', async (t) => {
+/** Cases `1-easy`, `2-hard` and `3-easy` of a problem without scores. */
+const easyAndHard: Files = Object.fromEntries(
+  ['1-easy', '2-hard', '3-easy'].flatMap((name) => [
+    [`data/secret/${name}.in`, '1\n'],
+    [`data/secret/${name}.ans`, '1\n'],
+  ]),
+);
+
+test('reads expectations for parts of a problem without scores', async (t) => {
+  const rules = `time_limit_exceeded/slow.py:
+  sample: { permitted: [AC] }
+  secret/*-easy: { permitted: [AC], score: 3 }
+  secret/*-hard: { permitted: [AC, TLE], required: [TLE] }
+  secret/{2,3}-*: { required: [AC] }
+`;
+  const { problem, entries } = await planOf(t, {
+    ...buildPackage({ 'submissions/time_limit_exceeded/slow.py': 'x\n', ...easyAndHard }),
+    'submissions/submissions.yaml': rules,
+  });
+  assert.ok(!entries.some(({ item, outcome }) => item.startsWith('submissions.yaml') && outcome === 'lost'));
+  assert.deepEqual(
+    problem.cases.map(({ name }) => name),
+    ['sample/1', 'secret/1', 'secret/1-easy', 'secret/2-hard', 'secret/3-easy'],
+  );
+  const parts = [
+    { cases: [1], permitted: ['AC'], required: [] },
+    { cases: [3, 5], permitted: ['AC'], required: [] },
+    { cases: [4], permitted: ['AC', 'TLE'], required: ['TLE'] },
+    { cases: [4, 5], permitted: [], required: ['AC'] },
+  ];
+  const slow = problem.submissions.find(({ path }) => path.endsWith('slow.py'));
+  assert.deepEqual(
+    slow?.byGroup,
+    parts.map((part) => Object.assign({ groups: [] }, part, { score: null })),
+  );
+  const texts = Object.fromEntries(
+    icpcWriter.write(problem).files.map((file) => [file.path, 'content' in file ? file.content : 'x\n']),
+  );
+  assert.deepEqual((await planOf(t, texts)).problem.submissions, problem.submissions);
+  const { '.xiezhi.yaml': _own, ...foreign } = texts;
+  assert.deepEqual((await planOf(t, foreign)).problem.submissions, problem.submissions);
+});
+
+test('moves expectations with the cases and groups that an export renumbers', async (t) => {
+  const { problem } = await planOf(t, {
+    ...buildPackage(easyAndHard),
+    'submissions/submissions.yaml': 'accepted: { secret/*-hard: { permitted: [AC] } }\n',
+  });
+  // The sample became the last case.
+  const [sample, ...secret] = problem.cases;
+  assert.ok(sample);
+  const cases = [...secret, sample].map((one, index) => Object.assign({}, one, { seq: index + 1 }));
+  const [accepted] = problem.submissions;
+  assert.ok(accepted?.byGroup?.[0]);
+  const hard = { ...accepted.byGroup[0], cases: [3] };
+  const moved = { ...problem, cases, submissions: [{ ...accepted, byGroup: [hard] }] };
+  const { files } = icpcWriter.write(moved);
+  const texts = files.map((file): [string, string] => [file.path, 'content' in file ? file.content : 'x\n']);
+  const again = await planOf(t, Object.fromEntries(texts));
+  assert.deepEqual(again.problem.submissions[0]?.byGroup, [{ ...hard, cases: [4] }]);
+});
+
+test('reports parts that do not exist, and limits the groups in rules', async (t) => {
   const plain = await planOf(
     t,
-    buildPackage({ 'submissions/submissions.yaml': 'accepted: { sample: { permitted: [AC] } }\n' }),
+    buildPackage({ 'submissions/submissions.yaml': 'accepted: { samples: { permitted: [AC] } }\n' }),
   );
   const lost = plain.entries.find(({ item }) => item === 'submissions.yaml: accepted');
-  assert.deepEqual([lost?.outcome, lost?.note], ['lost', 'not read: sample']);
+  assert.deepEqual([lost?.outcome, lost?.note], ['lost', 'not read: samples']);
   assert.ok(plain.problem.submissions.every(({ byGroup }) => byGroup === undefined));
+  const cases = Object.fromEntries(
+    Array.from({ length: 600 }, (_, index) => [
+      [`data/secret/${index}.in`, '1\n'],
+      [`data/secret/${index}.ans`, '1\n'],
+    ]).flat(),
+  );
+  const patterns = Array.from({ length: 400 }, (_, index) => `  g*${index}: { permitted: [AC] }`);
+  const rules = ['accepted:', ...patterns].join('\n');
+  await assert.rejects(
+    planOf(t, buildPackage({ ...cases, 'submissions/submissions.yaml': rules })),
+    /compares cases more than 200000 times/,
+  );
   // Each pattern counts once per case folder.
   const many = Array.from({ length: 7000 }, (_, index) => `  g*${index}: { score: 1 }`);
   await assert.rejects(

@@ -7,7 +7,7 @@ import type {
   ProblemPackage,
 } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
-import { baseName, folderOf, isPlainFileName } from '../../read/paths.ts';
+import { baseName, isPlainFileName } from '../../read/paths.ts';
 import { PackageError } from '../../model/plan.ts';
 import { decodeText, readText } from '../../text/text.ts';
 import { isMap, parseYaml, type YamlMap } from '../../text/yaml.ts';
@@ -15,23 +15,24 @@ import { below, type IcpcContext } from './context.ts';
 import { mainOf } from './main-file.ts';
 import { type Expectation, expectationOfFolder, readStated, readVerdicts } from './expectations.ts';
 import { globMatcher } from './globs.ts';
+import { type NamedPart, TestParts } from './test-parts.ts';
 
 const settingsPath = 'submissions/submissions.yaml';
 const rulesMax = 1000;
-/** Maximum number of group names in all rules; patterns count once for each name that they are compared with. */
-const groupsMax = 20_000;
+/** Maximum number of cases in the expectations of all solutions together. */
+const expectedCasesMax = 500_000;
 
 /**
- * Reads the reference solutions of a package with their expectations, per group of the test data, too, if cases have
- * scores. A folder below that of a verdict is one solution.
+ * Reads the reference solutions of a package with their expectations, also those about parts of the test data. A folder
+ * below that of a verdict is one solution.
  */
 export async function readSubmissions(
   context: IcpcContext,
   data: Pick<ProblemPackage, 'type' | 'cases' | 'isAcceptedByAny'>,
 ): Promise<PackageSubmission[]> {
-  const folders = foldersOf(data);
-  const rules = await readRules(context, folders);
+  const rules = await readRules(context, new TestParts(data));
   const submissions: PackageSubmission[] = [];
+  let casesLeft = expectedCasesMax;
   for (const [path, files] of solutionPaths(context)) {
     const texts = await readTexts(context, files);
     const folder = path.split('/')[1] ?? '';
@@ -47,6 +48,10 @@ export async function readSubmissions(
     const language = languageOfIcpcCode(named, isProlog(main, code) ? null : languageOfFile(main));
     if (language === null)
       context.ledger.lost(`language of ${path}`, 'none', 'a language that the site does not have');
+    const more = beyond(matching);
+    casesLeft -= (more.byGroup ?? []).reduce((sum, { cases = [] }) => sum + cases.length, 0);
+    if (casesLeft < 0)
+      throw new PackageError(`${settingsPath} expects results of more than ${expectedCasesMax} cases`);
     submissions.push({
       path,
       language,
@@ -55,45 +60,33 @@ export async function readSubmissions(
         ? {}
         : { files: Object.fromEntries(beside.map(([file, text]) => [baseName(file), text])) }),
       ...expectation,
-      ...beyond(matching, folders),
+      ...more,
     });
   }
   return submissions;
 }
 
-/** Returns groups of the test data by folder, relative to `data`; empty if cases have no scores. */
-function foldersOf({ type, cases }: Pick<ProblemPackage, 'type' | 'cases'>): ReadonlyMap<string, number[]> {
-  const found = new Map<string, Set<number>>();
-  for (const { name, group } of type === 1 ? cases : []) {
-    for (let folder = folderOf(name); folder !== ''; folder = folderOf(folder))
-      found.set(folder, (found.get(folder) ?? new Set()).add(group));
-  }
-  return new Map([...found].map(([folder, groups]) => [folder, [...groups]]));
-}
-
-/** Returns the rules about groups, of which the last one for a group applies, and about the time limit. */
-function beyond(
-  matching: readonly Rule[],
-  folders: ReadonlyMap<string, number[]>,
-): Pick<PackageSubmission, 'byGroup' | 'limitUse'> {
+/** Returns the rules about parts of the test data, of which the last one for a part applies, and about the time limit. */
+function beyond(matching: readonly Rule[]): Pick<PackageSubmission, 'byGroup' | 'limitUse'> {
   const limitUse = lastOf(matching, (rule) => rule.limitUse);
-  const expectationByFolder = new Map<string, Partial<Expectation>>();
-  for (const { byGroup: parts } of matching) {
-    for (const { folders: named, expectation } of parts)
-      for (const folder of named) expectationByFolder.set(folder, { ...expectationByFolder.get(folder), ...expectation });
+  const said = new Map<string, { part: NamedPart; expectation: Partial<Expectation> }>();
+  for (const { parts } of matching) {
+    for (const { part, expectation } of parts)
+      said.set(part.key, { part, expectation: { ...said.get(part.key)?.expectation, ...expectation } });
   }
-  const byGroup = [...expectationByFolder].map(
-    ([folder, { permitted = [], required = [], score = null }]): GroupExpectation => ({
-      groups: [...(folders.get(folder) ?? [])],
-      permitted,
-      required,
-      score,
-    }),
-  );
+  const byGroup = [...said.values()].map(({ part, expectation }) => expectationOf(part, expectation));
   return {
     ...(byGroup.length === 0 ? {} : { byGroup }),
     ...(limitUse === null ? {} : { limitUse }),
   };
+}
+
+function expectationOf(
+  { groups, cases }: NamedPart,
+  { permitted = [], required = [], score = null }: Partial<Expectation>,
+): GroupExpectation {
+  // Only groups have scores.
+  return cases ? { groups, cases, permitted, required, score: null } : { groups, permitted, required, score };
 }
 
 /** A `.pl` is Prolog in the format unless its text is recognizable as Perl. */
@@ -187,8 +180,8 @@ interface Rule {
   entryPoint: string | null;
   language: string | null;
   limitUse: LimitUse | null;
-  /** Folders of test data with their expectations. */
-  byGroup: { folders: string[]; expectation: Partial<Expectation> }[];
+  /** Parts of the test data with their expectations. */
+  parts: { part: NamedPart; expectation: Partial<Expectation> }[];
 }
 
 const known = new Set([
@@ -203,27 +196,21 @@ const known = new Set([
   'message',
 ]);
 
-async function readRules(
-  { files, source, ledger }: IcpcContext,
-  folders: ReadonlyMap<string, number[]>,
-): Promise<Rule[]> {
+async function readRules({ files, source, ledger }: IcpcContext, testParts: TestParts): Promise<Rule[]> {
   if (!files.has(settingsPath)) return [];
   ledger.taken(settingsPath);
   const data = parseYaml(settingsPath, await readText(source, settingsPath));
   const globs = Object.entries(data);
   // Each glob is compared with each solution.
   if (globs.length > rulesMax) throw new PackageError(`${settingsPath} has more than ${rulesMax} rules`);
-  let groupsLeft = groupsMax;
   return globs.map(([glob, value]) => {
     const settings = isMap(value) ? value : {};
     const item = `${baseName(settingsPath)}: ${glob}`;
-    const byGroup = Object.entries(settings).flatMap(([key, part]) => {
-      const named = known.has(key) || !isMap(part) ? [] : foldersNamed(key, folders);
-      groupsLeft -= known.has(key) ? 0 : Math.max(1, isPattern(key) ? folders.size : named.length);
-      if (groupsLeft < 0) throw new PackageError(`${settingsPath} names groups more than ${groupsMax} times`);
-      return named.length === 0 || !isMap(part) ? [] : [{ key, part, named }];
-    });
-    const read = new Set([...known, ...byGroup.map(({ key }) => key)]);
+    const named = Object.entries(settings).flatMap(([key, said]) =>
+      known.has(key) || !isMap(said) ? [] : [{ key, said, parts: testParts.find(key) }],
+    );
+    const found = named.filter(({ parts }) => parts.length > 0);
+    const read = new Set([...known, ...found.map(({ key }) => key)]);
     const unknown = Object.keys(settings).filter((key) => !read.has(key));
     if (unknown.length > 0) ledger.lost(item, 'none', `not read: ${unknown.join(', ')}`);
     else ledger.taken(item);
@@ -234,21 +221,11 @@ async function readRules(
       entryPoint: textOf(settings['entrypoint']),
       language: textOf(settings['language']),
       limitUse: limitUseOf(settings['use_for_time_limit']),
-      byGroup: byGroup.map(({ part, named }) => ({ folders: named, expectation: readExpectation(part) })),
+      parts: found.flatMap(({ said, parts }) =>
+        parts.map((part) => ({ part, expectation: readExpectation(said) })),
+      ),
     };
   });
-}
-
-function isPattern(glob: string): boolean {
-  return /[*{]/.test(glob);
-}
-
-/** Returns the folders that a glob names itself; folders within them are other groups. */
-function foldersNamed(glob: string, folders: ReadonlyMap<string, number[]>): string[] {
-  if (!isPattern(glob)) return folders.has(glob) ? [glob] : [];
-  const matches = globMatcher(glob);
-  const depth = glob.split('/').length;
-  return [...folders.keys()].filter((folder) => folder.split('/').length === depth && matches(folder));
 }
 
 function readExpectation({ permitted, required, score }: YamlMap): Partial<Expectation> {

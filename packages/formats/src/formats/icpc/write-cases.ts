@@ -3,6 +3,7 @@ import { caseModeOf, problemIoScore } from '@xiezhi/rules';
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import type { PlanEntry } from '../../model/plan.ts';
 import type { OutputFile } from '../../write/writer.ts';
+import { argumentsOfCase } from './write-arguments.ts';
 import { add, foreign, yamlText } from './write.ts';
 
 export interface WrittenCases {
@@ -61,6 +62,11 @@ export function writeCases(
   }
   if (validatorArgs.length > 0 && samples.length > 0)
     files.push({ path: 'data/sample/test_group.yaml', content: yamlText(stated) });
+  for (const { name, one } of order) {
+    const args = argumentsOfCase(problem, one);
+    if (args.join('\0') !== validatorArgs.join('\0'))
+      files.push({ path: `data/${name}.yaml`, content: yamlText({ output_validator_args: args }) });
+  }
   reportOrder(order, remarks);
   return { files: [...files, ...writeCaseFiles(order)], order };
 }

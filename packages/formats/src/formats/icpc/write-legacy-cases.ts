@@ -4,6 +4,8 @@ import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import { leastOf } from '../../write/added-up.ts';
 import type { OutputFile } from '../../write/writer.ts';
 import { casesAsWritten, type WrittenCases, writeCaseFiles } from './write-cases.ts';
+import { folderOf } from '../../read/paths.ts';
+import { argumentsOf, argumentsOfCase } from './write-arguments.ts';
 import { yamlText } from './write.ts';
 
 /** Cases of one folder, which all earn the same score. */
@@ -25,12 +27,17 @@ export function writeLegacyCases(
   problem: ProblemPackage,
   { hasOwnScores }: { hasOwnScores: boolean },
   ledger: ConversionReport,
-): WrittenCases {
+): WrittenLegacyCases {
   const { samples, secret, number } = casesAsWritten(problem);
   const order = samples.map((one, index) => ({ name: `sample/${number(index + 1)}`, one }));
   const settings: [folder: string, data: Record<string, unknown>][] = [];
   if (problem.type === 0) {
-    for (const [index, one] of secret.entries()) order.push({ name: `secret/${number(index + 1)}`, one });
+    // Arguments are those of a folder.
+    const runs = runsOf(secret, (one) => flagsOf(problem, one));
+    for (const [at, run] of runs.entries()) {
+      const folder = runs.length === 1 ? 'secret' : `secret/group${number(at + 1)}`;
+      for (const [index, one] of run.entries()) order.push({ name: `${folder}/${number(index + 1)}`, one });
+    }
     if (problem.isAcceptedByAny) settings.push(['secret', { on_reject: 'continue', grader_flags: anyFlag }]);
   } else {
     const folders = foldersOf(problem, secret, ledger);
@@ -41,20 +48,64 @@ export function writeLegacyCases(
     }
     settings.push(...upperSettings(problem, folders, samples.length > 0, ledger));
   }
-  const files = settings.map(([folder, data]): OutputFile => ({
+  const { flags, isStated } = folderFlags(problem, order);
+  const data = new Map<string, Record<string, unknown>>();
+  for (const [folder, some] of [...settings, ...flags]) data.set(folder, { ...data.get(folder), ...some });
+  const files = [...data].map(([folder, content]): OutputFile => ({
     path: folder === '' ? 'data/testdata.yaml' : `data/${folder}/testdata.yaml`,
-    content: yamlText(data),
+    content: yamlText(content),
   }));
-  return { files: [...files, ...writeCaseFiles(order)], order };
+  return { files: [...files, ...writeCaseFiles(order)], order, hasFlags: flags.length > 0, isStated };
+}
+
+/** Written cases, and how they state the arguments of the output validator. */
+export interface WrittenLegacyCases extends WrittenCases {
+  /** The test data state all arguments, so problem.yaml must not. */
+  hasFlags: boolean;
+  /** Whether the folder of a case states its arguments. */
+  readonly isStated: (one: PackageCase) => boolean;
+}
+
+function flagsOf(problem: ProblemPackage, one: PackageCase): string {
+  return quotedWords(argumentsOfCase(problem, one));
+}
+
+/** Returns the arguments by folder, if not all cases have those of the problem; mixed folders state none. */
+function folderFlags(
+  problem: ProblemPackage,
+  order: WrittenCases['order'],
+): { flags: [folder: string, data: Record<string, unknown>][]; isStated: (one: PackageCase) => boolean } {
+  const common = quotedWords(argumentsOf(problem));
+  if (order.every(({ one }) => flagsOf(problem, one) === common)) return { flags: [], isStated: () => true };
+  const folders = Map.groupBy(order, ({ name }) => folderOf(name));
+  const stated = new Map<PackageCase, string>();
+  const flags = [...folders].flatMap(([folder, cases]): [string, Record<string, unknown>][] => {
+    const own = new Set(cases.map(({ one }) => flagsOf(problem, one)));
+    const [only = common] = own.size === 1 ? own : [];
+    for (const { one } of cases) stated.set(one, only);
+    return only === common ? [] : [[folder, { output_validator_flags: only }]];
+  });
+  return {
+    flags: [['', { output_validator_flags: common }], ...flags],
+    isStated: (one) => stated.get(one) === flagsOf(problem, one),
+  };
+}
+
+/** Joins words as a shell reads them. */
+export function quotedWords(words: readonly string[]): string {
+  return words
+    .map((word) => (/^[\w.+,:=@%/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`))
+    .join(' ');
 }
 
 const anyFlag = 'accept_if_any_accepted';
 
 function foldersOf(
-  { judgeCaseMode, cases: all }: ProblemPackage,
+  problem: ProblemPackage,
   secret: readonly PackageCase[],
   ledger: ConversionReport,
 ): Folder[] {
+  const { judgeCaseMode, cases: all } = problem;
   const caseScoreTotal = (cases: readonly PackageCase[]): number =>
     problemIoScore(
       judgeCaseMode,
@@ -69,7 +120,7 @@ function foldersOf(
       return [{ group, cases, each: leastOf(cases), worth: leastOf(cases), flag: 'min' }];
     if (aggregation === null)
       return [{ group, cases, each: caseScoreTotal(cases), worth: caseScoreTotal(cases), flag: 'avg' }];
-    return runsOf(cases).map((run) => ({
+    return runsOf(cases, (one) => `${one.score} ${flagsOf(problem, one)}`).map((run) => ({
       group,
       cases: run,
       each: run[0]?.score ?? 0,
@@ -88,15 +139,16 @@ function isEven(cases: readonly PackageCase[]): boolean {
   return cases.every(({ score }) => score === cases[0]?.score);
 }
 
-/** Groups adjacent cases with the same score. */
-function runsOf(cases: readonly PackageCase[]): PackageCase[][] {
-  const runs: PackageCase[][] = [];
+/** Groups adjacent cases with the same key. */
+function runsOf(cases: readonly PackageCase[], keyOf: (one: PackageCase) => string): PackageCase[][] {
+  const runs: { key: string; run: PackageCase[] }[] = [];
   for (const one of cases) {
+    const key = keyOf(one);
     const last = runs.at(-1);
-    if (last?.[0]?.score === one.score) last?.push(one);
-    else runs.push([one]);
+    if (last?.key === key) last.run.push(one);
+    else runs.push({ key, run: [one] });
   }
-  return runs;
+  return runs.map(({ run }) => run);
 }
 
 function folderSettings(

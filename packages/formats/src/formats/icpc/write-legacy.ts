@@ -7,18 +7,14 @@ import { writeIncludes } from './write-includes.ts';
 import { checkPlainNames } from '../../write/place.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 import { domjudgeIniPath, domjudgeId } from './domjudge-ini.ts';
+import { isExpectedOf } from './expectations.ts';
 import { interactionFiles, withoutInteractions } from './interactions.ts';
 import { legacyStatementFolder, statedTexts, writeLegacyStatements } from './legacy-statements.ts';
 import { reportOrder } from './write-cases.ts';
-import {
-  acceptAllPath,
-  folderItCameIn,
-  isExpectedOf,
-  placeSubmissions,
-  writeAttachments,
-  writeValidators,
-} from './write-files.ts';
-import { writeLegacyCases } from './write-legacy-cases.ts';
+import { folderItCameIn, placeSubmissions, writeAttachments, writeValidators } from './write-files.ts';
+import { unstatedJudging, withFirstArguments } from './write-arguments.ts';
+import { renumbered } from './write-expectations.ts';
+import { quotedWords, writeLegacyCases } from './write-legacy-cases.ts';
 import { nativeMeta } from './write-meta.ts';
 import { writeOutputValidator } from './write-validator.ts';
 import { writeXiezhiYaml } from './write-xiezhi-yaml.ts';
@@ -34,7 +30,7 @@ export const icpcLegacyWriter: PackageWriter = {
   name: 'icpc-legacy',
   isRootAlone: true,
   write(whole, number = 1) {
-    const { problem, interactions: told } = withoutInteractions(whole);
+    const { problem, interactions } = withoutInteractions(withFirstArguments(whole));
     const ledger = new ConversionReport();
     const remarks: PlanEntry[] = [];
     checkPlainNames(problem.judgeExtraFiles);
@@ -45,10 +41,12 @@ export const icpcLegacyWriter: PackageWriter = {
     });
     const data = writeLegacyCases(problem, { hasOwnScores }, ledger);
     reportOrder(data.order, remarks);
-    const submissions = placeSubmissions(problem, legacyFolderOf);
+    const submissions = placeSubmissions({ submissions: renumbered(problem, data.order) }, legacyFolderOf);
     const attachments = writeAttachments(problem, remarks, legacyStatementFolder);
     const statements = writeLegacyStatements(problem, ledger);
     const meta = legacyMeta(problem);
+    const unstated = unstatedJudging(problem, data.order, data.isStated);
+    if (Object.keys(unstated).length > 0) ledger.lost('arguments of single cases', 'verdict', foreign);
     const own = {
       ...writeXiezhiYaml(problem, {
         order: data.order,
@@ -56,6 +54,7 @@ export const icpcLegacyWriter: PackageWriter = {
         submissions: submissions.expectations,
         fileNames: attachments.names,
         nativeMeta: Object.keys(meta),
+        caseJudging: unstated,
       }),
       ...statedTexts(problem, statements),
       ...(problem.type === 0
@@ -66,7 +65,8 @@ export const icpcLegacyWriter: PackageWriter = {
           }),
     };
     const yaml = problemYaml(problem, meta, {
-      flags: validator.args,
+      // Arguments of problem.yaml would precede those of the test data.
+      flags: data.hasFlags ? [] : validator.args,
       isCustom: validator.files.length > 0,
       hasOwnScores,
     });
@@ -76,7 +76,7 @@ export const icpcLegacyWriter: PackageWriter = {
       { path: hiddenXiezhiPath, content: yamlText(own) },
       ...statements,
       ...data.files,
-      ...interactionFiles(told, data.order),
+      ...interactionFiles(interactions, data.order),
       ...validator.files,
       ...submissions.files,
       ...writeValidators(problem, remarks),
@@ -85,7 +85,7 @@ export const icpcLegacyWriter: PackageWriter = {
     ];
     if (number > 1) ledger.lost('archive', 'none', 'DOMjudge takes archives of one problem');
     bookLegacyLosses(problem, { hasOwnScores, hasAccepted: submissions.hasAccepted }, ledger);
-    if (files.some(({ path }) => path === acceptAllPath))
+    if (problem.inputValidators.length === 0)
       ledger.lost('input validators', 'none', 'there is none: one that accepts all inputs is written');
     // Readers find files in this order, so reading and writing again gives the same.
     files.sort((left, right) => comparePaths(left.path, right.path));
@@ -171,13 +171,8 @@ function problemYaml(
       ...(passes > 1 ? { validation_passes: passes } : {}),
     },
     validation,
-    ...(flags.length === 0 ? {} : { validator_flags: flags.map(quoted).join(' ') }),
+    ...(flags.length === 0 ? {} : { validator_flags: quotedWords(flags) }),
   };
-}
-
-/** Quotes a word for a shell. */
-function quoted(word: string): string {
-  return /^[\w.+,:=@%/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`;
 }
 
 function domjudgeIni({ timeLimitMs, displayId }: ProblemPackage): string {

@@ -6,6 +6,7 @@ import type { OutputFile } from '../../write/writer.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
 import { comparisonSource, wrapperSource } from './validator-sources.ts';
 import { noBuild } from './programs.ts';
+import { argumentsOf } from './write-arguments.ts';
 import { add, foreign } from './write.ts';
 
 export interface WrittenValidator {
@@ -34,14 +35,7 @@ export function writeOutputValidator(
   kind: ValidatorKind = present,
 ): WrittenValidator {
   const { folder } = kind;
-  const args =
-    problem.comparer === null
-      ? problem.checker?.dialect === 'kattis'
-        ? problem.checker.args
-        : []
-      : problem.comparer.kind === 'words'
-        ? comparerArgs(problem.comparer)
-        : [];
+  const args = argumentsOf(problem);
   const none = { args, original: null };
   if (problem.comparer !== null) {
     if (Object.keys(problem.judgeExtraFiles).length > 0)
@@ -126,14 +120,4 @@ function scriptFiles(
 function dialectOf({ dialect, code }: PackageChecker): 'testlib' | 'reference' | 'hustoj' | 'qduoj' {
   if (dialect === 'auto') return code.includes('testlib.h') ? 'testlib' : 'reference';
   return dialect === 'kattis' ? 'reference' : dialect;
-}
-
-function comparerArgs(comparer: NonNullable<ProblemPackage['comparer']>): string[] {
-  const { isCaseSensitive, isSpaceSensitive, absoluteTolerance, relativeTolerance } = comparer;
-  return [
-    ...(isCaseSensitive ? ['case_sensitive'] : []),
-    ...(isSpaceSensitive ? ['space_change_sensitive'] : []),
-    ...(absoluteTolerance === null ? [] : ['float_absolute_tolerance', String(absoluteTolerance)]),
-    ...(relativeTolerance === null ? [] : ['float_relative_tolerance', String(relativeTolerance)]),
-  ];
 }

@@ -11,12 +11,14 @@ export interface WrittenParts {
   fileNames: Record<string, string>;
   /** Keys of `packageMeta` that problem.yaml contains. */
   nativeMeta: readonly string[];
+  /** Judging of cases that the package does not state, by case name. */
+  caseJudging: Readonly<Record<string, unknown>>;
 }
 
 /** Writes everything that problem.yaml and the folders cannot express, so that our own reader restores it. */
 export function writeXiezhiYaml(
   problem: ProblemPackage,
-  { order, original, submissions, fileNames, nativeMeta }: WrittenParts,
+  { order, original, submissions, fileNames, nativeMeta, caseJudging }: WrittenParts,
 ): Record<string, unknown> {
   const { checker, packageMeta } = problem;
   const native = new Set<string>(['problemFormatVersion', 'uuid', ...nativeMeta]);
@@ -46,6 +48,7 @@ export function writeXiezhiYaml(
     ...(problem.type === 1
       ? { caseScores: Object.fromEntries(order.map(({ name, one }) => [name, one.score ?? 0])) }
       : {}),
+    ...(isEmpty(caseJudging) ? {} : { caseJudging }),
     ...(isEmpty(problem.codeTemplates) ? {} : { codeTemplates: problem.codeTemplates }),
     ...(isEmpty(problem.limitFactors) ? {} : { limitFactors: problem.limitFactors }),
     samples: problem.samples,
@@ -69,6 +72,6 @@ export function writeXiezhiYaml(
   };
 }
 
-function isEmpty(map: Record<string, unknown>): boolean {
+function isEmpty(map: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(map).length === 0;
 }

@@ -7,10 +7,11 @@ import type { PlanEntry } from '../../model/plan.ts';
 import { joinStatement } from '../../text/statement-parts.ts';
 import { checkPlainNames, folderOfProblem } from '../../write/place.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
+import { unstatedJudging, withFirstArguments } from './write-arguments.ts';
 import { writeCases } from './write-cases.ts';
 import { interactionFiles, withoutInteractions } from './interactions.ts';
 import { writeIncludes } from './write-includes.ts';
-import { acceptAllPath, writeAttachments, writeSubmissions, writeValidators } from './write-files.ts';
+import { writeAttachments, writeSubmissions, writeValidators } from './write-files.ts';
 import { writeOutputValidator } from './write-validator.ts';
 import { writeXiezhiYaml } from './write-xiezhi-yaml.ts';
 import { nativeMeta } from './write-meta.ts';
@@ -23,13 +24,14 @@ import { hiddenXiezhiPath } from './xiezhi-yaml.ts';
 export const icpcWriter: PackageWriter = {
   name: 'icpc',
   write(whole) {
-    const { problem, interactions: told } = withoutInteractions(whole);
+    const { problem, interactions } = withoutInteractions(withFirstArguments(whole));
     const remarks: PlanEntry[] = [];
     checkPlainNames(problem.judgeExtraFiles);
     const validator = writeOutputValidator(problem, remarks);
     const data = writeCases(problem, validator.args, remarks);
     const submissions = writeSubmissions(problem, data.order);
     const attachments = writeAttachments(problem, remarks);
+    const unstated = unstatedJudging(problem, data.order, () => true);
     const files: OutputFile[] = [
       { path: 'problem.yaml', content: yamlText(problemYaml(problem)) },
       {
@@ -41,22 +43,24 @@ export const icpcWriter: PackageWriter = {
             submissions: submissions.expectations,
             fileNames: attachments.names,
             nativeMeta: ['credits', ...Object.keys(nativeMeta(problem))],
+            caseJudging: unstated,
           }),
         ),
       },
       ...statementFiles(problem),
       ...data.files,
-      ...interactionFiles(told, data.order),
+      ...interactionFiles(interactions, data.order),
       ...validator.files,
       ...submissions.files,
       ...writeValidators(problem, remarks),
       ...attachments.files,
       ...writeIncludes(problem),
     ];
-    if (files.some((file) => file.path === acceptAllPath))
+    if (problem.inputValidators.length === 0)
       add(remarks, 'input validators', 'none', 'there is none: one that accepts all inputs is written');
     if (!submissions.hasAccepted)
       add(remarks, 'submissions', 'none', 'other judges want one that is accepted');
+    if (Object.keys(unstated).length > 0) add(remarks, 'arguments of single cases', 'verdict', foreign);
     if (problem.fileIo !== null) add(remarks, 'file input and output', 'verdict', foreign);
     if (problem.isAcceptedByAny) add(remarks, 'accepted by any of its parts', 'verdict', foreign);
     if (Object.keys(problem.limitFactors).length > 0) add(remarks, 'limits of languages', 'verdict', foreign);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Keys } from '../../text/keys.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageComparer, PackageGroup, ProblemPackage } from '../../model/model.ts';
-import { checkerSchema, firstIssue, problemSchema } from '../xiezhi/schema.ts';
+import { checkerSchema, firstIssue, ownJudging, problemSchema } from '../xiezhi/schema.ts';
 import { checkDependencies } from '../../model/score-groups.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
 import { legacyTextShape } from './legacy-statements.ts';
@@ -11,6 +11,7 @@ import { xiezhiPath } from './xiezhi-yaml.ts';
 const shape = problemSchema.shape;
 const checker = checkerSchema.omit({ code: true }).extend({ original: z.string().optional() });
 const caseGroups = z.record(z.string(), z.number().int().nonnegative());
+const caseJudging = z.record(z.string(), z.strictObject(ownJudging));
 const submission = shape.submissions.element.omit({ code: true });
 
 /** Applies the keys of xiezhi.yaml that only our own exports write. */
@@ -36,6 +37,7 @@ export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Convers
   // The statement reader has already read these.
   read('titles', legacyTextShape.titles);
   read('statements', legacyTextShape.statements);
+  applyJudging(read('caseJudging', caseJudging), problem, ledger);
   applyGroups(read('caseGroups', caseGroups), read('groups', shape.groups), problem, ledger);
   applyComparer(read('comparer', shape.comparer) ?? null, problem, ledger);
   for (const [path, name] of Object.entries(read('fileNames', z.record(z.string(), z.string())) ?? {})) {
@@ -66,6 +68,19 @@ function applyGroups(
   if (groups === undefined) return;
   problem.groups = groups;
   checkDependencies(groups, ledger);
+}
+
+/** Restores the arguments and comparisons of cases that the package does not state. */
+function applyJudging(
+  stated: z.infer<typeof caseJudging> | undefined,
+  problem: ProblemPackage,
+  ledger: ConversionReport,
+): void {
+  for (const [name, judging] of Object.entries(stated ?? {})) {
+    const found = problem.cases.find((one) => one.name === name);
+    if (found === undefined) ledger.stop(`${xiezhiPath}: caseJudging names ${name}, which is no case`);
+    else Object.assign(found, judging);
+  }
 }
 
 /** Restores a built-in comparison in place of the equivalent program for other judges. */

@@ -50,6 +50,10 @@ export function applyXiezhiYaml(
     problem.comparer = null;
     // The program there compares exactly, for judges without such a comparison.
     problem.checker = null;
+    for (const one of problem.cases) {
+      delete one.comparer;
+      delete one.checkerArgs;
+    }
   }
   problem.judgeCaseMode = keys.oneOf('judgeCaseMode', judgeCaseModes) ?? problem.judgeCaseMode;
   problem.isAcceptedByAny = keys.boolean('isAcceptedByAny') ?? problem.isAcceptedByAny;

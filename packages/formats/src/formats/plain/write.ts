@@ -24,7 +24,14 @@ export const plainWriter: PackageWriter = {
       problem,
       [
         ...(['tags', 'languages', 'templates', 'fileIo', 'endBlanks', 'userFiles', 'judgeFiles'] as const),
-        ...(['checkerArguments', 'scoreUnit', 'secondChecker', 'passes', 'acceptedByAny'] as const),
+        ...([
+          'checkerArguments',
+          'caseArguments',
+          'scoreUnit',
+          'secondChecker',
+          'passes',
+          'acceptedByAny',
+        ] as const),
         ...([
           'dependencies',
           'explanations',

@@ -31,20 +31,35 @@ export function marksOf(problem: ProblemPackage, ledger = new ConversionReport()
   const there = new Set(groups.map(([group]) => group));
   const first = new Map(groups.map(([group, [one]]) => [one?.seq, group]));
   const worth = new Map(groups.map(([group, members]) => [group, String(leastOf(members))]));
+  const names = namesOf(
+    problem,
+    groups.map(([group]) => group),
+  );
+  const nameOf = (group: number): string => names.get(group) ?? String(group);
   const needs = new Map(problem.groups.map(({ group, dependsOn }) => [group, dependsOn]));
   return {
     tests: cases.map(({ isSample, seq, group }) => ({
       isSample,
-      group: String(group),
+      group: nameOf(group),
       points: first.has(seq) ? (worth.get(group) ?? '0') : '0',
     })),
     groups: groups.map(([group]) => ({
-      name: String(group),
+      name: nameOf(group),
       points: worth.get(group) ?? '0',
       policy: 'complete-group',
-      dependsOn: (needs.get(group) ?? []).filter((one) => there.has(one)).map(String),
+      dependsOn: (needs.get(group) ?? []).filter((one) => there.has(one)).map(nameOf),
     })),
   };
+}
+
+/** Returns the names of the groups, or their numbers if the names are not unique. */
+function namesOf(
+  { groups: described }: ProblemPackage,
+  groups: readonly number[],
+): ReadonlyMap<number, string> {
+  const given = new Map(described.map(({ group, name }) => [group, name.trim()]));
+  const names = new Map(groups.map((group) => [group, given.get(group) || String(group)]));
+  return new Set(names.values()).size === names.size ? names : new Map();
 }
 
 /** Reads the attributes of a set of tests from problem.xml. */

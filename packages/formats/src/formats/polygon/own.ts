@@ -54,7 +54,16 @@ export const ownSchema = z
     data: z.object({
       judgeCaseMode: shape.judgeCaseMode,
       groups: shape.groups,
-      cases: z.array(shape.cases.element.pick({ name: true, score: true, group: true, isSample: true })),
+      cases: z.array(
+        shape.cases.element.pick({
+          name: true,
+          score: true,
+          group: true,
+          isSample: true,
+          checkerArgs: true,
+          comparer: true,
+        }),
+      ),
     }),
     submissions: z.array(shape.submissions.element.omit({ code: true })),
     attachments: shape.attachments,

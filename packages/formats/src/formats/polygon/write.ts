@@ -4,7 +4,7 @@ import { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { baseName, isPlainFileName } from '../../read/paths.ts';
 import { PackageError } from '../../model/plan.ts';
-import { bookLosses } from '../../write/losses.ts';
+import { bookLosses, ownJudgingOf } from '../../write/losses.ts';
 import { checkPlainNames, folderOfProblem, freePath, placeCases } from '../../write/place.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 import { marksOf } from './marks.ts';
@@ -27,7 +27,7 @@ export const polygonWriter: PackageWriter = {
       problem,
       [
         ...(['languages', 'templates', 'passes', 'acceptedByAny', 'explanations'] as const),
-        ...(['hints', 'limitFactors', 'includedFiles', 'outputLimit'] as const),
+        ...(['hints', 'limitFactors', 'includedFiles', 'outputLimit', 'caseArguments'] as const),
       ],
       ledger,
     );
@@ -212,7 +212,13 @@ function ownData(
     data: {
       judgeCaseMode: problem.judgeCaseMode,
       groups: problem.groups,
-      cases: problem.cases.map(({ name, score, group, isSample }) => ({ name, score, group, isSample })),
+      cases: problem.cases.map((one) => ({
+        name: one.name,
+        score: one.score,
+        group: one.group,
+        isSample: one.isSample,
+        ...ownJudgingOf(one),
+      })),
     },
     submissions: solutions.map(({ path, one: { code: _code, ...one } }) => ({ ...one, path })),
     attachments,

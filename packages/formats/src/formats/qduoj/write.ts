@@ -29,7 +29,14 @@ export const qduojWriter: PackageWriter = {
       problem,
       [
         ...(['secondLanguage', 'languages', 'fileIo', 'endBlanks', 'userFiles', 'judgeFiles'] as const),
-        ...(['checkerArguments', 'secondChecker', 'passes', 'acceptedByAny', 'dependencies'] as const),
+        ...([
+          'checkerArguments',
+          'caseArguments',
+          'secondChecker',
+          'passes',
+          'acceptedByAny',
+          'dependencies',
+        ] as const),
         'validators',
         'explanations',
         'hints',

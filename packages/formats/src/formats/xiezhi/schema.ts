@@ -38,6 +38,12 @@ const comparer = z.strictObject({
   relativeTolerance: z.number().nonnegative().nullable(),
 });
 
+/** What a case has in place of the settings of its problem. */
+export const ownJudging = {
+  checkerArgs: z.array(z.string()).exactOptional(),
+  comparer: comparer.exactOptional(),
+};
+
 const score = z.strictObject({ min: z.number(), max: z.number() });
 
 /** Fields that other formats cannot express; HOJ archives contain them under a key of ours. */
@@ -67,6 +73,7 @@ export const extraFields = {
         .array(
           z.strictObject({
             groups: z.array(z.number().int().nonnegative()),
+            cases: z.array(positive).exactOptional(),
             permitted: z.array(verdict),
             required: z.array(verdict),
             score: score.nullable(),
@@ -135,6 +142,7 @@ export const problemSchema = z.strictObject({
         .nullable(),
       group: z.number().int().nonnegative(),
       isSample: z.boolean(),
+      ...ownJudging,
     }),
   ),
 });

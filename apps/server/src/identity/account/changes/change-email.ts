@@ -12,6 +12,7 @@ import { type ChangeResult, toChangeResult } from './result.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
 import { cancelAttempt } from '../signing-in/login-failures.ts';
+import { lockSession } from '../../session/lock-session.ts';
 import { changeEmailMail, emailChangedMail } from '../mails.ts';
 import { isEmail, isOfDomain } from '../names.ts';
 import { presentAccount, userInfoColumns } from '../presenter.ts';
@@ -92,15 +93,22 @@ export async function changeEmail(
     return toChangeResult(locale, 'oldPasswordWrong', { tries });
   const user = await db.selectFrom('app_user').where('uid', '=', uid).select('email').executeTakeFirst();
   await forgiveChanges(db, uid);
-  const row = await store(services, uid, key, code, user?.email ?? null);
+  const row = await store(services, viewer, key, code, user?.email ?? null);
   return toChangeResult(locale, 'emailChanged', {}, await presentAccount(db, row));
 }
 
-async function store(services: Services, uid: string, key: CodeKey, code: string, former: string | null) {
+async function store(
+  services: Services,
+  viewer: Pick<Viewer, 'uid' | 'sessionId'>,
+  key: CodeKey,
+  code: string,
+  former: string | null,
+) {
   const { db, settings, mailer, clock } = services;
   const { shortName } = await services.siteSettings.get();
   try {
     return await db.transaction().execute(async (transaction) => {
+      await lockSession(transaction, viewer);
       if (!(await consumeCode(transaction, settings.secret, key, code))) {
         throw new ApiError('registerCodeExpired');
       }
@@ -108,7 +116,7 @@ async function store(services: Services, uid: string, key: CodeKey, code: string
       return transaction
         .updateTable('app_user')
         .set({ email: key.email, modified_at: clock() })
-        .where('uid', '=', uid)
+        .where('uid', '=', viewer.uid)
         .returning(userInfoColumns)
         .executeTakeFirstOrThrow();
     });

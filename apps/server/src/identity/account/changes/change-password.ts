@@ -5,6 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import { type ChangeResult, toChangeResult } from './result.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { hasPasswordLength, newPasswordColumns } from '../password.ts';
+import { lockSession } from '../../session/lock-session.ts';
 import { endSessions } from '../../session/session.ts';
 
 export interface PasswordChange {
@@ -29,6 +30,8 @@ export async function changePassword(
   const columns = await newPasswordColumns(newPassword);
   // One transaction: a password that is changed because it leaked must not leave its sessions behind.
   await db.transaction().execute(async (transaction) => {
+    // Of two changes at once, the second would come from a session that the first has ended.
+    await lockSession(transaction, viewer);
     await transaction
       .updateTable('app_user')
       .set({ ...columns, modified_at: clock() })

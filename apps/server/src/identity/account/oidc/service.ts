@@ -5,11 +5,13 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { enterAttempt, cancelAttempt } from '../signing-in/login-failures.ts';
+import { requirePasswordStillRight, type VerifiedPassword } from '../signing-in/password-still-right.ts';
 import { type Origin, passedSlide, tryFactor } from '../signing-in/sign-in.ts';
 import { accountKey, isOfDomain, isUsername, normalizeUsername } from '../names.ts';
 import { verifyKnownAccount } from '../foreign-password/verify.ts';
 import { userInfoColumns } from '../presenter.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
+import { lockSession } from '../../session/lock-session.ts';
 import { openSession } from '../../session/session.ts';
 import type { OutsideIdentity } from './sign-in-provider.ts';
 import { type LinkPermit, readTicket, type PresentedTicket, useTicket } from './ticket.ts';
@@ -36,8 +38,11 @@ export async function redeemTicket(
   if (linkOf !== null) throw new ApiError('oidcTicketExpired');
   let uid = await findLinked(db, identity);
   const isNewLink = uid === null;
-  if (uid === null && identity.verifiedEmail !== null)
-    uid = await joinByPassword(services, identity.verifiedEmail, redemption, { deviceOf, ip: origin.ip });
+  const joined =
+    uid === null && identity.verifiedEmail !== null
+      ? await joinByPassword(services, identity.verifiedEmail, redemption, { deviceOf, ip: origin.ip })
+      : null;
+  uid ??= joined?.uid ?? null;
   const user = uid === null ? null : await findUser(db, uid);
   if (user) {
     if (user.status !== 0) throw new ApiError('accountBanned');
@@ -45,8 +50,10 @@ export async function redeemTicket(
   }
   await useTicket(db, redemption, clock());
   const owner = uid ?? (await createFor(services, identity));
-  if (isNewLink) await link(services, owner, identity);
-  const session = await openSession(services, { uid: owner, ...origin });
+  const session = await openSession(services, { uid: owner, ...origin }, async (transaction) => {
+    if (joined) await requirePasswordStillRight(transaction, joined);
+    if (isNewLink) await link({ ...services, db: transaction }, owner, identity);
+  });
   const signedIn = user ?? (await findUser(db, owner));
   if (!signedIn) throw new ApiError('oidcTicketExpired');
   return { user: signedIn, token: session.token };
@@ -67,7 +74,11 @@ export async function linkByTicket(
   const owner = await findLinked(db, identity);
   if (owner !== null && owner !== uid) throw new ApiError('oidcLinkedElsewhere');
   await useTicket(db, shown, clock());
-  if (owner === null) await link(services, uid, identity);
+  if (owner !== null) return;
+  await db.transaction().execute(async (transaction) => {
+    await lockSession(transaction, viewer);
+    await link({ clock, db: transaction }, uid, identity);
+  });
 }
 
 async function findLinked(db: Kysely<Database>, identity: OutsideIdentity): Promise<string | null> {
@@ -88,13 +99,13 @@ function findUser(db: Kysely<Database>, uid: string) {
     .executeTakeFirst();
 }
 
-/** Returns the account with this address after checking its password; null if no account has the address. */
+/** Returns the account with this address and its password after checking it; null if no account has the address. */
 async function joinByPassword(
   services: Services,
   email: string,
   { password, slideToken }: Redemption,
   { deviceOf, ip }: Pick<Origin, 'deviceOf' | 'ip'>,
-): Promise<string | null> {
+): Promise<VerifiedPassword | null> {
   const { db, clock } = services;
   const user = await db
     .selectFrom('app_user')
@@ -112,7 +123,7 @@ async function joinByPassword(
   const entry = await enterAttempt(db, attempt, clock());
   if (!(await verifyKnownAccount(password, user.password_hash))) throw new ApiError('wrongCredentials');
   await cancelAttempt(db, entry.id);
-  return user.uid;
+  return { uid: user.uid, password, hash: user.password_hash };
 }
 
 /** The provider already vouched for the user, so codes are counted separately from those after passwords. */
@@ -159,7 +170,11 @@ async function freeUsername(
   }
 }
 
-async function link({ db, clock }: Services, uid: string, identity: OutsideIdentity): Promise<void> {
+async function link(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  uid: string,
+  identity: OutsideIdentity,
+): Promise<void> {
   const { issuer, subject, name } = identity;
   const linked = await db
     .insertInto('oidc_identity')

@@ -9,6 +9,7 @@ import { newUid } from '../../../platform/database/uid.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
+import { lockSession } from '../../session/lock-session.ts';
 import { newChallenge, takeSignedChallenge } from './challenge.ts';
 import { loadLibrary } from './library.ts';
 import { reportPasskey } from './report.ts';
@@ -102,6 +103,7 @@ export async function addPasskey(
     copied_at: null,
   };
   await db.transaction().execute(async (transaction) => {
+    await lockSession(transaction, viewer);
     await lockName(transaction, `passkey:${viewer.uid}`);
     checkCount((await passkeysOf(transaction, viewer.uid)).length);
     const stored = await transaction

@@ -6,6 +6,7 @@ import type { PasskeyTable } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
+import { lockSigningIn } from '../../session/lock-session.ts';
 import { openSession, type SessionOrigin } from '../../session/session.ts';
 import { userInfoColumns } from '../presenter.ts';
 import type { Admission } from '../signing-in/sign-in.ts';
@@ -71,7 +72,7 @@ export async function signInByPasskey(
   admit: Admission,
 ) {
   const challenge = await takeSignedChallenge(services, 'passkey-sign-in', credential, null);
-  const { uid } = await verifyPasskey(services, { credential, challenge, party, log });
+  const { uid, id } = await verifyPasskey(services, { credential, challenge, party, log });
   const user = await services.db
     .selectFrom('app_user')
     .where('uid', '=', uid)
@@ -80,7 +81,13 @@ export async function signInByPasskey(
   if (user.status !== 0) throw new ApiError('accountBanned');
   const refusal = await admit(user);
   if (refusal !== null) throw new ApiError(refusal);
-  const session = await openSession(services, { uid, ...origin });
+  const session = await openSession(services, { uid, ...origin }, async (transaction) => {
+    // Whoever removes a passkey or bans its owner also ends the sessions, and would miss this one.
+    const account = await lockSigningIn(transaction, uid);
+    if (account?.status !== 0) throw new ApiError('accountBanned');
+    const kept = await transaction.selectFrom('passkey').where('id', '=', id).select('id').executeTakeFirst();
+    if (!kept) throw new ApiError('passkeyRefused');
+  });
   return { user, token: session.token };
 }
 

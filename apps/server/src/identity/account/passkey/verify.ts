@@ -17,11 +17,14 @@ interface Shown {
 }
 
 /**
- * Checks the signature of a passkey and notes its use. Returns the account that it belongs to. An unknown passkey and a
+ * Checks the signature of a passkey and notes its use. Returns it and its account. An unknown passkey and a
  * wrong signature give the same error. Throws `passkeyRefused`, and `passkeyCopied` if its counter went back, now or
  * before: then the owner is notified.
  */
-export async function verifyPasskey(services: Services, shown: Shown): Promise<{ readonly uid: string }> {
+export async function verifyPasskey(
+  services: Services,
+  shown: Shown,
+): Promise<{ readonly uid: string; readonly id: string }> {
   const { credential, log } = shown;
   const { db, clock } = services;
   const row = await db
@@ -48,7 +51,7 @@ export async function verifyPasskey(services: Services, shown: Shown): Promise<{
     .executeTakeFirst();
   // Two answers with the same counter, or the passkey was removed meanwhile.
   if (!used) throw new ApiError('passkeyRefused');
-  return { uid: row.uid };
+  return { uid: row.uid, id: row.id };
 }
 
 /** The authenticator returns the account for which it made the passkey. */

@@ -46,7 +46,7 @@ export function secondFactorHandlers(
     'POST /api/second-factor/confirm': async ({ viewer, body }) => {
       let recoveryCodes: string[] = [];
       await requireReauthentication(services, viewer, null, async () => {
-        recoveryCodes = await confirmSecondFactor(services, viewer.uid, body.code);
+        recoveryCodes = await confirmSecondFactor(services, viewer, body.code);
       });
       return { recoveryCodes };
     },

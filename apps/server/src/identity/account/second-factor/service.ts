@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
+import { lockSession } from '../../session/lock-session.ts';
 import { encrypt, type EncryptionContext, decrypt } from '../../../platform/settings/encryption.ts';
 import { newRecoveryCodes, newSecret, recoveryCodeHash, stepOfCode } from './totp.ts';
 
@@ -75,9 +76,14 @@ export async function beginSecondFactor({ db, settings, clock }: Needs, uid: str
   return secret;
 }
 
-/** Enables the second factor. Throws `secondFactorNotBegun` or `secondFactorCodeWrong`. */
-export async function confirmSecondFactor(needs: Needs, uid: string, code: string): Promise<string[]> {
+/** Enables the second factor. Throws `secondFactorNotBegun`, `secondFactorCodeWrong` or `loginRequired`. */
+export async function confirmSecondFactor(
+  needs: Needs,
+  viewer: { readonly uid: string; readonly sessionId: string },
+  code: string,
+): Promise<string[]> {
   const { db, settings, clock } = needs;
+  const { uid } = viewer;
   const row = await db
     .selectFrom('second_factor')
     .where('uid', '=', uid)
@@ -88,6 +94,7 @@ export async function confirmSecondFactor(needs: Needs, uid: string, code: strin
   const step = stepOfCode(openSecret(settings.secret, { uid, ...row }), digitsOf(code), clock());
   if (step === null) throw new ApiError('secondFactorCodeWrong');
   return db.transaction().execute(async (transaction) => {
+    await lockSession(transaction, viewer);
     const confirmed = await transaction
       .updateTable('second_factor')
       .set({ confirmed_at: clock(), last_step: step })

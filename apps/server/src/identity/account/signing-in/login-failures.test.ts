@@ -4,6 +4,7 @@ import { setChallenge } from '../../challenge/challenges.ts';
 import { newUid } from '../../../platform/database/uid.ts';
 import { createTestClock } from '../../../../test-support/clock.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
+import type { TestUser } from '../../../../test-support/factories.ts';
 import { quickHash } from '../../../../test-support/quick-hash.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
 import { delayAfter } from './delay.ts';
@@ -151,7 +152,7 @@ describe('a user who shares an address with an attacker signs in', () => {
 
     it(`after ${attack}: with a right one-time code`, async () => {
       const user = await attacked();
-      const secret = await switchOnFactor(user.uid);
+      const secret = await switchOnFactor(user);
       assert.match((await tryIn(user.username, { secondFactorCode: '000000' })).msg, slowed);
       const secondFactorCode = codeAt(secret, clock());
       assert.equal((await tryIn(user.username, { secondFactorCode })).status, 200);
@@ -159,10 +160,10 @@ describe('a user who shares an address with an attacker signs in', () => {
   }
 });
 
-async function switchOnFactor(uid: string): Promise<string> {
-  const secret = await beginSecondFactor(server.services, uid);
+async function switchOnFactor(user: TestUser): Promise<string> {
+  const secret = await beginSecondFactor(server.services, user.uid);
   const minuteAgo = new Date(clock().getTime() - 30_000);
-  await confirmSecondFactor(server.services, uid, codeAt(secret, minuteAgo));
+  await confirmSecondFactor(server.services, user, codeAt(secret, minuteAgo));
   return secret;
 }
 
@@ -198,7 +199,7 @@ test('one-time codes cannot be guessed by an attacker with the password, and the
   const user = await server.buildUser({ passwordHash });
   const first = await login(user.username, password, '192.0.2.92');
   const cookie = deviceOf(first);
-  const secret = await switchOnFactor(user.uid);
+  const secret = await switchOnFactor(user);
   const tryCode = async (code: string, ip: string, sent = '') =>
     server.call('POST /api/login', {
       body: { username: user.username, password, secondFactorCode: code, slideToken: await solved(ip) },

@@ -12,6 +12,7 @@ import { renewHash } from './renew-hash.ts';
 import { verifySecondFactor } from '../second-factor/service.ts';
 import { lowerCase, nameMeant } from '../users.ts';
 import { type CodeTrier, enterCode, forgiveCodes } from './code-failures.ts';
+import { requirePasswordStillRight } from './password-still-right.ts';
 import {
   type Attempt,
   enterAttempt,
@@ -89,7 +90,10 @@ export async function signIn(
   }
   await clearFailuresOf(db, attempt, entry);
   const renewed = await renewHash(db, user, password);
-  const session = await openSession(services, { uid: user.uid, ...origin });
+  const verified = { uid: user.uid, password, hash: user.password_hash };
+  const session = await openSession(services, { uid: user.uid, ...origin }, (transaction) =>
+    requirePasswordStillRight(transaction, verified),
+  );
   return { user: { ...user, ...renewed }, token: session.token };
 }
 

@@ -56,7 +56,11 @@ type DraftExample = NonNullable<Draft['examples']>[number];
 function sampleOf({ input, output, explanations = [] }: DraftExample): StoredSample {
   const written = explanations.filter(({ text }) => text !== '');
   if (written.length === 0) return { input, output };
-  return { input, output, explanation: Object.fromEntries(written.map(({ locale, text }) => [locale, text])) };
+  return {
+    input,
+    output,
+    explanation: Object.fromEntries(written.map(({ locale, text }) => [locale, text])),
+  };
 }
 
 type DraftStatement = NonNullable<Draft['statements']>[number];

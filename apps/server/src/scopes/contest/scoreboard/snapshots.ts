@@ -177,7 +177,10 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
     if (holdFor > 0) entry.heldUntil = now + holdFor;
     const facts = factsOf(contest);
     const good = () =>
-      entry.snapshot && entry.madeOf === facts && isOfMinute(entry, minute) && isGood(entry, contest, cut, isHeld)
+      entry.snapshot &&
+      entry.madeOf === facts &&
+      isOfMinute(entry, minute) &&
+      isGood(entry, contest, cut, isHeld)
         ? entry.snapshot
         : null;
     await changes.catchUp();

@@ -60,7 +60,11 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
   const folds = new LRUCache<string, Promise<Fold>>({ max: foldsKept, ttl: oldestAge });
 
   function eventsOf({ id, scoreboard_version }: ContestRow): Promise<readonly JudgedAttempt[]> {
-    return cached(eventsKept, `${id} ${scoreboard_version}`, async () => (await readEvents(db, id, -1)).events);
+    return cached(
+      eventsKept,
+      `${id} ${scoreboard_version}`,
+      async () => (await readEvents(db, id, -1)).events,
+    );
   }
 
   async function foldOf(contest: ContestRow, moment: number, shownAt: number): Promise<Fold> {

@@ -53,8 +53,17 @@ export async function copiedDatabase(
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
       signal.throwIfAborted();
       const named = text.replaceAll(/@(\w+)/g, (_, table: string) => `"${schema}"."${table}"`);
-      const { rows } = await pool.query<Row>(named, [...values]);
-      return rows;
+      const client = await pool.connect();
+      try {
+        await client.query('begin read only');
+        // Totals of millions of rows take a while.
+        await client.query('set local statement_timeout = 0');
+        const { rows } = await client.query<Row>(named, [...values]);
+        return rows;
+      } finally {
+        await client.query('rollback').catch(() => undefined);
+        client.release();
+      }
     },
     drop: () => dropTables(pool, schema),
   };

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { SourceSite } from '../model/source.ts';
 import { type CountDifference, compareCounts } from './counts.ts';
@@ -29,6 +29,20 @@ export interface ImportVerification {
 
 /** Compares counts, totals, 200 random submissions and all scoreboards with the source. */
 export async function verifyImport(
+  db: Kysely<Database>,
+  site: SourceSite,
+  source: string,
+  signal: AbortSignal,
+): Promise<ImportVerification> {
+  return await db.transaction().execute(async (trx) => {
+    // Totals of millions of submissions take a while, on either side.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    return await compareAll(trx, site, source, signal);
+  });
+}
+
+async function compareAll(
   db: Kysely<Database>,
   site: SourceSite,
   source: string,

@@ -38,7 +38,9 @@ export function AnnouncementEditPage() {
           formKey={`announcement:${id}`}
           sections={sections}
           saved={saved}
-          readLatest={async () => toSaved(await client.fetchQuery({ ...announcementQuery(id), staleTime: 0 }))}
+          readLatest={async () =>
+            toSaved(await client.fetchQuery({ ...announcementQuery(id), staleTime: 0 }))
+          }
           write={(values, version) =>
             call('PUT /api/admin/announcement', { body: { id, ...toBody(values), version } })
           }

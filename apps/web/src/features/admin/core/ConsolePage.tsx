@@ -20,7 +20,9 @@ export function ConsolePage({ title, section, note, actions, children }: Console
       <div className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-20 font-bold">{title}</h1>
         {note === undefined ? null : <div className="text-13 text-text-3">{note}</div>}
-        {actions === undefined ? null : <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions === undefined ? null : (
+          <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>
+        )}
       </div>
       {children}
     </div>

@@ -133,7 +133,12 @@ function itemsOf(row: UserRow, t: Translate, actions: Actions): readonly MenuIte
   if (row.can.edit)
     items.push(
       { kind: 'action', label: t('userAdmin.edit'), icon: 'edit', onSelect: () => actions.onEdit(row) },
-      { kind: 'action', label: t('userAdmin.signOut'), icon: 'lock', onSelect: () => void actions.signOut(row) },
+      {
+        kind: 'action',
+        label: t('userAdmin.signOut'),
+        icon: 'lock',
+        onSelect: () => void actions.signOut(row),
+      },
     );
   if (row.can.disable)
     items.push(

@@ -58,7 +58,11 @@ describe('a step', () => {
     stage.pass(HOLD - 1);
     expect(stage.order()).toEqual(['u1', 'u2']);
     stage.pass(1);
-    expect([stage.order(), stage.now.shown.revealed, stage.now.shown.moving]).toEqual([['u2', 'u1'], null, 'u2']);
+    expect([stage.order(), stage.now.shown.revealed, stage.now.shown.moving]).toEqual([
+      ['u2', 'u1'],
+      null,
+      'u2',
+    ]);
   });
 
   it('moves the row at once if pressed again, and shows nothing twice', () => {

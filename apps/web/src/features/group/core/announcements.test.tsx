@@ -77,7 +77,9 @@ describe('announcements of a group for its administrators', () => {
     await screen.findByText('Class moves to Thursday');
     expect(screen.queryByRole('link', { name: 'Class moves to Thursday' })).toBeNull();
     const actions = screen.queryByRole('switch', { name: /Class moves/ });
-    expect(actions === null || actions.hasAttribute('disabled') || actions.hasAttribute('data-disabled')).toBe(true);
+    expect(
+      actions === null || actions.hasAttribute('disabled') || actions.hasAttribute('data-disabled'),
+    ).toBe(true);
   });
 
   it('are deleted only after confirmation', async () => {

@@ -75,6 +75,14 @@ export function caseColumns(
               className="w-full max-w-96 font-mono"
               onChange={(event) => change(item.key, { name: event.target.value })}
             />
+            {item.ownArguments && (
+              <span
+                className="max-w-24 flex-none truncate font-mono text-12 text-text-2"
+                data-tip={t('testData.ownArguments', { text: item.ownArguments.join(' ') || '—' })}
+              >
+                {item.ownArguments.join(' ') || '—'}
+              </span>
+            )}
             {fault === undefined ? null : (
               <span className="flex-none text-12 text-v-wa">{t(`testData.fault.${fault}`)}</span>
             )}

@@ -25,25 +25,28 @@ export interface DraftCase {
   input: DraftFile;
   /** Null: none yet, which only problems with a judge program allow. */
   answer: DraftFile | null;
+  /** Arguments of the checker or comparison on this case; absent: those of the problem. Kept, not edited. */
+  ownArguments?: readonly string[];
 }
 
 export type Draft = readonly DraftCase[];
 
 /** Converts the stored cases to a draft. */
 export function draftOf({ cases }: Pick<TestData, 'cases'>): Draft {
-  return cases.map(({ id, name, score, group, isSample, input, answer }) => ({
+  return cases.map(({ id, name, score, group, isSample, input, answer, ownArguments }) => ({
     key: `case-${id}`,
     id,
     name,
     score,
     group,
     isSample,
-    input: keptFile(input),
-    answer: keptFile(answer),
+    input: kept(input),
+    answer: kept(answer),
+    ...(ownArguments && { ownArguments }),
   }));
 }
 
-function keptFile({ size, isConverted }: TestDataCase['input']): DraftFile {
+function kept({ size, isConverted }: TestDataCase['input']): DraftFile {
   return { kind: 'kept', bytes: size, isConverted };
 }
 

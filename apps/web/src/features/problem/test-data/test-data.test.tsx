@@ -50,6 +50,13 @@ const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const saves = () => server.asked('PUT /api/admin/problem/test-data').map(({ body }) => body);
 
 describe('test data page', () => {
+  it('shows arguments that a package states for single cases', async () => {
+    await show({ ...stored, cases: [aCase(1, { ownArguments: ['--exact', '3'] }), aCase(2)] });
+    const own = await screen.findByText('--exact 3');
+    expect(own.dataset['tip']).toBe('Arguments of the checker on this case: --exact 3');
+    expect(screen.queryAllByText('—')).toHaveLength(0);
+  });
+
   it('saves in-place edits with the version they are based on', async () => {
     server.on('PUT /api/admin/problem/test-data', {
       ...stored,

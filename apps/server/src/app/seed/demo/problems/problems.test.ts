@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readProblemPackages } from '@xiezhi/formats';
-import { verifyHere } from '../../../../judging/problem-package/verify-here.ts';
+import { verifyHere } from '@xiezhi/judge/offline/verify-here';
 import { createRandom } from '../random.ts';
 import { bankProblems, contestProblems } from './index.ts';
 import { writePackage } from './write-package.ts';

@@ -20,7 +20,9 @@ export function useColumns(problems: readonly Column[]): readonly Column[] {
   const [current, setKept] = useState(problems);
   const isSame =
     current.length === problems.length &&
-    current.every(({ pid, problemId }, at) => problems[at]?.pid === pid && problems[at].problemId === problemId);
+    current.every(
+      ({ pid, problemId }, at) => problems[at]?.pid === pid && problems[at].problemId === problemId,
+    );
   if (isSame) return current;
   setKept(problems);
   return problems;

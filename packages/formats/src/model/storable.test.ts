@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newProblem, type PackageChecker, type PackageComparer, type ProblemPackage } from '@xiezhi/formats';
+import type { PackageChecker, PackageComparer, ProblemPackage } from './model.ts';
+import { newProblem } from './new-problem.ts';
 import { unsupportedFeatures } from './storable.ts';
 
 const one = { seq: 1, name: '1', inputPath: '1.in', answerPath: '1.out', group: 1, isSample: false };

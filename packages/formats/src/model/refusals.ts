@@ -1,6 +1,5 @@
-import type { ImportPlan, LossEffect } from '@xiezhi/formats';
-import { unsupportedFeatures } from '../../problems/problem/storable.ts';
-import type { ImportOptions } from './import.ts';
+import type { ImportPlan, LossEffect } from './plan.ts';
+import { unsupportedFeatures } from './storable.ts';
 
 /** Effects that block a problem until the user accepts them for this problem. */
 const graveEffects: ReadonlySet<LossEffect> = new Set<LossEffect>(['score', 'verdict']);
@@ -13,7 +12,7 @@ export function blockingLosses(plan: ImportPlan): ImportPlan['entries'] {
 /** Reasons why a plan is refused before anything is stored; empty if it is accepted. */
 export function refusalsOf(
   plan: ImportPlan & { readonly isChecked?: true },
-  { isLossAccepted }: Pick<ImportOptions, 'isLossAccepted'>,
+  { isLossAccepted }: { readonly isLossAccepted: boolean },
 ): string[] {
   const displayId = plan.problem.displayId || 'P1';
   const reasons = [...plan.stops];

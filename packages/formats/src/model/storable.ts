@@ -9,7 +9,7 @@ import {
   passesRange,
   problemLimitRanges,
 } from '@xiezhi/contract/limits';
-import type { ProblemPackage } from '@xiezhi/formats';
+import type { ProblemPackage } from './model.ts';
 
 /**
  * Reasons why a problem cannot be stored so that it is judged as its package requires. Features that a reader

@@ -1,10 +1,15 @@
 import type { ImportPlan } from '@xiezhi/formats';
-import { judgeSolutions } from '@xiezhi/judge/offline/solutions';
+import { judgeSolutions } from './solutions.ts';
 import { meetsExpectation, verdictsOf } from '@xiezhi/rules/prepublish-checks/expectation';
-import type { Verification } from './verify.ts';
 
-/** Judges the reference solutions of a plan on this machine only, and compares verdicts as `verifyProblem` does. */
-export async function* verifyHere(plan: ImportPlan): AsyncGenerator<Verification> {
+/** Result of a reference solution, compared with what its package expects. */
+export type LocalVerification =
+  | { readonly kind: 'met' | 'missed'; readonly path: string; readonly got: string }
+  /** The machine cannot judge the solution. */
+  | { readonly kind: 'notTried'; readonly path: string; readonly reason: string };
+
+/** Judges the reference solutions of a plan on this machine only, and compares their verdicts with the expected ones. */
+export async function* verifyHere(plan: ImportPlan): AsyncGenerator<LocalVerification> {
   const results = await judgeSolutions(plan);
   for (const [index, result] of results.entries()) {
     const solution = plan.problem.submissions[index];

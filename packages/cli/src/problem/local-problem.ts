@@ -1,0 +1,49 @@
+import { basename, resolve } from 'node:path';
+import {
+  type ImportPlan,
+  type ManifestFile,
+  manifestOf,
+  ownWriter,
+  readProblemPackage,
+  revisionOf,
+  withSortedKeys,
+  type WrittenProblem,
+} from '@xiezhi/formats';
+
+/** A problem in a folder, as the site would store it. */
+export interface LocalProblem {
+  readonly folder: string;
+  readonly plan: ImportPlan;
+  readonly id: string;
+}
+
+/** The files of a problem in our own format, with their digests. */
+export interface WrittenLocally {
+  readonly written: WrittenProblem;
+  readonly manifest: readonly ManifestFile[];
+  readonly revision: string;
+}
+
+/**
+ * Reads the package in a folder. Its id is `id`, that of the package, or the name of the folder. Rejects with PackageError
+ * if there is no problem, or more than one.
+ */
+export async function openLocalProblem(folder: string, id: string | undefined): Promise<LocalProblem> {
+  const plan = await readProblemPackage(folder);
+  const name = id ?? (plan.problem.displayId || basename(resolve(folder)));
+  plan.problem.displayId = name;
+  return { folder, plan, id: name };
+}
+
+/**
+ * Writes a problem in our own format, in memory. The site keeps the author of a problem that it has: `author` is theirs.
+ */
+export async function writeLocally(
+  { plan }: LocalProblem,
+  author: string | undefined,
+): Promise<WrittenLocally> {
+  const problem = author === undefined ? plan.problem : { ...plan.problem, author };
+  const written = ownWriter.write(withSortedKeys(problem));
+  const manifest = await manifestOf(written, plan.source);
+  return { written, manifest, revision: revisionOf(manifest) };
+}

@@ -1,0 +1,24 @@
+import { problemIoScore } from '@xiezhi/rules';
+import type { ProblemPackage } from '../../model/model.ts';
+import type { ConversionReport } from '../../report/conversion-report.ts';
+
+/**
+ * Reports a right solution whose stated score is not the full one: its author counts the test data in another way than
+ * the format, as some judges do.
+ */
+export function checkExpectedScores(
+  { type, judgeCaseMode, cases, submissions }: ProblemPackage,
+  ledger: ConversionReport,
+): void {
+  if (type === 0) return;
+  const full = problemIoScore(
+    judgeCaseMode,
+    cases.map(({ group, score }) => ({ group, score: score ?? 0 })),
+  );
+  for (const { path, permitted, score } of submissions) {
+    if (score === null || permitted.join() !== 'AC' || (full >= score.min && full <= score.max)) continue;
+    const stated = score.min === score.max ? String(score.min) : `${score.min}–${score.max}`;
+    ledger.lost(`${path}: score`, 'score', `it should get ${stated}, but all cases together give ${full}`);
+    return;
+  }
+}

@@ -1,0 +1,164 @@
+import type {
+  ExpectedVerdict,
+  GroupExpectation,
+  PackageSubmission,
+  ProblemPackage,
+} from '../../model/model.ts';
+import { folderOf as parentOf } from '../../read/paths.ts';
+import { isExpectedOf } from './expectations.ts';
+import { globLimits } from './globs.ts';
+import type { WrittenCases } from './write-cases.ts';
+
+/** A submission and its path in the package. */
+interface Placed {
+  path: string;
+  one: PackageSubmission;
+}
+
+/** Returns the content of submissions.yaml: expectations that no folder states, by path. */
+export function submissionRules(
+  placed: readonly Placed[],
+  order: WrittenCases['order'],
+): Record<string, unknown> {
+  const data = writtenData(order);
+  return Object.fromEntries(
+    placed.flatMap(({ path, one }) => ruleOf(path.slice('submissions/'.length), one, data)),
+  );
+}
+
+/** Returns the number that a reader of the package gives to each group: samples 0, others from 1 in order. */
+export function groupsAsWritten(order: WrittenCases['order']): ReadonlyMap<number, number> {
+  const secret = order.filter(({ name }) => name.startsWith('secret/')).map(({ one }) => one.group);
+  const groups = [...new Set(secret)].toSorted((left, right) => left - right);
+  return new Map([
+    ...order.map(({ one }): [number, number] => [one.group, 0]),
+    ...groups.map((group, index): [number, number] => [group, index + 1]),
+  ]);
+}
+
+/**
+ * Returns the submissions with expectations for the cases at their new positions and the groups with new numbers.
+ * `groups` is null if the groups keep their numbers.
+ */
+export function renumbered(
+  { submissions }: Pick<ProblemPackage, 'submissions'>,
+  order: WrittenCases['order'],
+  groups: ReadonlyMap<number, number> | null = null,
+): PackageSubmission[] {
+  const positions = new Map(order.map(({ one }, index) => [one.seq, index + 1]));
+  const renumber = (part: GroupExpectation): GroupExpectation => ({
+    ...part,
+    groups: groups === null ? part.groups : part.groups.flatMap((group) => groups.get(group) ?? []),
+    ...(part.cases && {
+      cases: part.cases.flatMap((seq) => positions.get(seq) ?? []).toSorted((left, right) => left - right),
+    }),
+  });
+  return submissions.map((one) => (one.byGroup ? { ...one, byGroup: one.byGroup.map(renumber) } : one));
+}
+
+/** Folders that the format itself defines. */
+const native = new Set([
+  'accepted',
+  'rejected',
+  'wrong_answer',
+  'time_limit_exceeded',
+  'run_time_error',
+  'brute_force',
+]);
+
+/** Verdict names of the format; null for verdicts that it does not distinguish. */
+const theirs: Readonly<Record<ExpectedVerdict, string | null>> = {
+  AC: 'AC',
+  PE: 'WA',
+  WA: 'WA',
+  TLE: 'TLE',
+  MLE: 'RTE',
+  RE: 'RTE',
+  CE: null,
+  PA: null,
+};
+
+/** Returns the names of the verdicts in the format; empty if it has no name for one of them. */
+function theirNames(verdicts: readonly ExpectedVerdict[]): string[] {
+  if (verdicts.some((verdict) => theirs[verdict] === null)) return [];
+  return [...new Set(verdicts.map((verdict) => theirs[verdict] ?? ''))];
+}
+
+/** Returns the rule of a submission for the expectations that its folder does not state. */
+function ruleOf(
+  path: string,
+  one: PackageSubmission,
+  data: WrittenData,
+): [glob: string, rule: Record<string, unknown>][] {
+  const [folder = ''] = path.split('/');
+  const isSaid = native.has(folder) && isExpectedOf(folder, one);
+  const rule = {
+    ...(isSaid || theirNames(one.permitted).length === 0 ? {} : { permitted: theirNames(one.permitted) }),
+    ...(isSaid || theirNames(one.required).length === 0 ? {} : { required: theirNames(one.required) }),
+    ...scoreRule(one),
+    ...(one.limitUse === undefined ? {} : { use_for_time_limit: one.limitUse !== 'none' && one.limitUse }),
+    ...Object.fromEntries((one.byGroup ?? []).flatMap((part) => partRule(part, data))),
+  };
+  return Object.keys(rule).length === 0 ? [] : [[path, rule]];
+}
+
+function scoreRule({ score }: Pick<GroupExpectation, 'score'>): Record<string, unknown> {
+  return score === null ? {} : { score: [score.min, score.max] };
+}
+
+/** Returns the expectation of a part of the test data; empty if the format has no pattern for its cases. */
+function partRule(
+  part: GroupExpectation,
+  data: WrittenData,
+): [pattern: string, rule: Record<string, unknown>][] {
+  const pattern =
+    part.cases === undefined ? data.folders.get(keyOf(part.groups)) : casePattern(part.cases, data);
+  if (pattern === undefined) return [];
+  const [permitted, required] = [theirNames(part.permitted), theirNames(part.required)];
+  return [
+    [
+      pattern,
+      {
+        ...(permitted.length === 0 ? {} : { permitted }),
+        ...(required.length === 0 ? {} : { required }),
+        ...scoreRule(part),
+      },
+    ],
+  ];
+}
+
+/** Names as the package has them, for patterns. */
+interface WrittenData {
+  /** Folders by the groups of their cases; the innermost if several have the same groups. */
+  folders: ReadonlyMap<string, string>;
+  /** Names of the cases in their new order. */
+  names: readonly string[];
+}
+
+function writtenData(order: WrittenCases['order']): WrittenData {
+  const groups = new Map<string, Set<number>>();
+  const numbers = groupsAsWritten(order);
+  for (const { name, one } of order)
+    for (const folder of [name.split('/')[0] ?? '', parentOf(name)])
+      groups.set(folder, (groups.get(folder) ?? new Set()).add(numbers.get(one.group) ?? one.group));
+  return {
+    folders: new Map([...groups].map(([folder, found]) => [keyOf([...found]), folder])),
+    names: order.map(({ name }) => name),
+  };
+}
+
+/** Returns a pattern for exactly these cases: a top folder or a list; undefined if it is too long. */
+function casePattern(positions: readonly number[], { names }: WrittenData): string | undefined {
+  const wanted = positions.flatMap((position) => names[position - 1] ?? []);
+  const [first] = wanted;
+  if (first === undefined) return undefined;
+  const folder = first.split('/')[0] ?? '';
+  const isWhole = wanted.length === names.filter((name) => name.startsWith(`${folder}/`)).length;
+  if (isWhole && wanted.every((name) => name.startsWith(`${folder}/`))) return folder;
+  const pattern = wanted.length === 1 ? first : `{${wanted.join()}}`;
+  return wanted.length <= globLimits.words && pattern.length <= globLimits.characters ? pattern : undefined;
+}
+
+function keyOf(groups: readonly number[]): string {
+  return groups.toSorted((left, right) => left - right).join();
+}
